@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { CompareRule, Comparison } from './compare.ts';
+import { TrimmedLines, UnixLines, WithoutBlanks, type Normaliser } from './normalise.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+type Digests = { exact: string; trimmed: string; dense: string };
+
+/**
+ * Compares outputs of any size without holding them: digests of their forms. The digests of the expected side are
+ * remembered, since every submission of a problem meets them again.
+ */
+export class StreamComparer {
+  readonly #expected = new Map<string, Digests>();
+  readonly #remembered = 500;
+
+  /** `openOutput` may be called a second time: an exact match needs one pass, and most outputs are right. */
+  async compare(
+    expected: { sha256: string; open: () => Bytes },
+    openOutput: () => Promise<Bytes>,
+    rule: CompareRule,
+  ): Promise<Comparison> {
+    const right = await this.#digestsOf(expected);
+    if ((await digest(await openOutput(), [])) === right.exact) return 'accepted';
+    const output = await openOutput();
+    if (rule.ignoreEndBlanks) {
+      return (await digest(output, [new TrimmedLines()])) === right.trimmed ? 'accepted' : 'wrong_answer';
+    }
+    return (await digest(output, [new WithoutBlanks()])) === right.dense ? 'presentation_error' : 'wrong_answer';
+  }
+
+  async #digestsOf(expected: { sha256: string; open: () => Bytes }): Promise<Digests> {
+    const known = this.#expected.get(expected.sha256);
+    if (known) return known;
+    const digests = {
+      exact: await digest(expected.open(), [new UnixLines()]),
+      trimmed: await digest(expected.open(), [new UnixLines(), new TrimmedLines()]),
+      dense: await digest(expected.open(), [new UnixLines(), new WithoutBlanks()]),
+    };
+    const oldest = this.#expected.keys().next();
+    if (this.#expected.size >= this.#remembered && !oldest.done) this.#expected.delete(oldest.value);
+    this.#expected.set(expected.sha256, digests);
+    return digests;
+  }
+}
+
+async function digest(bytes: Bytes, forms: Normaliser[]): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(forms.reduce((part, form) => form.push(part), chunk));
+  return hash.digest('hex');
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { NodeFault, SystemError } from '../errors.ts';
+import type { Language } from '../languages/language.ts';
+import type { Slots } from '../node/slots.ts';
+import { STDERR, STDOUT, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
+import { cleanLog } from './clean-log.ts';
+import type { CompileCache } from './compile-cache.ts';
+
+const ARTIFACT_MAX_BYTES = 48 * 1024 ** 2;
+const LOG_MAX_BYTES = 128 * 1024;
+
+export type Source = { code: string; extraFiles: Readonly<Record<string, string>> };
+
+export type Compiled =
+  | {
+      ok: true;
+      /** The program in the node's cache, held until released. */
+      program: { path: string; release: () => void };
+      log: string;
+      tookMs: number;
+      cached: boolean;
+    }
+  | { ok: false; log: string; tookMs: number; cached: boolean };
+
+/** A language as it is installed here. */
+export type InstalledLanguage = { language: Language; version: string };
+
+/** Turns sources into programs, in the sandbox, and remembers the outcome by everything that it depends on. */
+export class Compiler {
+  readonly #sandbox: Sandbox;
+  readonly #slots: Slots;
+  readonly #cache: CompileCache;
+  /** Changes with the sandbox's configuration and the precompiled headers. */
+  #surroundings = '';
+
+  constructor(sandbox: Sandbox, slots: Slots, cache: CompileCache) {
+    this.#sandbox = sandbox;
+    this.#slots = slots;
+    this.#cache = cache;
+  }
+
+  set surroundings(fingerprint: string) {
+    this.#surroundings = fingerprint;
+  }
+
+  /** `anew`: what is remembered of this source is not as it should be. */
+  async compile(
+    installed: InstalledLanguage,
+    source: Source,
+    signal: AbortSignal,
+    { anew } = { anew: false },
+  ): Promise<Compiled> {
+    const key = this.#keyOf(installed, source);
+    if (anew) await this.#cache.forget(key);
+    const known = await this.#cache.find(key);
+    if (known) return this.#toCompiled(known, { cached: true });
+
+    const { language } = installed;
+    const run = await this.#slots.use(signal, () => this.#run(language, source, signal));
+    const artifact = run.kept[language.compile.artifact];
+    try {
+      const tookMs = Math.round(run.wallMs);
+      const failure = failureOf(run, language, artifact !== undefined);
+      if (failure !== null) {
+        const facts = { log: failure, tookMs, compiled: false };
+        // A compiler that was stopped might get through another time; one that said no will say it again.
+        if (run.status === 'nonzero_exit') await this.#cache.store(key, facts, null);
+        return { ok: false, log: failure, tookMs, cached: false };
+      }
+      const facts = { log: logOf(run), tookMs, compiled: true };
+      await this.#cache.store(key, facts, await this.#sandbox.read(artifact!, signal));
+    } finally {
+      await Promise.all(Object.values(run.kept).map((file) => this.#sandbox.remove(file)));
+    }
+    const stored = await this.#cache.find(key);
+    if (!stored) throw new NodeFault('a program vanished from the cache right after it was compiled');
+    return this.#toCompiled(stored, { cached: false });
+  }
+
+  #toCompiled(
+    { facts, path, release }: { facts: { log: string; tookMs: number; compiled: boolean }; path: string; release: () => void },
+    { cached }: { cached: boolean },
+  ): Compiled {
+    const { log, tookMs, compiled } = facts;
+    return compiled ? { ok: true, program: { path, release }, log, tookMs, cached } : { ok: false, log, tookMs, cached };
+  }
+
+  #run(language: Language, source: Source, signal: AbortSignal): Promise<Run> {
+    const { compile, sourceName } = language;
+    return this.#sandbox.run(
+      {
+        args: compile.command,
+        environment: compile.environment,
+        stdin: { text: '' },
+        stdout: { maxBytes: LOG_MAX_BYTES },
+        stderr: { maxBytes: LOG_MAX_BYTES },
+        limits: compile.limits,
+        files: { ...extraFiles(source, language), [sourceName]: { text: source.code } },
+        collect: { names: [compile.artifact], maxBytes: ARTIFACT_MAX_BYTES, keep: true },
+      },
+      signal,
+    );
+  }
+
+  #keyOf({ language, version }: InstalledLanguage, source: Source): string {
+    const { name, sourceName, compile } = language;
+    const parts = [
+      source.code,
+      Object.entries(source.extraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      [name, sourceName, compile.command, compile.environment, compile.limits, compile.artifact, version],
+      this.#surroundings,
+    ];
+    return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  }
+}
+
+/** Files put beside the source, when compiling and when running. Their names come from outside. */
+export function extraFiles(source: Source, language: Language): Record<string, FileSource> {
+  const files: Record<string, FileSource> = {};
+  for (const [name, text] of Object.entries(source.extraFiles)) {
+    const taken = name === language.sourceName || name === language.compile.artifact;
+    if (taken || !/^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/.test(name)) {
+      throw new SystemError(`the problem's extra file "${name}" cannot be put beside the source: rename it`);
+    }
+    files[name] = { text };
+  }
+  return files;
+}
+
+/** Why there is no program, in words for its author; null when there is one. */
+function failureOf(run: Run, language: Language, hasArtifact: boolean): string | null {
+  const { cpuMs, wallMs, memoryBytes } = language.compile.limits;
+  switch (run.status) {
+    case 'time_limit':
+      return withLog(run, `The compiler was stopped: it took more than ${(run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000} s.`);
+    case 'memory_limit':
+      return withLog(run, `The compiler was stopped: it needed more than ${memoryBytes / 1024 ** 2} MiB of memory.`);
+    case 'nonzero_exit':
+      return logOf(run) || `The compiler failed with code ${run.exitStatus} and said nothing.`;
+    case 'signalled':
+    case 'dangerous_syscall':
+      return withLog(run, `The compiler was killed by signal ${run.exitStatus}.`);
+    case 'accepted':
+    case 'output_limit':
+      return hasArtifact ? null : withLog(run, 'The compiler made no program.');
+    case 'file_error':
+      if (run.fileErrors.every((one) => one.kind === 'other')) throw new SystemError(`compiling: ${run.error}`);
+      return withLog(run, `The compiled program is larger than ${ARTIFACT_MAX_BYTES / 1024 ** 2} MiB.`);
+    case 'internal_error':
+      throw new SystemError(`compiling: ${run.error}`);
+  }
+}
+
+function withLog(run: Run, sentence: string): string {
+  return [sentence, logOf(run)].filter((part) => part !== '').join('\n');
+}
+
+function logOf(run: Run): string {
+  return cleanLog(`${run.texts[STDOUT] ?? ''}\n${run.texts[STDERR] ?? ''}`);
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { messageOf, NodeFault, SystemError } from '../errors.ts';
+import { Unreachable } from '../http.ts';
+import { FileShelf } from './file-shelf.ts';
+
+export type Blob = { sha256: string; size: number };
+export type PinnedFile = { path: string; release: () => void };
+
+/** Reads a blob of the server from a byte on. `from` is where the answer really starts. */
+export type FetchBlob = (
+  sha256: string,
+  from: number,
+  signal: AbortSignal,
+) => Promise<{ from: number; content: AsyncIterable<Uint8Array> }>;
+
+type Arrival = { done: Promise<void>; waiting: number; controller: AbortController };
+
+/** Damaged on the way this often means damaged at its source. */
+const TRIES = 3;
+const RETRY_MS = 300;
+const PART_LIFE_MS = 24 * 60 * 60 * 1000;
+/** Fetched ahead of the runs at the same time. */
+const PREFETCH_LANES = 4;
+
+/**
+ * The node's copy of test data, by content. A blob is checked when it arrives and once in the life of the process; it
+ * comes once for all who wait for it, and goes on from where a broken download stopped.
+ */
+export class BlobCache {
+  readonly #shelf: FileShelf;
+  readonly #partsFolder: string;
+  readonly #fetch: FetchBlob;
+  readonly #log: Logger;
+  readonly #checked = new Set<string>();
+  readonly #arrivals = new Map<string, Arrival>();
+
+  private constructor(shelf: FileShelf, partsFolder: string, fetch: FetchBlob, log: Logger) {
+    this.#shelf = shelf;
+    this.#partsFolder = partsFolder;
+    this.#fetch = fetch;
+    this.#log = log;
+  }
+
+  static async open(folder: string, limitBytes: number, fetch: FetchBlob, log: Logger): Promise<BlobCache> {
+    const partsFolder = join(folder, 'parts');
+    await mkdir(partsFolder, { recursive: true });
+    await removeOld(partsFolder);
+    return new BlobCache(await FileShelf.open(join(folder, 'blobs'), limitBytes), partsFolder, fetch, log);
+  }
+
+  get totalBytes(): number {
+    return this.#shelf.totalBytes;
+  }
+
+  /** The file, fetched if need be, and kept until it is released. */
+  async use(blob: Blob, signal: AbortSignal): Promise<PinnedFile> {
+    for (;;) {
+      if (this.#checked.has(blob.sha256)) {
+        const pinned = this.#shelf.pin(blob.sha256);
+        if (pinned) return pinned;
+      }
+      await this.#arrive(blob, signal);
+    }
+  }
+
+  /** Brings files near before they are used, in order, without keeping them from being evicted. */
+  prefetch(blobs: readonly Blob[], signal: AbortSignal): void {
+    const missing = blobs.filter((blob) => !this.#shelf.has(blob.sha256)).values();
+    const lane = async () => {
+      for (const blob of missing) {
+        if (signal.aborted) return;
+        await this.#arrive(blob, signal);
+      }
+    };
+    for (let n = 0; n < PREFETCH_LANES; n += 1) lane().catch(() => undefined); // whoever uses the file meets the error
+  }
+
+  /** What was told to be here is not as it should be: it is fetched again when next used. */
+  async forget(blob: Blob): Promise<void> {
+    this.#checked.delete(blob.sha256);
+    await this.#shelf.remove(blob.sha256);
+  }
+
+  async #arrive(blob: Blob, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    let arrival = this.#arrivals.get(blob.sha256);
+    if (!arrival) {
+      const controller = new AbortController();
+      const started: Arrival = { done: this.#obtain(blob, controller.signal), waiting: 0, controller };
+      started.done.catch(() => undefined).finally(() => this.#endArrival(blob, started));
+      this.#arrivals.set(blob.sha256, started);
+      arrival = started;
+    }
+    arrival.waiting += 1;
+    const leave = Promise.withResolvers<never>();
+    const onAbort = () => leave.reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      await Promise.race([arrival.done, leave.promise]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      arrival.waiting -= 1;
+      if (arrival.waiting === 0) {
+        this.#endArrival(blob, arrival);
+        arrival.controller.abort();
+      }
+    }
+  }
+
+  #endArrival(blob: Blob, arrival: Arrival): void {
+    if (this.#arrivals.get(blob.sha256) === arrival) this.#arrivals.delete(blob.sha256);
+  }
+
+  async #obtain(blob: Blob, signal: AbortSignal): Promise<void> {
+    if (this.#shelf.has(blob.sha256)) {
+      if ((await digestOf(this.#shelf.pathOf(blob.sha256)).catch(() => '')) === blob.sha256) {
+        this.#checked.add(blob.sha256);
+        return;
+      }
+      this.#log.warn({ sha256: blob.sha256 }, 'a cached test file is damaged; fetching it again');
+      await this.#shelf.remove(blob.sha256);
+    }
+    const part = join(this.#partsFolder, blob.sha256);
+    for (let tries = 1; ; tries += 1) {
+      await this.#download(blob, part, signal);
+      if ((await digestOf(part)) === blob.sha256) break;
+      await rm(part, { force: true });
+      this.#log.warn({ sha256: blob.sha256, tries }, 'a test file arrived damaged');
+      if (tries === TRIES) throw new SystemError(`the test file ${blob.sha256} arrived damaged ${TRIES} times`);
+    }
+    // A program may open its standard input anew by name, as "other"; the folder above lets nobody in by path.
+    await chmod(part, 0o444);
+    await this.#shelf.take(blob.sha256, part);
+    this.#checked.add(blob.sha256);
+  }
+
+  /** Until the whole is here; a server that went away is waited for as long as somebody wants the file. */
+  async #download(blob: Blob, part: string, signal: AbortSignal): Promise<void> {
+    if (blob.size === 0) return writeFile(part, '');
+    await this.#shelf.makeRoom(blob.size);
+    for (;;) {
+      signal.throwIfAborted();
+      const have = await sizeOf(part);
+      if (have === blob.size) return;
+      try {
+        await this.#receive(blob, part, have > blob.size ? 0 : have, signal);
+      } catch (error) {
+        if (!(error instanceof Unreachable) && !isBrokenStream(error)) throw withDiskExplained(error);
+        this.#log.debug({ sha256: blob.sha256, reason: messageOf(error) }, 'a download broke off; going on');
+        await sleep(RETRY_MS, undefined, { signal });
+      }
+    }
+  }
+
+  async #receive(blob: Blob, part: string, have: number, signal: AbortSignal): Promise<void> {
+    const { from, content } = await this.#fetch(blob.sha256, have, signal);
+    const file = await open(part, from === 0 ? 'w' : 'r+');
+    try {
+      let position = from;
+      for await (const chunk of content) {
+        if (position + chunk.length > blob.size) throw new SystemError(`the test file ${blob.sha256} is too long`);
+        await file.write(chunk, 0, chunk.length, position);
+        position += chunk.length;
+      }
+      await file.truncate(position);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Parts of downloads that nobody came back for. */
+async function removeOld(partsFolder: string): Promise<void> {
+  for (const name of await readdir(partsFolder)) {
+    const path = join(partsFolder, name);
+    if (Date.now() - (await stat(path)).mtimeMs > PART_LIFE_MS) await rm(path, { force: true });
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.size ?? 0;
+}
+
+function isBrokenStream(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE';
+}
+
+function withDiskExplained(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new NodeFault('the disk of the judge node is full', { cause: error });
+}

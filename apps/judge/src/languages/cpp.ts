@@ -1,0 +1,38 @@
+import type { LanguageName } from '@oyez/contract/languages';
+import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
+
+/** Where the sandbox shows the node's precompiled headers, one folder a set of flags. */
+export const PRECOMPILED_ROOT = '/opt/pch';
+
+const SAMPLE = `#include <iostream>
+int main() { int a, b; if (!(std::cin >> a >> b)) return 1; std::cout << a + b << std::endl; }
+`;
+
+function cpp(name: LanguageName, variant: string, flags: readonly string[]): Language {
+  const compiler = ['/usr/bin/g++', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', ...flags];
+  return {
+    name,
+    sourceName: 'main.cpp',
+    compile: {
+      // A folder that is not there, or a header that does not fit, is passed over: the compile is slower, never wrong.
+      command: [...compiler, `-I${PRECOMPILED_ROOT}/${variant}`, 'main.cpp', '-lm', '-o', 'main'],
+      environment: BASE_ENVIRONMENT,
+      limits: compileLimits(10_000, 512),
+      artifact: 'main',
+    },
+    run: { command: ['/w/main'], environment: BASE_ENVIRONMENT, processes: 32 },
+    memorySurchargeBytes: 0,
+    version: { command: ['/usr/bin/g++', '--version'], pick: /^(.+)$/m },
+    sample: SAMPLE,
+    precompiledHeader: { variant, command: compiler },
+  };
+}
+
+export const CPP_LANGUAGES: readonly Language[] = [
+  cpp('C++', 'cpp14', ['-std=c++14']),
+  cpp('C++ With O2', 'cpp14-o2', ['-O2', '-std=c++14']),
+  cpp('C++ 17', 'cpp17', ['-std=c++17']),
+  cpp('C++ 17 With O2', 'cpp17-o2', ['-O2', '-std=c++17']),
+  cpp('C++ 20', 'cpp20', ['-std=c++20']),
+  cpp('C++ 20 With O2', 'cpp20-o2', ['-O2', '-std=c++20']),
+];

@@ -1,0 +1,131 @@
+import type { CaseReport, JudgeResult, JudgeTask } from '@oyez/contract/judge-protocol';
+import type { Comparer } from '../compare/comparer.ts';
+import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
+import type { BlobCache } from '../data/blob-cache.ts';
+import { NodeFault, SystemError } from '../errors.ts';
+import { runCases } from '../modes/case-order.ts';
+import { MODES } from '../modes/index.ts';
+import type { CaseContext } from '../modes/mode.ts';
+import { InputLost, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Slots } from './slots.ts';
+
+export type Workshop = {
+  sandbox: Sandbox;
+  slots: Slots;
+  data: BlobCache;
+  compiler: Compiler;
+  comparer: Comparer;
+  languages: ReadonlyMap<string, InstalledLanguage>;
+};
+
+export type OnProgress = {
+  phase(phase: 'compiling' | 'judging'): void;
+  finishedCase(report: CaseReport): void;
+};
+
+/**
+ * One task from claim to result. Verdicts are values; only an abort and a `NodeFault` are thrown, and then there is no
+ * result and the task belongs to nobody here.
+ */
+export async function judgeTask(
+  task: JudgeTask,
+  workshop: Workshop,
+  progress: OnProgress,
+  signal: AbortSignal,
+): Promise<JudgeResult> {
+  try {
+    return await withLostInputsAgain(task, workshop, progress, signal);
+  } catch (error) {
+    if (error instanceof SystemError) return systemError(error.message);
+    throw error;
+  }
+}
+
+/** A program or a test file that vanished under our hands is made or fetched anew, once. */
+async function withLostInputsAgain(
+  task: JudgeTask,
+  workshop: Workshop,
+  progress: OnProgress,
+  signal: AbortSignal,
+): Promise<JudgeResult> {
+  try {
+    return await judge(task, workshop, progress, signal);
+  } catch (error) {
+    if (!(error instanceof InputLost)) throw error;
+  }
+  const blobs = task.cases.flatMap((one) => [one.input, one.output]);
+  await Promise.all(blobs.map((blob) => workshop.data.forget(blob)));
+  try {
+    return await judge(task, workshop, progress, signal, { recompile: true });
+  } catch (error) {
+    if (error instanceof InputLost) throw new NodeFault(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function judge(
+  task: JudgeTask,
+  { sandbox, slots, data, compiler, comparer, languages }: Workshop,
+  progress: OnProgress,
+  signal: AbortSignal,
+  { recompile } = { recompile: false },
+): Promise<JudgeResult> {
+  const mode = MODES[task.mode.judgeMode];
+  if (!mode) return systemError(`mode not supported by this node: ${task.mode.judgeMode}`);
+  const installed = languages.get(task.language);
+  if (!installed) return systemError(`language not supported by this node: ${task.language}`);
+  const { language } = installed;
+
+  data.prefetch(task.cases.flatMap((one) => [one.input, one.output]), signal);
+  progress.phase('compiling');
+  const source = { code: task.code, extraFiles: task.userFiles };
+  const compiled = await compiler.compile(installed, source, signal, { anew: recompile });
+  const facts = {
+    compileLog: compiled.log === '' ? null : compiled.log,
+    problem: null,
+    compiler: installed.version,
+    compileMs: compiled.tookMs,
+    compileCached: compiled.cached,
+  };
+  if (!compiled.ok) return { kind: 'compile_error', cases: [], ...facts };
+
+  try {
+    progress.phase('judging');
+    const program = { [language.compile.artifact]: { path: compiled.program.path } };
+    const context: CaseContext = {
+      task,
+      language,
+      programFiles: { ...extraFiles(source, language), ...program },
+      sandbox,
+      slots,
+      data,
+      comparer,
+    };
+    const cases = await runCases(
+      task.cases,
+      task.mode.caseMode,
+      slots.count,
+      async (one, caseSignal) => {
+        const report = await mode(one, context, caseSignal);
+        progress.finishedCase(report);
+        return report;
+      },
+      signal,
+    );
+    return { kind: 'judged', cases, ...facts };
+  } finally {
+    compiled.program.release();
+  }
+}
+
+function systemError(problem: string): JudgeResult {
+  return {
+    kind: 'system_error',
+    cases: [],
+    compileLog: null,
+    problem: problem.slice(0, 8000),
+    compiler: null,
+    compileMs: null,
+    compileCached: false,
+  };
+}

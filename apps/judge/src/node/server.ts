@@ -1,0 +1,109 @@
+import type { BodyInputOf, Endpoint, ReplyOf } from '@oyez/contract/endpoint';
+import { JUDGE_BLOB_PATH } from '@oyez/contract/judge-protocol';
+import type { Envelope } from '@oyez/contract/wire';
+import { SystemError } from '../errors.ts';
+import { HttpClient, Unreachable, type HttpAnswer } from '../http.ts';
+
+/** The server answered, and the answer is no. */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number };
+
+const ANSWER_MS = 15_000;
+
+/** The server's side of the judge protocol, as the node calls it. */
+export class Server {
+  readonly #http: HttpClient;
+  readonly #headers: Record<string, string>;
+
+  constructor(address: string, token: string) {
+    this.#http = new HttpClient(address);
+    // Messages of the server go into logs of operators.
+    this.#headers = { authorization: token, 'accept-language': 'en-US' };
+  }
+
+  /** One try. Throws `Unreachable` when the server is away or unwell, `Refused` when it says no. */
+  async call<E extends Endpoint>(endpoint: E, body: BodyInputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+    const answer = await this.#http.send({
+      method: endpoint.method,
+      path: endpoint.path,
+      headers: { ...this.#headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? ANSWER_MS,
+    });
+    const envelope = envelopeOf(answer, endpoint.path);
+    return endpoint.reply.parse(envelope.data) as ReplyOf<E>;
+  }
+
+  async blob(
+    sessionId: string,
+    sha256: string,
+    from: number,
+    signal: AbortSignal,
+  ): Promise<{ from: number; content: AsyncIterable<Uint8Array> }> {
+    const response = await this.#http.open({
+      method: 'GET',
+      path: `${JUDGE_BLOB_PATH}/${sha256}?sessionId=${encodeURIComponent(sessionId)}`,
+      headers: { ...this.#headers, ...(from > 0 && { range: `bytes=${from}-` }) },
+      signal,
+      timeoutMs: ANSWER_MS,
+    });
+    const status = response.statusCode ?? 0;
+    const isFile = !(response.headers['content-type'] ?? '').startsWith('application/json');
+    if (isFile && status === 200) return { from: 0, content: response };
+    if (isFile && status === 206) return { from, content: response };
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    try {
+      envelopeOf({ status, body: Buffer.concat(chunks) }, JUDGE_BLOB_PATH);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'blob_not_found') {
+        throw new SystemError(`the server does not have the test file ${sha256}`, { cause: error });
+      }
+      throw error;
+    }
+    throw new Unreachable(`the server answered ${status} for a test file`);
+  }
+
+  /** Opens a stream that stays; answers its response. */
+  async openStream(path: string, signal: AbortSignal, silenceMs: number): Promise<AsyncIterable<Uint8Array>> {
+    const headers = { ...this.#headers, accept: 'text/event-stream' };
+    const response = await this.#http.open({ method: 'GET', path, headers, signal, timeoutMs: silenceMs });
+    if (response.statusCode === 200 && !(response.headers['content-type'] ?? '').startsWith('application/json')) {
+      return response;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    envelopeOf({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }, path);
+    throw new Unreachable('the server answered something else than a stream');
+  }
+
+  close(): void {
+    this.#http.close();
+  }
+}
+
+function envelopeOf(answer: HttpAnswer, path: string): Envelope<unknown> {
+  let envelope: Partial<Envelope<unknown>> | undefined;
+  try {
+    envelope = JSON.parse(answer.body.toString('utf8')) as Partial<Envelope<unknown>>;
+  } catch {
+    envelope = undefined;
+  }
+  if (typeof envelope?.status !== 'number') {
+    throw new Unreachable(`${path}: HTTP ${answer.status} without an envelope; is this the address of an Oyez server?`);
+  }
+  if (envelope.status === 200) return envelope as Envelope<unknown>;
+  const message = `${path}: ${envelope.msg ?? ''}`;
+  // Its own trouble passes; repeating the call is right. Everything else would be answered the same way again.
+  if (envelope.status >= 500 || envelope.status === 429) throw new Unreachable(message);
+  throw new Refused(envelope.code ?? String(envelope.status), message);
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NodeFault, SystemError } from '../errors.ts';
+import { HttpClient, Unreachable, type HttpAnswer, type HttpCall } from '../http.ts';
+import {
+  InputLost,
+  SandboxRefused,
+  STDERR,
+  STDOUT,
+  type Command,
+  type FileError,
+  type FileId,
+  type FileSource,
+  type Run,
+  type Sandbox,
+  type SandboxDescription,
+} from './sandbox.ts';
+import { STATUS_NAMES, WireConfig, WireVersion, type WireCommand, type WireFile, type WireResult } from './wire.ts';
+
+const NS_PER_MS = 1_000_000;
+/** A full queue empties as runs end; ten seconds of it mean that something else is wrong. */
+const QUEUE_TRIES = 100;
+const QUEUE_WAIT_MS = 100;
+
+export type SandboxAddress = { url: string; token: string };
+
+/** go-judge over its REST interface: the only place that knows its wire model and its nanoseconds. */
+export class GoJudge implements Sandbox {
+  readonly #http: HttpClient;
+  readonly #headers: Record<string, string>;
+
+  constructor(address: SandboxAddress) {
+    this.#http = new HttpClient(address.url);
+    this.#headers = { authorization: `Bearer ${address.token}` };
+  }
+
+  async run(command: Command, signal?: AbortSignal): Promise<Run> {
+    const body = JSON.stringify({ cmd: [toWire(command)] });
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#send({ method: 'POST', path: '/run', body, signal });
+      if (answer.status === 200) return fromWire(parseJson<WireResult[]>(answer)[0]!);
+      const reason = reasonOf(answer);
+      if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
+      if (answer.status === 400) throw new SandboxRefused(reason);
+      if (!reason.includes('queue is full') || tries === QUEUE_TRIES) {
+        throw new NodeFault(`the sandbox answered ${answer.status}: ${reason}`);
+      }
+      await sleep(QUEUE_WAIT_MS, undefined, signal ? { signal } : {});
+    }
+  }
+
+  async put(name: string, content: Buffer): Promise<FileId> {
+    const boundary = `----oyez${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const answer = await this.#send({
+      method: 'POST',
+      path: '/file',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    if (answer.status !== 200) throw new SystemError(`the sandbox did not take a file: ${reasonOf(answer)}`);
+    return parseJson<FileId>(answer);
+  }
+
+  async read(file: FileId, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const response = await this.#guard(
+      this.#http.open({ method: 'GET', path: `/file/${file}`, headers: this.#headers, signal }),
+    );
+    if (response.statusCode === 200) return response;
+    response.resume();
+    throw new InputLost(`the sandbox answered ${response.statusCode} for a kept file`);
+  }
+
+  async remove(file: FileId): Promise<void> {
+    await this.#send({ method: 'DELETE', path: `/file/${file}` });
+  }
+
+  async describe(signal?: AbortSignal): Promise<SandboxDescription> {
+    const timeoutMs = 2000;
+    const [version, config] = await Promise.all([
+      this.#send({ method: 'GET', path: '/version', signal, timeoutMs }),
+      this.#send({ method: 'GET', path: '/config', signal, timeoutMs }),
+    ]);
+    const { buildVersion, goVersion, ...flags } = WireVersion.parse(parseJson(version));
+    const { runnerConfig } = WireConfig.parse(parseJson(config));
+    return {
+      version: buildVersion,
+      features: Object.keys(flags).filter((name) => flags[name] === true),
+      cgroupVersion: runnerConfig.cgroupType,
+      controllers: runnerConfig.cgroupControllers ?? [],
+      fingerprint: createHash('sha256')
+        .update(JSON.stringify([buildVersion, goVersion, runnerConfig]))
+        .digest('hex')
+        .slice(0, 16),
+    };
+  }
+
+  close(): void {
+    this.#http.close();
+  }
+
+  #send(call: HttpCall): Promise<HttpAnswer> {
+    return this.#guard(this.#http.send({ ...call, headers: { ...this.#headers, ...call.headers } }));
+  }
+
+  /** A sandbox that went away says nothing about the program: the task is given back, never judged by it. */
+  async #guard<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof Unreachable) throw new SandboxLost(`the sandbox went away: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+export class SandboxLost extends NodeFault {}
+
+function toWire(command: Command): WireCommand {
+  const { limits, stdout, stderr, collect } = command;
+  const wire: WireCommand = {
+    args: command.args,
+    env: command.environment,
+    files: [
+      fileToWire(command.stdin),
+      { name: STDOUT, max: stdout.maxBytes, pipe: true },
+      { name: STDERR, max: stderr.maxBytes, pipe: true },
+    ],
+    cpuLimit: limits.cpuMs * NS_PER_MS,
+    clockLimit: limits.wallMs * NS_PER_MS,
+    memoryLimit: limits.memoryBytes,
+    stackLimit: limits.stackBytes,
+    procLimit: limits.processes,
+    copyIn: Object.fromEntries(Object.entries(command.files).map(([name, file]) => [name, fileToWire(file)])),
+    copyOut: [],
+    copyOutCached: stdout.keep ? [STDOUT] : [],
+  };
+  if (!collect) return wire;
+  const optional = collect.names.map((name) => `${name}?`);
+  (collect.keep ? wire.copyOutCached : wire.copyOut).push(...optional);
+  return { ...wire, copyOutMax: collect.maxBytes };
+}
+
+function fileToWire(file: FileSource): WireFile {
+  if ('path' in file) return { src: file.path };
+  if ('text' in file) return { content: file.text };
+  return { fileId: file.kept };
+}
+
+function fromWire(result: WireResult): Run {
+  const status = STATUS_NAMES[result.status];
+  if (status === undefined) throw new SystemError(`the sandbox reported the unknown status "${result.status}"`);
+  return {
+    status,
+    exitStatus: result.exitStatus,
+    cpuMs: result.time / NS_PER_MS,
+    wallMs: result.runTime / NS_PER_MS,
+    memoryBytes: result.memory,
+    texts: result.files ?? {},
+    kept: (result.fileIds ?? {}) as Record<string, FileId>,
+    fileErrors: (result.fileError ?? []).map(({ name, type, message }) => ({
+      name,
+      kind: FILE_ERROR_KINDS[type] ?? 'other',
+      message: `${type}: ${message ?? ''}`,
+    })),
+    error: result.error ?? '',
+  };
+}
+
+const FILE_ERROR_KINDS: Record<string, FileError['kind']> = {
+  CollectSizeExceeded: 'too_large',
+  CopyOutSizeExceeded: 'too_large',
+  CopyOutNotRegularFile: 'not_regular',
+};
+
+function parseJson<T>(answer: HttpAnswer): T {
+  try {
+    return JSON.parse(answer.body.toString('utf8')) as T;
+  } catch (error) {
+    throw new SystemError(`the sandbox answered ${answer.status} with something else than JSON`, { cause: error });
+  }
+}
+
+function reasonOf(answer: HttpAnswer): string {
+  const text = answer.body.toString('utf8');
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(0, 500);
+  }
+}

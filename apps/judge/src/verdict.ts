@@ -1,0 +1,116 @@
+import type { Verdict } from '@oyez/contract/verdict';
+import { constants } from 'node:os';
+import { STDERR, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
+
+const MIB = 1024 ** 2;
+
+/**
+ * What a sandbox status means before output is looked at. `accepted`: compare. `system_error`: the judge's own fault,
+ * unless `ruling` finds the program's.
+ */
+export const VERDICT_OF_STATUS: Record<SandboxStatus, Verdict> = {
+  accepted: 'accepted',
+  nonzero_exit: 'runtime_error',
+  signalled: 'runtime_error',
+  time_limit: 'time_limit',
+  memory_limit: 'memory_limit',
+  output_limit: 'runtime_error',
+  dangerous_syscall: 'runtime_error',
+  file_error: 'system_error',
+  internal_error: 'system_error',
+};
+
+export type RulingLimits = {
+  timeMs: number;
+  memoryMb: number;
+  memorySurchargeBytes: number;
+  outputBytes: number;
+  /** The stream or file that is judged; how much goes into others is no fault. */
+  outputName: string;
+  outOfMemory?: RegExp | undefined;
+};
+
+export type Ruling = {
+  /** `accepted` means: ended well and within its limits; the output decides. */
+  verdict: Verdict;
+  /** What the person may read about it. */
+  message: string | null;
+  exitStatus: number | null;
+  signal: number | null;
+};
+
+/** The verdict of one run from what the sandbox saw, without its output. */
+export function rulingOf(run: Run, limits: RulingLimits): Ruling {
+  const plain = { exitStatus: null, signal: null };
+  const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
+  const status = overflowedElsewhere(run, limits.outputName) ? 'accepted' : run.status;
+
+  if (status === 'accepted') {
+    if (run.cpuMs > limits.timeMs) return { verdict: 'time_limit', message: null, ...plain, exitStatus: 0 };
+    if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', message: null, ...plain, exitStatus: 0 };
+    return { verdict: 'accepted', message: null, ...plain, exitStatus: 0 };
+  }
+  if (status === 'time_limit') return { verdict: 'time_limit', message: timeMessage(run, limits.timeMs), ...plain };
+  if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
+    return { verdict: 'memory_limit', message: null, ...plain };
+  }
+  if (status === 'nonzero_exit') {
+    return { verdict: 'runtime_error', message: `Exited with code ${run.exitStatus}`, ...plain, exitStatus: run.exitStatus };
+  }
+  if (status === 'signalled') {
+    return { verdict: 'runtime_error', message: signalMessage(run.exitStatus), ...plain, signal: run.exitStatus };
+  }
+  if (status === 'output_limit' || run.fileErrors.some((one) => one.kind === 'too_large')) {
+    return { verdict: 'runtime_error', message: `Printed more than ${sizeText(limits.outputBytes)}`, ...plain };
+  }
+  if (run.fileErrors.some((one) => one.kind === 'not_regular')) {
+    return { verdict: 'runtime_error', message: 'The output file is not a regular file', ...plain };
+  }
+  if (status === 'dangerous_syscall') {
+    return { verdict: 'runtime_error', message: 'Made a forbidden system call', ...plain };
+  }
+  if (status === 'internal_error' && run.error.includes('execve')) {
+    return { verdict: 'runtime_error', message: 'The compiled program could not be started', ...plain };
+  }
+  return { verdict: VERDICT_OF_STATUS[status], message: null, ...plain };
+}
+
+/**
+ * Files that a run reads first are charged to it, so an honest program can end well and yet stand over its limit; and
+ * a machine short of memory kills without the program's fault. Both are gone, or confirmed, on a second run.
+ */
+export function deservesSecondRun(run: Run, limits: Pick<RulingLimits, 'memoryMb' | 'memorySurchargeBytes'>): boolean {
+  const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
+  if (run.status === 'memory_limit') return run.exitStatus === 0;
+  return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL && !nearly(run, memoryBytes);
+}
+
+function ranOutOfMemory(run: Run, memoryBytes: number, words: RegExp | undefined): boolean {
+  if (run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL) return nearly(run, memoryBytes);
+  return run.status === 'nonzero_exit' && words !== undefined && words.test(run.texts[STDERR] ?? '');
+}
+
+/** The kernel kills when the limit is reached; the reported peak may stay a page or two below it. */
+function nearly(run: Run, memoryBytes: number): boolean {
+  return run.memoryBytes >= memoryBytes - 64 * 1024;
+}
+
+function overflowedElsewhere(run: Run, outputName: string): boolean {
+  if (run.status !== 'output_limit' && run.status !== 'file_error') return false;
+  const errors = run.fileErrors;
+  return errors.length > 0 && errors.every((one) => one.kind === 'too_large' && one.name !== outputName);
+}
+
+function timeMessage(run: Run, timeMs: number): string | null {
+  if (run.cpuMs > timeMs) return null;
+  return `Stopped after ${Math.round(run.wallMs)} ms on the clock, of which it computed for ${Math.round(run.cpuMs)} ms`;
+}
+
+function signalMessage(signal: number): string {
+  const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
+  return `Killed by signal ${signal}${name ? ` (${name})` : ''}`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createAuthenticate } from './http/auth.ts';
+import { createByteCache } from './http/byte-cache.ts';
+import { handleError } from './http/error-handler.ts';
+import type { Metrics } from './http/metrics.ts';
+import { addSecurityHeaders } from './http/security.ts';
+import { serveEndpoints } from './http/serve.ts';
+import { serveWebApp } from './http/static.ts';
+import { registerFeatures } from './features.ts';
+import { checkSession } from './features/accounts/sessions.ts';
+import { checkNode } from './features/judging/nodes.service.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the server from what it is given; never listens. */
+export async function buildApp(
+  services: Services,
+  options: { metrics?: Metrics; checkHotReplies?: boolean } = {},
+): Promise<FastifyInstance> {
+  const { config, database } = services;
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  });
+  app.decorateReply('bodyStatus', 0);
+  app.setErrorHandler(handleError);
+  addSecurityHeaders(app, config.allowedOrigins);
+  options.metrics?.watch(app);
+
+  const cache = createByteCache();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.publicCacheMs !== undefined && cache.serve(request, reply)) return reply;
+    return undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.elapsedTime > 1000 || reply.statusCode >= 500) {
+      request.log.warn({ method: request.method, url: request.routeOptions.url, ms: Math.round(reply.elapsedTime), status: reply.bodyStatus }, 'slow or failed request');
+    } else {
+      request.log.debug({ method: request.method, url: request.routeOptions.url, ms: Math.round(reply.elapsedTime), status: reply.bodyStatus }, 'request');
+    }
+  });
+
+  const authenticate = createAuthenticate({
+    checkSession: (token) => checkSession(database, token, services.now()),
+    checkNode: (token) => checkNode(database, token),
+  });
+  const { on, served } = serveEndpoints(app, {
+    cache,
+    now: services.now,
+    checkHotReplies: options.checkHotReplies ?? false,
+    authenticate,
+  });
+  registerFeatures({ app, on, services, authenticate, served });
+  serveWebApp(app, config.webDir);
+  await app.ready();
+  return app;
+}

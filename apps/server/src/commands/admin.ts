@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { ConfigError, type Config } from '../config.ts';
+import { connect } from '../db/client.ts';
+import { bootstrapRoot, resetPassword } from '../features/accounts/admin.service.ts';
+import { createNodeToken } from '../features/judging/nodes.service.ts';
+import { readOutbox } from '../features/mail/outbox.service.ts';
+
+const USAGE = `admin bootstrap                             create the root account when there is none
+admin judge-token --name NAME               create a judge node, or give it a new token
+admin reset-password --username NAME        set a new password and end every session of the account
+admin outbox                                read the mails that no mail server has taken
+`;
+
+/** Acts on the database directly: for the person who holds the machine. */
+export async function run(config: Config, log: Logger, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, username: { type: 'string' }, 'if-missing': { type: 'boolean' } },
+  });
+  const database = connect(config.databaseUrl, { connections: 4, log });
+  const now = new Date();
+  try {
+    switch (positionals[0]) {
+      case 'bootstrap':
+        print(await bootstrapRoot(database.db, config.adminPassword ?? newPassword(), now));
+        return;
+      case 'judge-token':
+        print(await createNodeToken(database.db, required(values.name, '--name'), now));
+        return;
+      case 'reset-password': {
+        const password = config.adminPassword ?? newPassword();
+        await resetPassword(database.db, required(values.username, '--username'), password, now);
+        print({ password });
+        return;
+      }
+      case 'outbox':
+        process.stdout.write(await readOutbox(database.db));
+        return;
+      default:
+        throw new ConfigError(`Please say what to do:\n${USAGE}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+function required(value: string | undefined, option: string): string {
+  if (value === undefined || value === '') throw new ConfigError(`Please give ${option}.`);
+  return value;
+}
+
+function newPassword(): string {
+  return randomBytes(9).toString('base64url');
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { connect } from '../db/client.ts';
+import { createNotifier } from '../db/notify.ts';
+import { createSettings } from '../features/site/settings.ts';
+import { createLocalFileStore } from '../files/file-store.ts';
+import type { Services } from '../services.ts';
+
+/** Everything a process of the server needs, opened; `close` in the opposite order. */
+export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
+  const database = connect(config.databaseUrl, { connections: config.databaseConnections, log });
+  const notifier = await createNotifier(config.databaseUrl, database.pool, log);
+  const files = await createLocalFileStore(config.filesDir);
+  return {
+    config,
+    database,
+    notifier,
+    files,
+    settings: createSettings(database.db),
+    log,
+    now: () => new Date(),
+    async close() {
+      await notifier.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { jobs, leaderDuties } from '../features.ts';
+import { createMetrics, serveMetrics } from '../http/metrics.ts';
+import { startLeader } from '../jobs/leader.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { openServices } from './open-services.ts';
+
+const STOP_WITHIN_MS = 8000;
+
+/** Serves until SIGTERM or SIGINT, then finishes what it has begun. */
+export async function run(config: Config, log: Logger): Promise<void> {
+  const services = await openServices(config, log);
+  const metrics = createMetrics();
+  const app = await buildApp(services, { metrics });
+  const metricsServer: Server | undefined =
+    config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
+  const leader = startLeader(services, leaderDuties(services));
+  const runner = startRunner(services, jobs);
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info({ address, build: config.build }, 'ready');
+
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+  log.info('stopping');
+  const late = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+  late.unref();
+  await app.close();
+  metricsServer?.close();
+  await runner.stop();
+  await leader.stop();
+  await services.close();
+  clearTimeout(late);
+}

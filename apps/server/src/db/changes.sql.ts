@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './client.ts';
+
+/** Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. */
+export type ChangeTopic = 'submission' | 'problem';
+export type Change = { id: number; xid: string; topic: string; subject_id: number };
+export type ChangePosition = { xid: string; id: number };
+
+export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readonly number[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx.insertInto('change').values(subjectIds.map((id) => ({ topic, subject_id: id }))).execute();
+}
+
+/** Everything committed after a position, in an order that never skips a transaction that commits late. */
+export async function changesAfter(db: Db, position: ChangePosition, limit: number): Promise<Change[]> {
+  const result = await sql<Change>`
+    SELECT id, xid::text AS xid, topic, subject_id FROM change
+    WHERE (xid, id) > (${position.xid}::xid8, ${position.id}::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY xid, id LIMIT ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Where a reader starts who wants only what comes from now on. */
+export async function presentPosition(db: Db): Promise<ChangePosition> {
+  const result = await sql<{ xid: string }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`.execute(db);
+  return { xid: result.rows[0]?.xid ?? '0', id: 0 };
+}
+
+export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('change').where('at', '<', before).execute();
+}

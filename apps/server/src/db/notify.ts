@@ -1,0 +1,107 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/**
+ * Wake-ups between processes. Sent after commit, never inside a transaction (a NOTIFY there serialises every commit
+ * of the site), and at most one per channel in 20 ms. Every listener also polls, so a lost wake-up only costs time.
+ */
+export type Channel = 'oyez_task' | 'oyez_change' | 'oyez_progress' | 'oyez_control';
+
+export type Notifier = {
+  /** Wakes the listeners of all processes. Payloads are ids, joined by commas. */
+  send(channel: Channel, payload?: string): void;
+  /** Called for each wake-up, and with '' after a lost connection came back: then read everything again. */
+  on(channel: Channel, listener: (payloads: string[]) => void): () => void;
+  close(): Promise<void>;
+};
+
+const CHANNELS: Channel[] = ['oyez_task', 'oyez_change', 'oyez_progress', 'oyez_control'];
+const QUIET_MS = 20;
+const MAX_PAYLOAD = 7000;
+const RECONNECT_MS = [250, 500, 1000, 2000];
+
+export async function createNotifier(url: string, pool: pg.Pool, log: Logger): Promise<Notifier> {
+  const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(CHANNELS.map((channel) => [channel, new Set()]));
+  const outgoing = new Map<Channel, { payloads: Set<string>; timer: NodeJS.Timeout | null; sentAt: number }>(
+    CHANNELS.map((channel) => [channel, { payloads: new Set(), timer: null, sentAt: -Infinity }]),
+  );
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  function emit(channel: Channel, payloads: string[]): void {
+    for (const listener of listeners.get(channel) ?? []) listener(payloads);
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'oyez-listen' });
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (!closed && client === next) void reconnect();
+    });
+    next.on('notification', (message) => emit(message.channel as Channel, (message.payload ?? '').split(',')));
+    await next.connect();
+    await next.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '));
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let tries = 0; !closed; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]));
+      try {
+        if (!closed) await listen();
+        for (const channel of CHANNELS) emit(channel, ['']);
+        return;
+      } catch (error) {
+        log.warn({ error: String(error) }, 'cannot listen for changes yet');
+      }
+    }
+  }
+
+  function flush(channel: Channel): void {
+    const state = outgoing.get(channel);
+    if (!state || closed) return;
+    state.timer = null;
+    state.sentAt = performance.now();
+    for (const payload of packed(state.payloads)) {
+      pool.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        // The listeners poll; nothing is lost.
+        log.debug({ error: String(error), channel }, 'a wake-up was not sent');
+      });
+    }
+    state.payloads.clear();
+  }
+
+  await listen();
+  return {
+    send(channel, payload = '') {
+      const state = outgoing.get(channel);
+      if (!state || closed) return;
+      state.payloads.add(payload);
+      if (state.timer) return;
+      const wait = QUIET_MS - (performance.now() - state.sentAt);
+      if (wait <= 0) flush(channel);
+      else state.timer = setTimeout(flush, wait, channel);
+    },
+    on(channel, listener) {
+      listeners.get(channel)?.add(listener);
+      return () => listeners.get(channel)?.delete(listener);
+    },
+    async close() {
+      closed = true;
+      for (const state of outgoing.values()) if (state.timer) clearTimeout(state.timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+function* packed(payloads: Set<string>): Generator<string> {
+  let text = '';
+  for (const payload of payloads) {
+    if (text !== '' && text.length + payload.length + 1 > MAX_PAYLOAD) {
+      yield text;
+      text = '';
+    }
+    text = text === '' ? payload : `${text},${payload}`;
+  }
+  yield text;
+}

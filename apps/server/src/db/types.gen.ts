@@ -1,0 +1,435 @@
+// Generated from the migrations by `./oyez migrate --types`. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };
+/** Read as a value, written as text: pg would send a JavaScript array as a PostgreSQL one. */
+type Json = ColumnType<JsonValue, string, string>;
+type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type AccountTable = {
+  id: Defaulted<number>;
+  uid: string;
+  username: string;
+  username_key: string;
+  email: Defaulted<string | null>;
+  email_key: Defaulted<string | null>;
+  password_hash: string;
+  password_scheme: Defaulted<string>;
+  role: Defaulted<string>;
+  status: Defaulted<number>;
+  lang: Defaulted<string | null>;
+  realname: Defaulted<string | null>;
+  nickname: Defaulted<string | null>;
+  gender: Defaulted<string>;
+  school: Defaulted<string | null>;
+  course: Defaulted<string | null>;
+  number: Defaulted<string | null>;
+  mobile: Defaulted<string | null>;
+  signature: Defaulted<string | null>;
+  github: Defaulted<string | null>;
+  blog: Defaulted<string | null>;
+  cf_username: Defaulted<string | null>;
+  avatar: Defaulted<string | null>;
+  title_name: Defaulted<string | null>;
+  title_color: Defaulted<string | null>;
+  created_at: Date;
+  modified_at: Date;
+  deleted_at: Defaulted<Date | null>;
+};
+
+export type AuditTable = {
+  id: Defaulted<number>;
+  at: Date;
+  actor_id: Defaulted<number | null>;
+  ip: Defaulted<string | null>;
+  request_id: Defaulted<string | null>;
+  action: string;
+  subject_kind: string;
+  subject_id: Defaulted<number | null>;
+  before: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  after: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+};
+
+export type BlobTable = {
+  sha256: Buffer;
+  size: number;
+  created_at: Date;
+};
+
+export type ChangeTable = {
+  id: GeneratedAlways<number>;
+  xid: Defaulted<string>;
+  topic: string;
+  subject_id: number;
+  at: Defaulted<Date>;
+};
+
+export type JudgingTable = {
+  id: Defaulted<number>;
+  submission_id: number;
+  n: number;
+  cause: string;
+  by_user_id: Defaulted<number | null>;
+  rejudging_id: Defaulted<number | null>;
+  problem_version_id: Defaulted<number | null>;
+  attempt: Defaulted<number>;
+  node_session_id: Defaulted<number | null>;
+  status: number;
+  score: Defaulted<number | null>;
+  rank_score: Defaulted<number | null>;
+  time_ms: Defaulted<number | null>;
+  memory_kb: Defaulted<number | null>;
+  message: Defaulted<string | null>;
+  compiler: Defaulted<string | null>;
+  created_at: Date;
+  started_at: Defaulted<Date | null>;
+  ended_at: Defaulted<Date | null>;
+  applied_at: Defaulted<Date | null>;
+  superseded_at: Defaulted<Date | null>;
+};
+
+export type JudgingDetailTable = {
+  judging_id: number;
+  cases: Json;
+  compile_log: Defaulted<string | null>;
+  staff_message: Defaulted<string | null>;
+};
+
+export type JudgingProgressTable = {
+  judging_id: number;
+  submission_id: number;
+  attempt: number;
+  phase: string;
+  total: number;
+  cases: Json;
+  modified_at: Date;
+};
+
+export type LeaderTable = {
+  name: string;
+  holder: Defaulted<string | null>;
+  tick: Defaulted<number>;
+};
+
+export type MailTable = {
+  id: Defaulted<number>;
+  recipient: string;
+  template: string;
+  params: Json;
+  lang: string;
+  state: string;
+  tries: Defaulted<number>;
+  last_error: Defaulted<string | null>;
+  created_at: Date;
+  sent_at: Defaulted<Date | null>;
+};
+
+export type MigrationTable = {
+  name: string;
+  hash: string;
+  applied_at: Defaulted<Date>;
+};
+
+export type NodeTable = {
+  id: Defaulted<number>;
+  name: string;
+  token_hash: Buffer;
+  state: Defaulted<string>;
+  created_at: Date;
+};
+
+export type NodeSessionTable = {
+  id: Defaulted<number>;
+  node_id: Defaulted<number | null>;
+  key: string;
+  tick: number;
+  slots: number;
+  languages: Json;
+  fingerprint: Json;
+  self_test: Json;
+  healthy: boolean;
+  load: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  stalled_ms: Defaulted<number>;
+  started_at: Date;
+  ended_at: Defaulted<Date | null>;
+  end_reason: Defaulted<string | null>;
+};
+
+export type OneTimeTable = {
+  id: Defaulted<number>;
+  kind: string;
+  subject: string;
+  secret_hash: Buffer;
+  tries_left: number;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Defaulted<Date | null>;
+  payload: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+};
+
+export type ProblemTable = {
+  id: Defaulted<number>;
+  display_id: string;
+  display_key: string;
+  owner_id: Defaulted<number | null>;
+  modified_by: Defaulted<number | null>;
+  group_id: Defaulted<number | null>;
+  listed: Defaulted<boolean>;
+  hidden: Defaulted<boolean>;
+  contest_only: Defaulted<boolean>;
+  apply_progress: Defaulted<number | null>;
+  type: string;
+  difficulty: number;
+  source: Defaulted<string | null>;
+  code_share: Defaulted<boolean>;
+  show_cases: Defaulted<boolean>;
+  remote_oj: Defaulted<string | null>;
+  remote_id: Defaulted<string | null>;
+  default_lang: Defaulted<string>;
+  samples: Defaulted<Json>;
+  current_version_id: Defaulted<number | null>;
+  created_at: Date;
+  modified_at: Date;
+  deleted_at: Defaulted<Date | null>;
+};
+
+export type ProblemLanguageTable = {
+  problem_id: number;
+  language: string;
+  allowed: Defaulted<boolean>;
+  template: Defaulted<string | null>;
+  template_on: Defaulted<boolean>;
+};
+
+export type ProblemStatTable = {
+  problem_id: number;
+  total: number;
+  ac: number;
+  pe: number;
+  ce: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  se: number;
+  pa: number;
+};
+
+export type ProblemStatementTable = {
+  problem_id: number;
+  lang: string;
+  title: string;
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+  search_text: string;
+};
+
+export type ProblemTagTable = {
+  problem_id: number;
+  tag_id: number;
+};
+
+export type ProblemVersionTable = {
+  id: Defaulted<number>;
+  problem_id: number;
+  n: number;
+  test_set_id: Defaulted<number | null>;
+  config: Json;
+  digest: string;
+  created_at: Date;
+};
+
+export type SessionTable = {
+  id: Defaulted<number>;
+  user_id: number;
+  token_hash: Buffer;
+  prev_hash: Defaulted<Buffer | null>;
+  prev_until: Defaulted<Date | null>;
+  created_at: Date;
+  refreshed_at: Date;
+  last_seen: Date;
+  expires_at: Date;
+  ip: Defaulted<string | null>;
+  agent: Defaulted<string | null>;
+  revoked_at: Defaulted<Date | null>;
+};
+
+export type SettingTable = {
+  key: string;
+  value: Json;
+  version: Defaulted<number>;
+  modified_at: Date;
+};
+
+export type SubmissionTable = {
+  id: Defaulted<number>;
+  user_id: number;
+  problem_id: number;
+  contest_id: Defaulted<number | null>;
+  contest_problem_id: Defaulted<number | null>;
+  participant_id: Defaulted<number | null>;
+  training_id: Defaulted<number | null>;
+  group_id: Defaulted<number | null>;
+  language: string;
+  length: number;
+  code_hash: Buffer;
+  submitted_at: Date;
+  ip: Defaulted<string | null>;
+  share: Defaulted<boolean>;
+  current_judging_id: Defaulted<number | null>;
+  status: number;
+  score: Defaulted<number | null>;
+  rank_score: Defaulted<number | null>;
+  time_ms: Defaulted<number | null>;
+  memory_kb: Defaulted<number | null>;
+  judger: Defaulted<string | null>;
+  is_manual: Defaulted<boolean>;
+  version: Defaulted<number>;
+};
+
+export type SubmissionSourceTable = {
+  submission_id: number;
+  code: string;
+};
+
+export type TagTable = {
+  id: Defaulted<number>;
+  name: string;
+  translations: Defaulted<Json>;
+  color: Defaulted<string | null>;
+  oj: Defaulted<string>;
+  group_id: Defaulted<number | null>;
+  class_id: Defaulted<number | null>;
+};
+
+export type TagClassTable = {
+  id: Defaulted<number>;
+  name: string;
+  translations: Defaulted<Json>;
+  oj: Defaulted<string>;
+  rank: Defaulted<number>;
+};
+
+export type TaskTable = {
+  id: Defaulted<number>;
+  kind: string;
+  lane: number;
+  owner_id: number;
+  vt: number;
+  state: string;
+  run_at: Date;
+  attempt: Defaulted<number>;
+  max_attempts: number;
+  node_session_id: Defaulted<number | null>;
+  claim_id: Defaulted<string | null>;
+  selector: Defaulted<string | null>;
+  unique_key: Defaulted<string | null>;
+  payload: Json;
+  last_error: Defaulted<string | null>;
+  created_at: Date;
+  claimed_at: Defaulted<Date | null>;
+  ended_at: Defaulted<Date | null>;
+};
+
+export type TaskFlowTable = {
+  kind: string;
+  lane: number;
+  owner_id: number;
+  vt: number;
+};
+
+export type TestCaseTable = {
+  id: Defaulted<number>;
+  test_set_id: number;
+  seq: number;
+  input_sha: Buffer;
+  output_sha: Buffer;
+  input_name: string;
+  output_name: string;
+  input_size: number;
+  output_size: number;
+  score: Defaulted<number | null>;
+  group_no: Defaulted<number | null>;
+};
+
+export type TestSetTable = {
+  id: Defaulted<number>;
+  problem_id: number;
+  n: number;
+  digest: string;
+  bytes: number;
+  created_at: Date;
+};
+
+export type ThrottleTable = {
+  key: string;
+  count: number;
+  until: Date;
+};
+
+export type UserGrantTable = {
+  id: Defaulted<number>;
+  user_id: number;
+  permission: string;
+  scope_kind: string;
+  scope_id: Defaulted<number | null>;
+  granted_by: Defaulted<number | null>;
+  until: Defaulted<Date | null>;
+  created_at: Date;
+};
+
+export type UserProblemTable = {
+  user_id: number;
+  problem_id: number;
+  tries: number;
+  solved_at: Defaulted<Date | null>;
+  best_score: Defaulted<number | null>;
+  best_rank_score: Defaulted<number | null>;
+  last_status: number;
+  last_submission_id: number;
+};
+
+export type UserStatTable = {
+  user_id: number;
+  ac: number;
+  total: number;
+  score: number;
+};
+
+export type DB = {
+  account: AccountTable;
+  audit: AuditTable;
+  blob: BlobTable;
+  change: ChangeTable;
+  judging: JudgingTable;
+  judging_detail: JudgingDetailTable;
+  judging_progress: JudgingProgressTable;
+  leader: LeaderTable;
+  mail: MailTable;
+  migration: MigrationTable;
+  node: NodeTable;
+  node_session: NodeSessionTable;
+  one_time: OneTimeTable;
+  problem: ProblemTable;
+  problem_language: ProblemLanguageTable;
+  problem_stat: ProblemStatTable;
+  problem_statement: ProblemStatementTable;
+  problem_tag: ProblemTagTable;
+  problem_version: ProblemVersionTable;
+  session: SessionTable;
+  setting: SettingTable;
+  submission: SubmissionTable;
+  submission_source: SubmissionSourceTable;
+  tag: TagTable;
+  tag_class: TagClassTable;
+  task: TaskTable;
+  task_flow: TaskFlowTable;
+  test_case: TestCaseTable;
+  test_set: TestSetTable;
+  throttle: ThrottleTable;
+  user_grant: UserGrantTable;
+  user_problem: UserProblemTable;
+  user_stat: UserStatTable;
+};

@@ -1,0 +1,7 @@
+import 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    publicCacheMs?: number | undefined;
+  }
+}

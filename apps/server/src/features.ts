@@ -1,0 +1,40 @@
+import type { Endpoint } from '@oyez/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { judgeProtocolRoutes } from './features/judging/protocol.routes.ts';
+import { judgingDuties } from './features/judging/recovery.service.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { sendMail } from './features/mail/mail.service.ts';
+import { statsDuties } from './features/stats/stats.service.ts';
+import { submissionRoutes } from './features/submissions/submissions.routes.ts';
+import { systemDuties, systemRoutes } from './features/system/system.routes.ts';
+import type { Authenticate } from './http/auth.ts';
+import type { On } from './http/serve.ts';
+import type { Job } from './jobs/define-job.ts';
+import type { LeaderDuty } from './jobs/leader.ts';
+import type { Services } from './services.ts';
+
+export type FeatureHost = {
+  app: FastifyInstance;
+  on: On;
+  services: Services;
+  authenticate: Authenticate;
+  served: ReadonlySet<Endpoint>;
+};
+
+/** One line for each feature of the site. */
+export function registerFeatures({ app, on, services, authenticate }: FeatureHost): void {
+  systemRoutes(on, services);
+  accountRoutes(on, services);
+  submissionRoutes(on, services);
+  judgeProtocolRoutes(app, on, services);
+  liveRoutes(app, services, authenticate);
+}
+
+/** What runs in the background. */
+export const jobs: readonly Job[] = [sendMail];
+
+/** What a single process of the site does for all. */
+export function leaderDuties(services: Services): LeaderDuty[] {
+  return [...judgingDuties(services), ...statsDuties(services), ...systemDuties(services)];
+}

@@ -1,0 +1,174 @@
+import type { Role } from '@oyez/contract/permissions';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../../db/client.ts';
+import type { AccountTable } from '../../db/types.gen.ts';
+
+export type AccountRow = Omit<Selectable<AccountTable>, 'role'> & { role: Role };
+
+export type SessionRow = {
+  session_id: number;
+  current: boolean;
+  refreshed_at: Date;
+  last_seen: Date;
+  id: number;
+  uid: string;
+  username: string;
+  role: Role;
+  status: number;
+};
+
+/** Case and width do not tell two people apart. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase();
+}
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function findAccountByName(db: Db | Tx, username: string): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('username_key', '=', usernameKey(username))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row as AccountRow | undefined;
+}
+
+export async function usernameExists(db: Db | Tx, username: string): Promise<boolean> {
+  return (await findAccountByName(db, username)) !== undefined;
+}
+
+export async function emailExists(db: Db | Tx, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewAccount = {
+  uid: string;
+  username: string;
+  email: string | null;
+  passwordHash: string;
+  role: Role;
+  nickname?: string;
+};
+
+export async function insertAccount(db: Db | Tx, account: NewAccount, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      uid: account.uid,
+      username: account.username,
+      username_key: usernameKey(account.username),
+      email: account.email,
+      email_key: account.email === null ? null : emailKey(account.email),
+      password_hash: account.passwordHash,
+      role: account.role,
+      nickname: account.nickname ?? null,
+      created_at: now,
+      modified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updatePassword(db: Db | Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_scheme: 'argon2id', modified_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const SESSION_BY_TOKEN = `
+  SELECT s.id AS session_id, s.token_hash = $1 AS current, s.refreshed_at, s.last_seen,
+         a.id, a.uid, a.username, a.role, a.status
+  FROM session s JOIN account a ON a.id = s.user_id
+  WHERE (s.token_hash = $1 OR (s.prev_hash = $1 AND s.prev_until > $2))
+    AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.deleted_at IS NULL`;
+
+/** The one statement that every request with a token costs. */
+export async function findSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const rows = await database.named<SessionRow>('session_by_token', SESSION_BY_TOKEN, [tokenHash, now]);
+  return rows[0];
+}
+
+export async function insertSession(
+  db: Db | Tx,
+  session: { userId: number; tokenHash: Buffer; ip: string; agent: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      created_at: now,
+      refreshed_at: now,
+      last_seen: now,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      agent: session.agent,
+    })
+    .execute();
+}
+
+export async function touchSession(db: Db, sessionId: number, expiresAt: Date, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen: now, expires_at: expiresAt }).where('id', '=', sessionId).execute();
+}
+
+/** True for the one request that replaced the token; the old one stays good for a moment. */
+export async function replaceToken(
+  db: Db,
+  change: { sessionId: number; oldHash: Buffer; newHash: Buffer; oldUntil: Date; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({
+      token_hash: change.newHash,
+      prev_hash: change.oldHash,
+      prev_until: change.oldUntil,
+      refreshed_at: now,
+      last_seen: now,
+      expires_at: change.expiresAt,
+    })
+    .where('id', '=', change.sessionId)
+    .where('token_hash', '=', change.oldHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function revokeSession(db: Db | Tx, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).execute();
+}
+
+export async function revokeSessionsOf(db: Db | Tx, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function sessionIsLive(db: Db, sessionId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.user_id')
+    .select('s.id')
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('a.status', '=', 0)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../db/client.ts';
+
+export type OneTimeKind = 'register_code' | 'login_puzzle';
+
+export type OneTimeRow = {
+  id: number;
+  secret_hash: Buffer;
+  tries_left: number;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export async function insertOneTime(
+  db: Db | Tx,
+  secret: { kind: OneTimeKind; subject: string; secretHash: Buffer; tries: number; expiresAt: Date; payload?: unknown },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('one_time')
+    .values({
+      kind: secret.kind,
+      subject: secret.subject,
+      secret_hash: secret.secretHash,
+      tries_left: secret.tries,
+      created_at: now,
+      expires_at: secret.expiresAt,
+      payload: secret.payload === undefined ? null : JSON.stringify(secret.payload),
+    })
+    .execute();
+}
+
+/** The newest secret of a subject, whatever its state. */
+export async function latestOneTime(db: Db | Tx, kind: OneTimeKind, subject: string): Promise<OneTimeRow | undefined> {
+  return db
+    .selectFrom('one_time')
+    .select(['id', 'secret_hash', 'tries_left', 'created_at', 'expires_at', 'used_at'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes one try of the newest open secret of a subject, in one statement, so that parallel guesses count. */
+export async function takeTry(
+  db: Db | Tx,
+  kind: OneTimeKind,
+  subject: string,
+  now: Date,
+): Promise<{ id: number; secret_hash: Buffer; payload: unknown } | undefined> {
+  const latest = await latestOneTime(db, kind, subject);
+  if (!latest) return undefined;
+  return db
+    .updateTable('one_time')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('id', '=', latest.id)
+    .where('tries_left', '>', 0)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'secret_hash', 'payload'])
+    .executeTakeFirst();
+}
+
+/** True for the one caller that used it. */
+export async function useOneTime(db: Db | Tx, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('one_time')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const Program = z.object({ source: z.string(), language: z.string() });
+
+/** What `problem_version.config` holds: all that a verdict depends on, next to the tests. Never changed once written. */
+export const VersionConfig = z.object({
+  timeMs: z.int().min(1).default(1000),
+  memoryMb: z.int().min(1).default(256),
+  stackMb: z.int().min(1).default(128),
+  judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
+  caseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']).default('default'),
+  removeEndBlank: z.boolean().default(true),
+  fileIo: z.object({ read: z.string(), write: z.string() }).nullable().default(null),
+  /** Name to content: put beside every submission. */
+  userFiles: z.record(z.string(), z.string()).default({}),
+  /** Name to content: put beside the checker or interactor, and never shown. */
+  judgeFiles: z.record(z.string(), z.string()).default({}),
+  checker: Program.nullable().default(null),
+  interactor: Program.nullable().default(null),
+  /** The tests came as files rather than typed into a form. */
+  isUploadCase: z.boolean().default(true),
+  /** The most points that an OI submission can earn; null for ACM. */
+  totalScore: z.int().nullable().default(null),
+});
+export type VersionConfig = z.output<typeof VersionConfig>;
+export type VersionConfigInput = z.input<typeof VersionConfig>;
+
+export const Samples = z.array(z.object({ input: z.string(), output: z.string() }));
+export type Samples = z.output<typeof Samples>;

@@ -1,0 +1,194 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../db/client.ts';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { publicProblems } from './problems.policy.ts';
+
+/** Case and width do not tell two display ids apart. */
+export function displayKey(displayId: string): string {
+  return displayId.normalize('NFKC').toUpperCase();
+}
+
+/** What a problem is found by; keywords are folded in the same way. */
+export function searchText(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
+
+/** Everything that a problem's page shows, in one statement. */
+export async function findProblemPage(db: Db, displayId: string, filter: RowFilter<'problem'>) {
+  return db
+    .selectFrom('problem')
+    .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
+    .leftJoin('account as editor', 'editor.id', 'problem.modified_by')
+    .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
+    .selectAll('problem')
+    .select(['owner.username as owner_name', 'editor.username as editor_name', 'version.n as version_n', 'version.config'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('problem_statement as statement')
+          .select(['statement.lang', 'statement.title', 'statement.description', 'statement.input', 'statement.output', 'statement.hint'])
+          .whereRef('statement.problem_id', '=', 'problem.id'),
+      ).as('statements'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('problem_language as accepted')
+          .select(['accepted.language', 'accepted.template', 'accepted.template_on'])
+          .whereRef('accepted.problem_id', '=', 'problem.id')
+          .where('accepted.allowed', '=', true),
+      ).as('languages'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('problem_tag')
+          .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+          .select(['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'])
+          .whereRef('problem_tag.problem_id', '=', 'problem.id')
+          .orderBy('tag.id'),
+      ).as('tags'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('problem_stat as stat')
+          .select(['stat.total', 'stat.ac', 'stat.pe', 'stat.ce', 'stat.wa', 'stat.tle', 'stat.mle', 'stat.re', 'stat.se', 'stat.pa'])
+          .whereRef('stat.problem_id', '=', 'problem.id'),
+      ).as('counts'),
+    ])
+    .where('problem.display_key', '=', displayKey(displayId))
+    .where(filter)
+    .executeTakeFirst();
+}
+
+/** The facts of a problem that rules need, without its texts. */
+export async function findProblemByDisplayId(db: Db | Tx, displayId: string, filter: RowFilter<'problem'>) {
+  return db
+    .selectFrom('problem')
+    .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
+    .selectAll('problem')
+    .select(['version.config', 'version.test_set_id'])
+    .select((eb) => [
+      sql<string[]>`ARRAY(${eb
+        .selectFrom('problem_language as accepted')
+        .select('accepted.language')
+        .whereRef('accepted.problem_id', '=', 'problem.id')
+        .where('accepted.allowed', '=', true)})`.as('languages'),
+    ])
+    .where('problem.display_key', '=', displayKey(displayId))
+    .where(filter)
+    .executeTakeFirst();
+}
+
+export async function findProblemById(db: Db | Tx, id: number, filter: RowFilter<'problem'>) {
+  return db.selectFrom('problem').select(['id', 'remote_oj']).where('id', '=', id).where(filter).executeTakeFirst();
+}
+
+/** Rows for lists of submissions; their reader decides what to hide of a problem that is not public. */
+export async function findProblemCards(db: Db | Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('problem')
+    .select((eb) => [
+      'id',
+      'display_id',
+      'default_lang',
+      'code_share',
+      'show_cases',
+      'owner_id',
+      'listed',
+      'hidden',
+      'contest_only',
+      'deleted_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('problem_statement as statement')
+          .select(['statement.lang', 'statement.title'])
+          .whereRef('statement.problem_id', '=', 'problem.id'),
+      ).as('statements'),
+    ])
+    .where('id', 'in', ids)
+    .where(unfiltered<'problem'>('the reader masks what the viewer may not see'))
+    .execute();
+}
+
+export async function findVersion(db: Db | Tx, versionId: number) {
+  return db
+    .selectFrom('problem_version as version')
+    .innerJoin('problem', 'problem.id', 'version.problem_id')
+    .leftJoin('test_set', 'test_set.id', 'version.test_set_id')
+    .select(['version.config', 'version.test_set_id', 'problem.type', 'test_set.digest'])
+    .where('version.id', '=', versionId)
+    .where(unfiltered<'problem'>('judging finishes what was submitted, whoever sees the problem now'))
+    .executeTakeFirst();
+}
+
+export async function findTestCases(db: Db | Tx, testSetId: number) {
+  return db
+    .selectFrom('test_case')
+    .select(['seq', 'input_size', 'output_size', 'score', 'group_no'])
+    .select([sql<string>`encode(input_sha, 'hex')`.as('input_sha'), sql<string>`encode(output_sha, 'hex')`.as('output_sha')])
+    .where('test_set_id', '=', testSetId)
+    .orderBy('seq')
+    .execute();
+}
+
+export async function randomPublicProblem(db: Db): Promise<{ display_id: string } | undefined> {
+  return db
+    .selectFrom('problem')
+    .select('display_id')
+    .where(publicProblems)
+    .orderBy(sql`random()`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function templatesOf(db: Db, problemId: number) {
+  return db
+    .selectFrom('problem_language')
+    .select(['language', 'template', 'template_on'])
+    .where('problem_id', '=', problemId)
+    .where('template', 'is not', null)
+    .execute();
+}
+
+export async function allowedLanguages(db: Db, problemId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('problem_language')
+    .select('language')
+    .where('problem_id', '=', problemId)
+    .where('allowed', '=', true)
+    .execute();
+  return rows.map((row) => row.language);
+}
+
+/** A person's practice result for each problem they tried: accepted once is accepted, else the latest. */
+export async function practiceStatuses(db: Db, userId: number, problemIds: number[]) {
+  return db
+    .selectFrom('submission')
+    .distinctOn('problem_id')
+    .select(['problem_id', 'status'])
+    .where('user_id', '=', userId)
+    .where('problem_id', 'in', problemIds)
+    .where('contest_id', 'is', null)
+    .where('group_id', 'is', null)
+    .orderBy('problem_id')
+    .orderBy((eb) => eb('status', '=', STATUS.accepted), 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function lastAcceptedCode(db: Db, userId: number, problemId: number) {
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('submission_source as source', 'source.submission_id', 's.id')
+    .innerJoin('account as author', 'author.id', 's.user_id')
+    .select(['s.id', 's.language', 's.submitted_at', 'source.code', 'author.username'])
+    .where('s.user_id', '=', userId)
+    .where('s.problem_id', '=', problemId)
+    .where('s.contest_id', 'is', null)
+    .where('s.group_id', 'is', null)
+    .where('s.status', '=', STATUS.accepted)
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

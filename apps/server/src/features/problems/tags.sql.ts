@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../../db/client.ts';
+import type { JsonValue } from '../../db/types.gen.ts';
+
+export type TagRow = {
+  id: number;
+  name: string;
+  translations: JsonValue;
+  color: string | null;
+  oj: string;
+  group_id: number | null;
+  class_id: number | null;
+};
+
+const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
+
+/** Tags that no group owns, of one owner or of all. */
+export async function publicTags(db: Db, oj: string | null): Promise<TagRow[]> {
+  return db
+    .selectFrom('tag')
+    .select(TAG)
+    .where('group_id', 'is', null)
+    .$if(oj !== null, (query) => query.where('oj', '=', oj))
+    .orderBy('id')
+    .execute();
+}
+
+export async function tagsOfProblem(db: Db, problemId: number): Promise<TagRow[]> {
+  return db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .select(TAG)
+    .where('problem_tag.problem_id', '=', problemId)
+    .orderBy('tag.id')
+    .execute();
+}
+
+export type TagClassRow = { id: number; name: string; translations: JsonValue; oj: string; rank: number };
+
+export async function tagClasses(db: Db, oj: string | null): Promise<TagClassRow[]> {
+  return db
+    .selectFrom('tag_class')
+    .select(['id', 'name', 'translations', 'oj', 'rank'])
+    .$if(oj !== null, (query) => query.where('oj', '=', oj))
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+}
+
+type Bilingual = { zh: string; en: string };
+export type NewTagClass = { name: string; translations: Bilingual; oj: string; rank: number };
+export type NewTag = { name: string; translations: Bilingual; color: string; oj: string; classId: number };
+
+/** The id of the class of this name, which is made when it is missing. */
+export async function ensureTagClass(tx: Tx, tagClass: NewTagClass): Promise<number> {
+  const existing = await tx
+    .selectFrom('tag_class')
+    .select('id')
+    .where('name', '=', tagClass.name)
+    .where('oj', '=', tagClass.oj)
+    .executeTakeFirst();
+  if (existing) return existing.id;
+  const row = await tx
+    .insertInto('tag_class')
+    .values({ ...tagClass, translations: JSON.stringify(tagClass.translations) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The id of the site's tag of this name, which is made when it is missing. */
+export async function ensureTag(tx: Tx, tag: NewTag): Promise<number> {
+  await tx
+    .insertInto('tag')
+    .values({
+      name: tag.name,
+      translations: JSON.stringify(tag.translations),
+      color: tag.color,
+      oj: tag.oj,
+      class_id: tag.classId,
+    })
+    .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('name', '=', tag.name)
+    .where('oj', '=', tag.oj)
+    .where('group_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,61 @@
+import { changesAfter, presentPosition } from '../../db/changes.sql.ts';
+import type { LeaderDuty } from '../../jobs/leader.ts';
+import type { Services } from '../../services.ts';
+import {
+  allPairs,
+  changesAreGone,
+  pairsOf,
+  readPosition,
+  refreshProblemStats,
+  refreshUserProblems,
+  refreshUserStats,
+  writePosition,
+} from './stats.sql.ts';
+
+const EVERY_MS = 500;
+const BATCH = 2000;
+
+/** The one writer of the derived tables: counters follow the facts within a second. */
+export function statsDuties(services: Services): LeaderDuty[] {
+  return [{ name: 'refresh counters', everyMs: EVERY_MS, run: () => refreshStats(services) }];
+}
+
+export async function refreshStats(services: Services): Promise<void> {
+  const { db } = services.database;
+  const position = await readPosition(db);
+  if (!position || (await changesAreGone(db, position))) {
+    await rebuildStats(services);
+    return;
+  }
+  for (;;) {
+    const from = await readPosition(db);
+    if (!from) return;
+    const changes = await changesAfter(db, from, BATCH);
+    const last = changes.at(-1);
+    if (!last) return;
+    const ids = changes.filter((change) => change.topic === 'submission').map((change) => change.subject_id);
+    await refreshPairs(services, await pairsOf(db, [...new Set(ids)]), { xid: last.xid, id: last.id });
+  }
+}
+
+/** From the facts alone: after a restore, or when the changes since the last run are gone. */
+export async function rebuildStats(services: Services): Promise<void> {
+  const { db } = services.database;
+  const position = await presentPosition(db);
+  await refreshPairs(services, await allPairs(db), position);
+}
+
+async function refreshPairs(
+  services: Services,
+  pairs: readonly { user_id: number; problem_id: number }[],
+  position: { xid: string; id: number },
+): Promise<void> {
+  await services.database.db.transaction().execute(async (tx) => {
+    if (pairs.length > 0) {
+      await refreshUserProblems(tx, pairs);
+      await refreshUserStats(tx, [...new Set(pairs.map((pair) => pair.user_id))]);
+      await refreshProblemStats(tx, [...new Set(pairs.map((pair) => pair.problem_id))]);
+    }
+    await writePosition(tx, position, services.now());
+  });
+}

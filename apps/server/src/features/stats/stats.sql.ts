@@ -1,0 +1,82 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { sql } from 'kysely';
+import type { ChangePosition } from '../../db/changes.sql.ts';
+import type { Db, Tx } from '../../db/client.ts';
+
+/** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
+const POSITION_KEY = 'stats_position';
+const practice = sql`s.contest_id IS NULL AND s.group_id IS NULL`;
+
+export async function readPosition(db: Db | Tx): Promise<ChangePosition | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', POSITION_KEY).executeTakeFirst();
+  return row?.value as ChangePosition | undefined;
+}
+
+export async function writePosition(tx: Tx, position: ChangePosition, now: Date): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key: POSITION_KEY, value: JSON.stringify(position), modified_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })))
+    .execute();
+}
+
+/** Whether changes after this position may have been deleted already. */
+export async function changesAreGone(db: Db, position: ChangePosition): Promise<boolean> {
+  const result = await sql<{ gone: boolean }>`
+    SELECT COALESCE((SELECT min(xid) FROM change), pg_snapshot_xmin(pg_current_snapshot())) > ${position.xid}::xid8
+      AND NOT EXISTS (SELECT 1 FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone`.execute(db);
+  return result.rows[0]?.gone ?? true;
+}
+
+export async function pairsOf(db: Db, submissionIds: readonly number[]): Promise<{ user_id: number; problem_id: number }[]> {
+  if (submissionIds.length === 0) return [];
+  return db.selectFrom('submission').select(['user_id', 'problem_id']).distinct().where('id', 'in', submissionIds).execute();
+}
+
+export async function allPairs(db: Db): Promise<{ user_id: number; problem_id: number }[]> {
+  return db
+    .selectFrom('submission')
+    .select(['user_id', 'problem_id'])
+    .distinct()
+    .where('contest_id', 'is', null)
+    .where('group_id', 'is', null)
+    .execute();
+}
+
+export async function refreshUserProblems(tx: Tx, pairs: readonly { user_id: number; problem_id: number }[]): Promise<void> {
+  await sql`
+    INSERT INTO user_problem (user_id, problem_id, tries, solved_at, best_score, best_rank_score, last_status, last_submission_id)
+    SELECT s.user_id, s.problem_id, count(*)::int,
+           min(s.submitted_at) FILTER (WHERE s.status = ${STATUS.accepted}),
+           max(s.score), max(s.rank_score),
+           (array_agg(s.status ORDER BY s.id DESC))[1], max(s.id)
+    FROM submission s
+    JOIN unnest(${pairs.map((pair) => pair.user_id)}::bigint[], ${pairs.map((pair) => pair.problem_id)}::bigint[]) AS w (user_id, problem_id)
+      ON w.user_id = s.user_id AND w.problem_id = s.problem_id
+    WHERE ${practice}
+    GROUP BY s.user_id, s.problem_id
+    ON CONFLICT (user_id, problem_id) DO UPDATE SET
+      tries = excluded.tries, solved_at = excluded.solved_at, best_score = excluded.best_score,
+      best_rank_score = excluded.best_rank_score, last_status = excluded.last_status, last_submission_id = excluded.last_submission_id`.execute(tx);
+}
+
+export async function refreshUserStats(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO user_stat (user_id, ac, total, score)
+    SELECT u.user_id, count(*) FILTER (WHERE u.solved_at IS NOT NULL)::int, sum(u.tries)::int, COALESCE(sum(u.best_rank_score), 0)::int
+    FROM user_problem u WHERE u.user_id = ANY(${userIds}) GROUP BY u.user_id
+    ON CONFLICT (user_id) DO UPDATE SET ac = excluded.ac, total = excluded.total, score = excluded.score`.execute(tx);
+}
+
+export async function refreshProblemStats(tx: Tx, problemIds: readonly number[]): Promise<void> {
+  const counted = (status: number) => sql`count(*) FILTER (WHERE s.status = ${status})::int`;
+  await sql`
+    INSERT INTO problem_stat (problem_id, total, ac, pe, ce, wa, tle, mle, re, se, pa)
+    SELECT s.problem_id, count(*)::int, ${counted(STATUS.accepted)}, ${counted(STATUS.presentation_error)},
+           ${counted(STATUS.compile_error)}, ${counted(STATUS.wrong_answer)}, ${counted(STATUS.time_limit)},
+           ${counted(STATUS.memory_limit)}, ${counted(STATUS.runtime_error)}, ${counted(STATUS.system_error)},
+           ${counted(STATUS.partial_accepted)}
+    FROM submission s WHERE s.problem_id = ANY(${problemIds}) AND ${practice} GROUP BY s.problem_id
+    ON CONFLICT (problem_id) DO UPDATE SET total = excluded.total, ac = excluded.ac, pe = excluded.pe, ce = excluded.ce,
+      wa = excluded.wa, tle = excluded.tle, mle = excluded.mle, re = excluded.re, se = excluded.se, pa = excluded.pa`.execute(tx);
+}

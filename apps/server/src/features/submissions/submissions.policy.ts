@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import { can, isGuest, type Actor } from '../../policy/actor.ts';
+
+/** What decides about a submission, joined from its problem. */
+export type SubmissionFacts = {
+  userId: number;
+  contestId: number | null;
+  groupId: number | null;
+  share: boolean;
+  codeShare: boolean;
+  showCases: boolean;
+  /** The problem stands in the public list. */
+  problemPublic: boolean;
+};
+
+export const submissionPolicy = {
+  /** Contest and group submissions are seen where their contest or group is. */
+  view: (a: Actor, s: SubmissionFacts): boolean =>
+    s.contestId === null && s.groupId === null && (s.problemPublic || isOwner(a, s) || can(a, 'problem_admin')),
+  /** Title and display id of a problem that was taken from the list are for those who may see it. */
+  seeProblem: (a: Actor, s: SubmissionFacts): boolean => s.problemPublic || can(a, 'problem_admin'),
+  seeCode: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) || a.isAdmin || (s.share && s.codeShare),
+  seeCases: (a: Actor, s: SubmissionFacts): boolean => (s.showCases && submissionPolicy.seeCode(a, s)) || a.isAdmin,
+  /** File names, staff messages. */
+  seeInside: (a: Actor, _s: SubmissionFacts): boolean => a.isAdmin,
+  seeAddress: (a: Actor, _s: SubmissionFacts): boolean => can(a, 'user_admin'),
+  share: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) && s.contestId === null && s.codeShare,
+  follow: (a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean => isOwner(a, s) || can(a, 'rejudge'),
+};
+
+/** `problem as p` stands in the public list. */
+export const problemIsPublic = sql<boolean>`(p.deleted_at IS NULL AND p.listed AND NOT p.hidden AND NOT p.contest_only AND p.group_id IS NULL)`;
+
+/** `view` as a filter on `submission as s` joined with `problem as p`. */
+export function visibleSubmissions(actor: Actor): RawBuilder<boolean> {
+  const practice = sql<boolean>`s.contest_id IS NULL AND s.group_id IS NULL`;
+  if (can(actor, 'problem_admin')) return sql`(${practice})`;
+  if (isGuest(actor)) return sql`(${practice} AND ${problemIsPublic})`;
+  return sql`(${practice} AND (${problemIsPublic} OR s.user_id = ${actor.id}))`;
+}
+
+function isOwner(a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean {
+  return !isGuest(a) && a.id === s.userId;
+}

@@ -1,0 +1,143 @@
+import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { limitsFor } from '@oyez/contract/rules/limits';
+import {
+  checkSubmissionsStatus,
+  getAllCaseResult,
+  getJudgingProgress,
+  getSubmissionDetail,
+  getSubmissionList,
+  submitProblemJudge,
+  updateSubmission,
+} from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import type { Locale, Page } from '@oyez/contract/wire';
+import { fail } from '../../http/app-error.ts';
+import type { On } from '../../http/serve.ts';
+import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { casesOf } from '../judging/cases.service.ts';
+import { progressOf } from '../judging/progress.service.ts';
+import { ProblemConfig } from '../problems/problem-config.ts';
+import { submissionPolicy } from './submissions.policy.ts';
+import { submit } from './submissions.service.ts';
+import {
+  codeOf,
+  judgingMessage,
+  listSubmissions,
+  setShare,
+  submissionsById,
+  versionConfigOf,
+  type SubmissionRecord,
+} from './submissions.sql.ts';
+import { factsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
+
+const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
+const HIDDEN_CODE: Record<Locale, string> = {
+  'en-US': 'The code of submissions is hidden on this site for now.',
+  'zh-CN': '本站暂不公开提交的代码。',
+};
+
+/**
+ * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
+ * its verdict is that of its current judging.
+ */
+export function submissionRoutes(on: On, services: Services): void {
+  const { database } = services;
+  const { db } = database;
+
+  const findVisible = async (id: number, actor: Actor): Promise<SubmissionRecord> => {
+    const [row] = await submissionsById(db, [id]);
+    return row && submissionPolicy.view(actor, factsOf(row)) ? row : fail('submission_not_found');
+  };
+
+  on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
+    if (body.cid) fail('contest_not_found');
+    if (body.tid) fail('training_not_found');
+    if (body.gid) fail('group_not_found');
+    const id = await submit(services, actor, { displayId: body.pid, language: body.language, code: body.code, ip });
+    return toSubmission(await findVisible(id, actor), actor, locale);
+  });
+
+  on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, { actor, locale }) => {
+    if (query.onlyMine && isGuest(actor)) fail('only_mine_needs_login');
+    if (query.gid !== undefined) fail('group_not_found');
+    const { currentPage, limit } = query;
+    const found = await listSubmissions(
+      db,
+      actor,
+      {
+        userId: query.onlyMine ? actor.id : undefined,
+        username: query.onlyMine ? undefined : query.username,
+        problem: query.problemID === undefined ? undefined : { text: query.problemID, exact: query.completeProblemID ?? false },
+        status: query.status,
+        language: query.language,
+      },
+      { offset: (currentPage - 1) * limit, limit },
+    );
+    return {
+      records: found.rows.map((row) => toRow(row, actor, locale)),
+      total: found.total,
+      size: limit,
+      current: currentPage,
+      pages: Math.ceil(found.total / limit),
+      ...(!found.totalExact && { totalExact: false }),
+    } satisfies Page<unknown>;
+  });
+
+  on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
+    const row = await findVisible(query.submitId, actor);
+    const facts = factsOf(row);
+    const seesCode = submissionPolicy.seeCode(actor, facts);
+    const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
+    const [code, errorMessage, config] = await Promise.all([
+      seesCode ? codeOf(db, row.id) : null,
+      showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
+      row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
+    ]);
+    const { switches } = await services.settings.current();
+    const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
+    const limits = config === undefined ? null : limitsFor(ProblemConfig.parse(config), row.language);
+    return {
+      submission: toSubmission(row, actor, locale, { code: seesCode && hidden ? HIDDEN_CODE[locale] : code, errorMessage }),
+      codeShare: row.code_share,
+      limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
+      can: { share: submissionPolicy.share(actor, facts), seeCode: seesCode && !hidden },
+    };
+  });
+
+  on(getAllCaseResult).with(async ({ query }, { actor }) => {
+    const row = await findVisible(query.submitId, actor);
+    if (!submissionPolicy.seeCases(actor, factsOf(row)) || row.current_judging_id === null) return null;
+    const config = ProblemConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
+    const mode: CaseMode = config.success ? config.data.caseMode : 'default';
+    const cases = (await casesOf(db, row.current_judging_id)).map((one) => toCase(one, mode));
+    if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
+      return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
+    }
+    const groups = Map.groupBy(cases, (one) => one.groupNum ?? 1);
+    return {
+      judgeCaseMode: mode,
+      judgeCaseList: null,
+      subTaskJudgeCaseVoList: [...groups].map(([number, members]) => toSubtask(number, members, mode)),
+    };
+  });
+
+  on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
+    const rows = await submissionsById(db, body.submitIds);
+    const visible = rows.filter((row) => submissionPolicy.view(actor, factsOf(row)));
+    return Object.fromEntries(visible.map((row) => [String(row.id), toSubmission(row, actor, locale)]));
+  });
+
+  on(updateSubmission).with(async ({ body }, { actor }) => {
+    const row = await findVisible(body.submitId, actor);
+    if (row.user_id !== actor.id) fail('share_not_owner');
+    if (!submissionPolicy.share(actor, factsOf(row))) fail('share_not_allowed');
+    await setShare(db, row.id, body.share);
+    return null;
+  });
+
+  on(getJudgingProgress).with(async ({ query }, { actor }) => {
+    const [progress] = await progressOf(db, [query.submitId]);
+    return progress && submissionPolicy.follow(actor, progress) ? progress : fail('submission_not_found');
+  });
+}

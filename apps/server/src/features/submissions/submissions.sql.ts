@@ -1,0 +1,154 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { problemIsPublic, visibleSubmissions } from './submissions.policy.ts';
+
+export type NewSubmission = {
+  userId: number;
+  problemId: number;
+  language: string;
+  code: string;
+  codeHash: Buffer;
+  ip: string;
+};
+
+export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('submission')
+    .values({
+      user_id: submission.userId,
+      problem_id: submission.problemId,
+      language: submission.language,
+      length: submission.code.length,
+      code_hash: submission.codeHash,
+      submitted_at: now,
+      ip: submission.ip,
+      status: STATUS.pending,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('submission_source').values({ submission_id: id, code: submission.code }).execute();
+  return id;
+}
+
+/** The columns that lists and the detail share, with what decides who sees them. */
+function selectSubmissions(db: Db) {
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .innerJoin('account as a', 'a.id', 's.user_id')
+    .leftJoin('problem_statement as zh', (join) => join.onRef('zh.problem_id', '=', 'p.id').on('zh.lang', '=', 'zh'))
+    .leftJoin('problem_statement as en', (join) => join.onRef('en.problem_id', '=', 'p.id').on('en.lang', '=', 'en'))
+    .select([
+      's.id', 's.user_id', 's.problem_id', 's.contest_id', 's.contest_problem_id', 's.group_id', 's.language', 's.length',
+      's.submitted_at', 's.ip', 's.share', 's.current_judging_id', 's.status', 's.score', 's.rank_score', 's.time_ms',
+      's.memory_kb', 's.judger', 's.is_manual', 's.version',
+      'a.uid', 'a.username',
+      'p.display_id', 'p.type as problem_type', 'p.code_share', 'p.show_cases',
+      'zh.title as title_zh', 'en.title as title_en',
+      problemIsPublic.as('problem_public'),
+    ]);
+}
+
+export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[number];
+
+export async function submissionsById(db: Db, ids: readonly number[]) {
+  return selectSubmissions(db).where('s.id', 'in', ids).execute();
+}
+
+export type ListFilter = {
+  userId: number | undefined;
+  username: string | undefined;
+  problem: { text: string; exact: boolean } | undefined;
+  status: number | undefined;
+  language: string | undefined;
+};
+
+const COUNTED_EXACTLY = 10_000;
+
+/** One page of what this actor may see, newest first, and how many there are (counted to ten thousand). */
+export async function listSubmissions(
+  db: Db,
+  actor: Actor,
+  filter: ListFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: SubmissionRecord[]; total: number; totalExact: boolean }> {
+  const matching = db
+    .selectFrom('submission as s')
+    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .select('s.id')
+    .where(visibleSubmissions(actor))
+    .$if(filter.userId !== undefined, (q) => q.where('s.user_id', '=', filter.userId ?? 0))
+    .$if(filter.status !== undefined, (q) => q.where('s.status', '=', filter.status ?? 0))
+    .$if(filter.language !== undefined, (q) => q.where('s.language', '=', filter.language ?? ''))
+    .$if(filter.problem !== undefined, (q) => q.where(problemMatches(filter.problem ?? { text: '', exact: true })))
+    .$if(filter.username !== undefined, (q) =>
+      q.where('s.user_id', 'in', (eb) =>
+        eb.selectFrom('account').select('account.id').where('account.username_key', 'like', containing(filter.username?.toLowerCase() ?? '')),
+      ),
+    );
+  const [ids, counted] = await Promise.all([
+    matching.orderBy('s.id', 'desc').offset(page.offset).limit(page.limit).execute(),
+    db
+      .selectFrom(matching.limit(COUNTED_EXACTLY + 1).as('some'))
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.map((row) => row.id));
+  return {
+    rows: rows.toSorted((a, b) => b.id - a.id),
+    total: counted.n,
+    totalExact: counted.n <= COUNTED_EXACTLY,
+  };
+}
+
+/** A problem that the viewer may not see must not be found through its submissions either. */
+function problemMatches(problem: NonNullable<ListFilter['problem']>) {
+  const key = problem.text.toUpperCase();
+  const matches = problem.exact ? sql`p.display_key = ${key}` : sql`p.display_key LIKE ${containing(key)}`;
+  return sql<boolean>`(${problemIsPublic} AND ${matches})`;
+}
+
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+export async function codeOf(db: Db, submissionId: number): Promise<string | null> {
+  const row = await db.selectFrom('submission_source').select('code').where('submission_id', '=', submissionId).executeTakeFirst();
+  return row?.code ?? null;
+}
+
+export async function judgingMessage(db: Db, judgingId: number): Promise<string | null> {
+  const row = await db.selectFrom('judging').select('message').where('id', '=', judgingId).executeTakeFirst();
+  return row?.message ?? null;
+}
+
+export async function versionConfigOf(db: Db, judgingId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('judging as j')
+    .innerJoin('problem_version as v', 'v.id', 'j.problem_version_id')
+    .select('v.config')
+    .where('j.id', '=', judgingId)
+    .executeTakeFirst();
+  return row?.config;
+}
+
+export async function setShare(db: Db, submissionId: number, share: boolean): Promise<void> {
+  await db.updateTable('submission').set({ share }).where('id', '=', submissionId).execute();
+}
+
+/** Those of these ids that stand in everybody's list. */
+export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('submission as s')
+    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('s.contest_id', 'is', null)
+    .where('s.group_id', 'is', null)
+    .where(problemIsPublic)
+    .execute();
+  return rows.map((row) => row.id);
+}

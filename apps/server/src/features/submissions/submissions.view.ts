@@ -1,0 +1,115 @@
+import type { CaseReport } from '@oyez/contract/judge-protocol';
+import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import type { Locale } from '@oyez/contract/wire';
+import type { Actor } from '../../policy/actor.ts';
+import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
+import type { SubmissionRecord } from './submissions.sql.ts';
+
+export function factsOf(row: SubmissionRecord): SubmissionFacts {
+  return {
+    userId: row.user_id,
+    contestId: row.contest_id,
+    groupId: row.group_id,
+    share: row.share,
+    codeShare: row.code_share,
+    showCases: row.show_cases,
+    problemPublic: row.problem_public,
+  };
+}
+
+export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): SubmissionRow {
+  const facts = factsOf(row);
+  const seesProblem = submissionPolicy.seeProblem(actor, facts);
+  return {
+    submitId: row.id,
+    uid: row.uid,
+    username: row.username,
+    pid: seesProblem ? row.problem_id : null,
+    displayPid: seesProblem ? row.display_id : null,
+    displayId: null,
+    title: seesProblem ? titleIn(row, locale) : null,
+    submitTime: row.submitted_at.toISOString(),
+    status: row.status,
+    share: row.share,
+    time: row.time_ms,
+    memory: row.memory_kb,
+    score: row.score,
+    oiRankScore: row.rank_score,
+    length: row.length,
+    language: row.language,
+    cid: row.contest_id ?? 0,
+    cpid: row.contest_problem_id ?? 0,
+    source: null,
+    judger: row.judger,
+    ip: submissionPolicy.seeAddress(actor, facts) ? row.ip : null,
+    isManual: row.is_manual,
+  };
+}
+
+/** The full entity; code and messages only when the caller hands them in. */
+export function toSubmission(
+  row: SubmissionRecord,
+  actor: Actor,
+  locale: Locale,
+  inside: { code?: string | null; errorMessage?: string | null } = {},
+): Submission {
+  const { displayId: _, source: __, ...shared } = toRow(row, actor, locale);
+  return {
+    ...shared,
+    errorMessage: inside.errorMessage ?? null,
+    code: inside.code ?? null,
+    gid: row.group_id,
+    version: row.version,
+    vjudgeSubmitId: null,
+    vjudgeUsername: null,
+    vjudgePassword: null,
+  };
+}
+
+function titleIn(row: SubmissionRecord, locale: Locale): string | null {
+  return locale === 'zh-CN' ? (row.title_zh ?? row.title_en) : (row.title_en ?? row.title_zh);
+}
+
+export function toCase(report: CaseReport, mode: string): JudgeCase {
+  return {
+    id: null,
+    pid: null,
+    submitId: null,
+    uid: null,
+    caseId: null,
+    time: report.timeMs,
+    memory: report.memoryKb,
+    score: report.score,
+    status: report.status,
+    inputData: null,
+    outputData: null,
+    userOutput: report.message,
+    groupNum: report.groupNo,
+    seq: report.seq,
+    mode,
+  };
+}
+
+/** One subtask of the result, by the rule of its mode. */
+export function toSubtask(groupNum: number, cases: JudgeCase[], mode: 'subtask_lowest' | 'subtask_average') {
+  const ac = cases.filter((one) => one.status === STATUS.accepted).length;
+  const base = { groupNum, ac, total: cases.length, subtaskDetailList: cases };
+  if (mode === 'subtask_average') {
+    const score = Math.round(cases.reduce((sum, one) => sum + (one.score ?? 0), 0) / cases.length);
+    const partly = score === 0 ? STATUS.wrong_answer : STATUS.partial_accepted;
+    return { ...base, score, time: null, memory: null, status: ac === cases.length ? STATUS.accepted : partly };
+  }
+  const ran = cases.filter((one) => one.status !== STATUS.cancelled);
+  const lowest = ran.reduce<JudgeCase | undefined>(
+    (least, one) => (least === undefined || (one.score ?? 0) < (least.score ?? 0) ? one : least),
+    undefined,
+  );
+  return {
+    ...base,
+    score: lowest?.score ?? 0,
+    time: lowest?.time ?? null,
+    memory: lowest?.memory ?? null,
+    status: lowest?.status ?? STATUS.cancelled,
+  };
+}

@@ -1,0 +1,69 @@
+import { errors, errorText, type ErrorCode } from '@oyez/contract/errors';
+import type { Envelope, Locale } from '@oyez/contract/wire';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { brokenUniqueKey, isDatabaseAway } from '../db/client.ts';
+import { AppError } from './app-error.ts';
+import { localeOf } from './locale.ts';
+
+/** Which failure a broken unique key means to a person. */
+const CONSTRAINTS: Record<string, ErrorCode> = {
+  account_username_key: 'username_taken',
+  account_email_key: 'email_taken',
+};
+
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+/** The only place that knows how a failure looks on the wire. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toAppError(error);
+  const spec = errors[failure.code];
+  const http = 'http' in spec ? spec.http : 200;
+  if (http >= 500) {
+    request.log.error({ error, code: failure.code }, 'request failed');
+    reply.header('retry-after', '2');
+  }
+  send(reply, http, failureEnvelope(failure, localeOf(request.headers['accept-language']), request.id));
+}
+
+export function failureEnvelope(failure: AppError, locale: Locale, requestId: string): Envelope<never> {
+  const msg = errorText(failure.code, locale, failure.params);
+  return {
+    status: errors[failure.code].status,
+    data: null,
+    msg,
+    code: failure.code,
+    ...(failure.fields && { fields: failure.fields }),
+    requestId,
+  };
+}
+
+function send(reply: FastifyReply, http: number, body: Envelope<never>): void {
+  reply.bodyStatus = body.status;
+  // The client reads back where its failed call belonged to: to the site or to the back office.
+  const urlType = reply.request.headers['url-type'];
+  if ((http === 401 || http === 403) && (urlType === 'admin' || urlType === 'general')) reply.header('url-type', urlType);
+  void reply.code(http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const constraint = brokenUniqueKey(error);
+  if (constraint !== undefined) return new AppError(CONSTRAINTS[constraint] ?? 'duplicate');
+  if (isDatabaseAway(error)) return new AppError('busy');
+  if (isFrameworkError(error)) {
+    const code = FRAMEWORK[error.code];
+    if (code) return new AppError(code);
+    if (error.statusCode !== undefined && error.statusCode < 500) return new AppError('malformed_body');
+  }
+  return new AppError('server_error');
+}
+
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && 'statusCode' in error;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { encodingOf } from './byte-cache.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+type Asset = { type: string; etag: string; immutable: boolean; bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer } };
+
+/** The built web app, read once with its precompressed twins. Any other address outside /api is the app's own route. */
+export function serveWebApp(app: FastifyInstance, directory: string): void {
+  const assets = readAssets(directory);
+  const index = assets.get('/index.html');
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/api/')) throw new AppError(methodsOf(app, path).length > 0 ? 'method_not_allowed' : 'unknown_path');
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
+    const asset = assets.get(decode(path)) ?? (extname(path) === '' ? index : undefined);
+    if (!asset) throw new AppError('unknown_path');
+    return sendAsset(request, reply, asset);
+  });
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+function methodsOf(app: FastifyInstance, url: string): string[] {
+  return METHODS.filter((method) => app.findRoute({ method, url }) !== null);
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.bodyStatus = 200;
+  void reply
+    .header('etag', asset.etag)
+    .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .type(asset.type);
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  const encoding = encodingOf(request);
+  const body = asset.bodies[encoding];
+  if (body && encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(body ?? asset.bodies.identity);
+}
+
+function readAssets(directory: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  const files = new Set(listFiles(directory));
+  for (const file of files) {
+    if (file.endsWith('.br') || file.endsWith('.gz')) continue;
+    const path = `/${relative(directory, file).split(sep).join('/')}`;
+    const identity = readFileSync(file);
+    assets.set(path, {
+      type: TYPES[extname(file)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      immutable: path.startsWith('/assets/'),
+      bodies: {
+        identity,
+        ...(files.has(`${file}.br`) && { br: readFileSync(`${file}.br`) }),
+        ...(files.has(`${file}.gz`) && { gzip: readFileSync(`${file}.gz`) }),
+      },
+    });
+  }
+  return assets;
+}
+
+function listFiles(directory: string): string[] {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

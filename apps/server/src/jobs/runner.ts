@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { tick } from '@oyez/contract/judge-protocol';
+import type { Services } from '../services.ts';
+import type { Job } from './define-job.ts';
+import { beat, endSession, insertSession } from './sessions.sql.ts';
+import { claimTasks, finishTask, releaseTask, type ClaimedTask } from './tasks.sql.ts';
+
+const POLL_MS = 1000;
+const AT_ONCE = 4;
+
+export type Runner = { stop(): Promise<void> };
+
+/** Works on the background jobs of this process until it stops; what it leaves undone another process takes. */
+export function startRunner(services: Services, jobs: readonly Job[]): Runner {
+  const { database, log, now } = services;
+  const byKind = new Map(jobs.map((job) => [`job:${job.name}`, job]));
+  const kinds = [...byKind.keys()];
+  const running = new Set<Promise<void>>();
+  let sessionId: number | undefined;
+  let stopping = false;
+  let wake: () => void = () => {};
+  const unsubscribe = services.notifier.on('oyez_task', () => wake());
+
+  async function keepSession(): Promise<number> {
+    if (sessionId !== undefined && (await beat(database.db, sessionId, { stalledMs: 0, load: null }))) return sessionId;
+    sessionId = await insertSession(
+      database.db,
+      { key: randomUUID(), nodeId: null, slots: AT_ONCE, languages: [], fingerprint: {}, selfTest: [], healthy: true },
+      now(),
+    );
+    return sessionId;
+  }
+
+  async function runOne(task: ClaimedTask & { kind: string }, session: number): Promise<void> {
+    const job = byKind.get(task.kind);
+    const held = { taskId: task.id, attempt: task.attempt, sessionId: session };
+    if (!job) return;
+    const payload = job.payload.parse(task.payload);
+    try {
+      await job.run(payload, services);
+      await finishTask(database.db, held, now());
+    } catch (error) {
+      log.warn({ error, job: job.name, task: task.id, attempt: task.attempt }, 'a background job failed');
+      const runAt = new Date(now().getTime() + job.backoffMs(task.attempt));
+      const released = await releaseTask(database.db, held, { reason: String(error), runAt, countsAsAttempt: true }, now());
+      if (released?.state === 'dead') await job.onDead?.(payload, error, services);
+    }
+  }
+
+  async function claim(session: number): Promise<number> {
+    let claimed = 0;
+    for (const kind of kinds) {
+      const count = AT_ONCE - running.size;
+      if (count <= 0) break;
+      const tasks = await claimTasks(
+        database.db,
+        { kinds: [kind], sessionId: session, claimId: randomUUID(), count, selectors: null, lastLaneFirst: false },
+        now(),
+      );
+      for (const task of tasks) {
+        const run = runOne({ ...task, kind }, session)
+          .catch((error: unknown) => log.error({ error, kind }, 'a background job could not be ended'))
+          .finally(() => {
+            running.delete(run);
+            wake();
+          });
+        running.add(run);
+      }
+      claimed += tasks.length;
+    }
+    return claimed;
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      try {
+        await claim(await keepSession());
+      } catch (error) {
+        log.warn({ error: String(error) }, 'background jobs wait for the database');
+      }
+      const pause = AbortSignal.timeout(Math.min(POLL_MS, tick.beatMs));
+      await Promise.race([woken, new Promise<void>((resolve) => pause.addEventListener('abort', () => resolve()))]);
+    }
+  }
+
+  const done = loop();
+  return {
+    async stop() {
+      stopping = true;
+      unsubscribe();
+      wake();
+      await done;
+      await Promise.all(running);
+      if (sessionId !== undefined) await endSession(database.db, sessionId, 'stopped', now()).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@oyez/contract/errors';
+import type { Envelope } from '@oyez/contract/wire';
+
+export type FieldError = { field: string; reason: string };
+
+/** What the answer was for, so that one place can react to lost logins of the site and of the back office. */
+export type UrlType = 'admin' | 'general';
+
+/**
+ * A call that did not succeed. `status` is the envelope's (0 when no envelope arrived), `http` the transport's
+ * (0 when nothing arrived at all).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly http: number;
+  readonly kind: 'answer' | 'timeout' | 'network';
+  readonly msg: string;
+  readonly code: ErrorCode | undefined;
+  readonly fields: FieldError[];
+  readonly requestId: string | undefined;
+  readonly urlType: UrlType;
+  /** Whether the token that was sent is still the session's: an old answer must not end a new login. */
+  readonly ofCurrentSession: boolean;
+
+  constructor(facts: {
+    kind: ApiError['kind'];
+    http: number;
+    urlType: UrlType;
+    ofCurrentSession: boolean;
+    envelope?: Partial<Envelope<unknown>>;
+    requestId?: string;
+  }) {
+    super(facts.envelope?.msg ?? facts.kind);
+    this.name = 'ApiError';
+    this.kind = facts.kind;
+    this.http = facts.http;
+    this.status = facts.envelope?.status ?? 0;
+    this.msg = facts.envelope?.msg ?? '';
+    this.code = facts.envelope?.code as ErrorCode | undefined;
+    this.fields = facts.envelope?.fields ?? [];
+    this.requestId = facts.envelope?.requestId ?? facts.requestId;
+    this.urlType = facts.urlType;
+    this.ofCurrentSession = facts.ofCurrentSession;
+  }
+}

@@ -1,0 +1,117 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contract/endpoint';
+import { limits } from '@oyez/contract/limits';
+import type { Envelope } from '@oyez/contract/wire';
+import { ApiError, type UrlType } from './api-error.ts';
+import { getLocale } from './locale.ts';
+import { getSession, replaceToken } from './session.ts';
+
+type Paging = 'currentPage' | 'limit';
+/** Paging has defaults on the server; everything else is as the contract says. */
+type Loose<Q> = Omit<Q, Paging> & Partial<Pick<Q, Extract<keyof Q, Paging>>>;
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', Loose<QueryOf<E>>> &
+  Part<'body', BodyOf<E>> & { signal?: AbortSignal };
+
+type CallArguments<E extends Endpoint> = Partial<CallInput<E>> extends CallInput<E>
+  ? [input?: CallInput<E>]
+  : [input: CallInput<E>];
+
+export type Answer<T> = { data: T; headers: Headers };
+
+/** One request of the contract. Throws `ApiError` for everything that is not a success; shows nothing itself. */
+export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ReplyOf<E>> {
+  return (await callWithHeaders(endpoint, ...args)).data;
+}
+
+/** As `call`, for the few answers whose headers matter (login hands the token out in one). */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Answer<ReplyOf<E>>> {
+  const { params, query, body, signal } = (input ?? {}) as UntypedInput;
+  const urlType: UrlType = endpoint.path.startsWith('/api/admin') ? 'admin' : 'general';
+  const sentToken = endpoint.path.endsWith('/login') ? null : getSession().token;
+  const failure = (facts: { kind: ApiError['kind']; http: number; envelope?: Partial<Envelope<unknown>>; requestId?: string }) =>
+    new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
+
+  const timeout = AbortSignal.timeout(limits.http.timeoutMs);
+  let response: Response;
+  let envelope: Envelope<ReplyOf<E>> | undefined;
+  try {
+    response = await fetch(urlOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: headersOf(sentToken, urlType, body !== undefined),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    envelope = await readEnvelope(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw failure({ kind: timeout.aborted ? 'timeout' : 'network', http: 0 });
+  }
+  if (sentToken !== null) keepFreshToken(sentToken, response.headers);
+  if (!response.ok || envelope === undefined || envelope.status !== 200) {
+    throw failure({
+      kind: 'answer',
+      http: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+      ...(envelope === undefined ? {} : { envelope }),
+    });
+  }
+  return { data: envelope.data as ReplyOf<E>, headers: response.headers };
+}
+
+type UntypedInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = searchOf(query);
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Absent values are left out and lists joined by commas, on the wire as in the browser's address. */
+export function searchOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return search.toString();
+}
+
+function headersOf(token: string | null, urlType: UrlType, hasBody: boolean): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': getLocale(),
+    'Url-Type': urlType,
+    ...(token === null ? {} : { Authorization: token }),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+async function readEnvelope<T>(response: Response): Promise<Envelope<T> | undefined> {
+  const text = await response.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'status' in value ? (value as Envelope<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepFreshToken(sentToken: string, headers: Headers): void {
+  const fresh = headers.get('authorization');
+  if (headers.get('refresh-token') === 'true' && fresh !== null && fresh !== '') replaceToken(sentToken, fresh);
+}

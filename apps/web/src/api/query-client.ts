@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** This query has no place of its own on the page for its error, so it is said in a toast. */
+      toastErrors?: boolean;
+    };
+    mutationMeta: {
+      /** The form shows the failure itself, at its fields. */
+      ownErrors?: boolean;
+    };
+  }
+}
+
+export type ErrorSource = { shownInPlace: boolean };
+
+/** `onError` hears every failure once; the reactions themselves are in `app/reactions.ts`. */
+export function createQueryClient(onError: (error: unknown, source: ErrorSource) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => onError(error, { shownInPlace: query.meta?.toastErrors !== true }),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) =>
+        onError(error, { shownInPlace: mutation.meta?.ownErrors === true }),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 5 * 60_000,
+        // An answer will not change by asking again; a lost connection may.
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+        retryDelay: 1000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

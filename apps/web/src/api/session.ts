@@ -1,0 +1,90 @@
+import { UserInfo } from '@oyez/contract/accounts';
+import { isAdminRole } from '@oyez/contract/permissions';
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+/**
+ * Who is logged in, in local storage (`token`, `userInfo`) and shared by all tabs. Only this file knows where it lives.
+ */
+export type Session = { token: string | null; user: UserInfo | null };
+
+const TOKEN = 'token';
+const USER = 'userInfo';
+const listeners = new Set<(session: Session, before: Session) => void>();
+let current: Session = read();
+
+export function getSession(): Session {
+  return current;
+}
+
+export function signIn(token: string, user: UserInfo): void {
+  writeStored(TOKEN, token);
+  writeStored(USER, JSON.stringify(user));
+  publish({ token, user });
+}
+
+export function signOut(): void {
+  writeStored(TOKEN, null);
+  writeStored(USER, null);
+  publish({ token: null, user: null });
+}
+
+/** The server replaced the token of a running session; a session that has ended meanwhile stays ended. */
+export function replaceToken(sentToken: string, freshToken: string): void {
+  if (current.token !== sentToken) return;
+  writeStored(TOKEN, freshToken);
+  publish({ ...current, token: freshToken });
+}
+
+export function setRoles(roleList: string[]): void {
+  if (current.user === null) return;
+  const user = { ...current.user, roleList };
+  writeStored(USER, JSON.stringify(user));
+  publish({ ...current, user });
+}
+
+export function onSessionChange(listener: (session: Session, before: Session) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, getSession);
+}
+
+export function isLoggedIn(session: Session): session is { token: string; user: UserInfo } {
+  return session.token !== null && session.user !== null;
+}
+
+export function isAdmin(session: Session): boolean {
+  return isLoggedIn(session) && session.user.roleList.some(isAdminRole);
+}
+
+/** Follows logins and logouts of other tabs. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === TOKEN || event.key === USER) publish(read());
+  });
+}
+
+function read(): Session {
+  const token = readStored(TOKEN);
+  const stored = readStored(USER);
+  if (token === null || stored === null) return { token: null, user: null };
+  const user = UserInfo.safeParse(parseJson(stored));
+  return user.success ? { token, user: user.data } : { token: null, user: null };
+}
+
+function publish(session: Session): void {
+  const before = current;
+  current = session;
+  for (const listener of listeners) listener(session, before);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

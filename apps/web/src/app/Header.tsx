@@ -1,0 +1,60 @@
+import { Burger, Drawer } from '@mantine/core';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Brand } from './Brand.tsx';
+import classes from './Header.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MainMenu, MenuList } from './MainMenu.tsx';
+import { menuOf } from './navigation.ts';
+import { type MenuMode, pages } from './pages.ts';
+import { paths } from './paths.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { shellTexts } from './shell.i18n.ts';
+import { useMenuContext } from './useMenu.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
+  const t = shellTexts.use();
+  const items = menuOf(pages, mode, useMenuContext());
+  const location = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  useEffect(() => setDrawerOpen(false), [location]);
+
+  return (
+    <header className={classes.header}>
+      <div className={clsx(classes.bar, wide && classes.wide)}>
+        <Burger
+          className={classes.burger}
+          size="sm"
+          opened={drawerOpen}
+          onClick={() => setDrawerOpen(true)}
+          aria-label={t('menu.open')}
+          aria-haspopup="dialog"
+        />
+        <Link to={paths.home()} className={classes.brand}>
+          <Brand />
+        </Link>
+        <nav className={classes.menu} aria-label={t('menu.label')}>
+          <MainMenu items={items} />
+        </nav>
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+          <UserMenu />
+        </div>
+      </div>
+      <Drawer
+        opened={drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        size={280}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t('menu.close') }}
+      >
+        <nav aria-label={t('menu.label')}>
+          <MenuList items={items} />
+        </nav>
+      </Drawer>
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { loadPart } from './lazyPage.ts';
+import { Shortcuts } from './Shortcuts.tsx';
+import classes from './Root.module.css';
+import { shellTexts } from './shell.i18n.ts';
+import { websiteConfigQuery } from '../features/site/site.api.ts';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { Delayed } from '../ui/Loading.tsx';
+import { useLoginRequest } from '../ui/loginRequest.ts';
+import { setSiteName } from '../ui/usePageTitle.ts';
+
+const LoginDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../features/accounts/LoginDialog.tsx'))).LoginDialog,
+}));
+
+/** What every frame has: login dialog, announcements, shortcuts, progress of a page change. */
+export function Root() {
+  const { data: config } = useQuery(websiteConfigQuery);
+  useEffect(() => {
+    if (config !== undefined) setSiteName(config.name);
+  }, [config]);
+  return (
+    <>
+      <PageProgress />
+      <Outlet />
+      <LoginDialogPlace />
+      <Shortcuts />
+      <LiveRegion />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function LoginDialogPlace() {
+  const request = useLoginRequest();
+  if (request === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoginDialog request={request} />
+    </Suspense>
+  );
+}
+
+function PageProgress() {
+  const t = shellTexts.use();
+  const navigation = useNavigation();
+  if (navigation.state === 'idle') return null;
+  return (
+    <Delayed>
+      <div className={classes.progress} role="progressbar" aria-label={t('loadingPage')} />
+    </Delayed>
+  );
+}

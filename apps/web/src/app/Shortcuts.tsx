@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useHotkey } from '../ui/useHotkey.ts';
+import { loadPart } from './lazyPage.ts';
+import { shortcutsOf } from './navigation.ts';
+import { pages } from './pages.ts';
+import { useMenuContext } from './useMenu.ts';
+
+const KeysHelp = lazy(async () => ({ default: (await loadPart(() => import('../ui/KeysHelp.tsx'))).KeysHelp }));
+
+/** `g` and a letter opens a page, `?` lists the keys. */
+export function Shortcuts() {
+  const shortcuts = shortcutsOf(pages, useMenuContext());
+  const [isOpen, setOpen] = useState(false);
+  useHotkey('?', () => setOpen(true));
+  return (
+    <>
+      {shortcuts.map((shortcut) => (
+        <GoTo key={shortcut.key} letter={shortcut.key} to={shortcut.to} />
+      ))}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <KeysHelp pages={shortcuts.map(({ key }) => key)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function GoTo({ letter, to }: { letter: string; to: string }) {
+  const navigate = useNavigate();
+  useHotkey(`g ${letter}`, () => void navigate(to));
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from 'react-router';
+import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
+import { websiteConfigQuery } from '../features/site/site.api.ts';
+import { openLogin } from '../ui/loginRequest.ts';
+import { toast } from '../ui/toast.ts';
+import type { Guard, SiteSwitch } from './pages.ts';
+import { paths } from './paths.ts';
+import { shellTexts } from './shell.i18n.ts';
+
+/** Asked before a page opens: null lets the person in, otherwise they are told why not and led elsewhere. */
+export async function refusal(guard: Guard, url: URL, queryClient: QueryClient): Promise<Response | null> {
+  if (guard === 'public') return null;
+  if (guard === 'admin') return isAdmin(getSession()) ? null : refuseAdmin(url);
+  if (guard === 'login' || guard.login) {
+    if (!isLoggedIn(getSession())) return refuseLogin(url);
+  }
+  if (guard === 'login') return null;
+  return refuseClosedArea(guard.switch, queryClient);
+}
+
+function refuseLogin(url: URL): Response {
+  toast.warning(shellTexts.now('guard.loginFirst'));
+  signOut();
+  openLogin({ returnTo: url.pathname + url.search });
+  return redirect(paths.home());
+}
+
+function refuseAdmin(url: URL): Response {
+  toast.warning(shellTexts.now('guard.adminFirst'));
+  return redirect(adminLoginPath(url.pathname + url.search));
+}
+
+export function adminLoginPath(returnTo: string): string {
+  return returnTo === paths.admin() ? paths.adminLogin() : `${paths.adminLogin()}?next=${encodeURIComponent(returnTo)}`;
+}
+
+async function refuseClosedArea(siteSwitch: SiteSwitch, queryClient: QueryClient): Promise<Response | null> {
+  const config = await queryClient.ensureQueryData(websiteConfigQuery);
+  if (config[siteSwitch]) return null;
+  toast.warning(shellTexts.now(`guard.${siteSwitch}`));
+  return redirect(paths.home());
+}

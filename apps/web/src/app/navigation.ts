@@ -1,0 +1,61 @@
+import type { WebsiteConfig } from '@oyez/contract/site';
+import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './pages.ts';
+
+export type MenuEntry = { label: MenuLabel; to: string };
+export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
+
+export type MenuContext = {
+  params: MenuParams;
+  isAdmin: boolean;
+  /** Undefined until the configuration has arrived: what a switch may hide stays hidden. */
+  config: Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'> | undefined;
+};
+
+/** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
+export function menuOf(pages: readonly Page[], place: MenuMode | 'user', context: MenuContext): MenuItem[] {
+  const links = pages
+    .flatMap((page) => page.menu ?? [])
+    .filter((link) => link.place === place && isOpen(link, context))
+    .sort((a, b) => a.order - b.order);
+  const items: MenuItem[] = [];
+  for (const link of links) {
+    const to = link.to(context.params);
+    if (to === null) continue;
+    const entry = { label: link.label, to };
+    if (link.submenu === undefined) {
+      items.push(entry);
+      continue;
+    }
+    const open = items.find((item) => item.label === link.submenu);
+    if (open !== undefined && 'entries' in open) open.entries.push(entry);
+    else items.push({ label: link.submenu, entries: [entry] });
+  }
+  return items;
+}
+
+export function isSubmenu(item: MenuItem): item is { label: MenuLabel; entries: MenuEntry[] } {
+  return 'entries' in item;
+}
+
+export type Shortcut = { key: string; label: MenuLabel; to: string };
+
+/** The pages that open with `g` and a key. */
+export function shortcutsOf(pages: readonly Page[], context: MenuContext): Shortcut[] {
+  return pages.flatMap((page) =>
+    (page.menu ?? []).flatMap((link) => {
+      const to = isOpen(link, context) ? link.to({}) : null;
+      return link.key === undefined || to === null ? [] : [{ key: link.key, label: link.label, to }];
+    }),
+  );
+}
+
+/** Whether a menu entry is where the person is: its page or one below it. */
+export function isCurrent(to: string, pathname: string): boolean {
+  const path = to.split('?')[0] ?? to;
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+function isOpen(link: MenuLink, { isAdmin, config }: MenuContext): boolean {
+  if (link.onlyFor === 'admin' && !isAdmin) return false;
+  return link.switch === undefined || config?.[link.switch] === true;
+}

@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import type { TextKey } from '../ui/messages.ts';
+import { paths } from './paths.ts';
+import type { shellTexts } from './shell.i18n.ts';
+
+/** The switches of the site's configuration that open or close whole areas. */
+export type SiteSwitch = 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment';
+
+/** Who may open a page. The server decides on its own about what the page then asks for. */
+export type Guard = 'public' | 'login' | 'admin' | { switch: SiteSwitch; login: boolean };
+
+/** The four menus of the bar, and the menu behind the user's name. */
+export type MenuMode = 'default' | 'training' | 'contest' | 'group';
+export type MenuLabel = Extract<TextKeyOf<typeof shellTexts>, `menu.${string}`>;
+type TextKeyOf<T> = T extends { now: (key: infer K, ...rest: never[]) => string } ? K : TextKey<never>;
+
+export type MenuParams = Readonly<Record<string, string | undefined>>;
+
+export type MenuLink = {
+  place: MenuMode | 'user';
+  order: number;
+  label: MenuLabel;
+  /** Null where this menu has no such entry: the group home of a training without a group. */
+  to: (params: MenuParams) => string | null;
+  submenu?: 'menu.ranks' | 'menu.tools';
+  onlyFor?: 'admin';
+  switch?: SiteSwitch;
+  /** Opens with `g` and this key. */
+  key?: string;
+};
+
+export type Page = {
+  path: string;
+  guard: Guard;
+  frame: 'site' | 'admin' | 'bare';
+  load: () => Promise<ComponentType>;
+  /** Which menu the bar shows while this page is open. */
+  mode?: MenuMode;
+  menu?: MenuLink[];
+  /** `list` 1,200 px, `board` 1,440 px, `full` the whole window. */
+  width?: 'list' | 'board' | 'full';
+  footer?: false;
+};
+
+/**
+ * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
+ * no address and no link.
+ */
+export const pages: Page[] = [
+  {
+    path: '/home',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+    menu: [{ place: 'default', order: 10, label: 'menu.home', to: paths.home, key: 'h' }],
+  },
+  {
+    path: '/problem',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/problems/ProblemListPage.tsx')).ProblemListPage,
+    menu: [{ place: 'default', order: 20, label: 'menu.problems', to: paths.problems, key: 'p' }],
+  },
+  {
+    path: '/problem/:problemID',
+    guard: 'login',
+    frame: 'site',
+    width: 'full',
+    footer: false,
+    load: async () => (await import('../features/problems/ProblemPage.tsx')).ProblemPage,
+  },
+  {
+    path: '/status',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/submissions/SubmissionListPage.tsx')).SubmissionListPage,
+    menu: [
+      { place: 'default', order: 50, label: 'menu.status', to: () => paths.status(), key: 's' },
+      { place: 'user', order: 20, label: 'menu.mySubmissions', to: () => paths.status({ onlyMine: true }) },
+    ],
+  },
+  {
+    path: '/submission-detail/:submitID',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/submissions/SubmissionDetailPage.tsx')).SubmissionDetailPage,
+  },
+  {
+    path: '/logout',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/accounts/LogoutPage.tsx')).LogoutPage,
+    menu: [{ place: 'user', order: 90, label: 'menu.logout', to: paths.logout }],
+  },
+  {
+    path: '/admin',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/admin/AdminHomePage.tsx')).AdminHomePage,
+    menu: [{ place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' }],
+  },
+  {
+    path: '/admin/login',
+    guard: 'public',
+    frame: 'bare',
+    load: async () => (await import('../features/accounts/AdminLoginPage.tsx')).AdminLoginPage,
+  },
+];

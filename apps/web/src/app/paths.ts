@@ -1,0 +1,19 @@
+/** Every address of the site, once. Features link through this table only. */
+export const paths = {
+  home: () => '/home',
+  problems: () => '/problem',
+  problem: (problemId: string) => `/problem/${encodeURIComponent(problemId)}`,
+  status: (filter: { onlyMine?: boolean; username?: string; problemID?: string; status?: number } = {}) =>
+    withSearch('/status', filter),
+  submission: (submitId: number) => `/submission-detail/${submitId}`,
+  logout: () => '/logout',
+  admin: () => '/admin',
+  adminLogin: () => '/admin/login',
+} as const;
+
+function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,54 @@
+import { getUserAuthInfo } from '@oyez/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { onLocaleChange } from '../api/locale.ts';
+import type { ErrorSource } from '../api/query-client.ts';
+import { onSessionChange, setRoles, signOut } from '../api/session.ts';
+import { errorMessage } from '../ui/errorMessage.ts';
+import { openLogin } from '../ui/loginRequest.ts';
+import { toast } from '../ui/toast.ts';
+import { adminLoginPath } from './guards.ts';
+import { paths } from './paths.ts';
+
+export type Navigator = { pathname: () => string; search: () => string; go: (to: string) => void };
+
+/** What the whole app does about a failed call, apart from what the page itself shows. */
+export function reactTo(error: unknown, source: ErrorSource, navigator: Navigator): void {
+  if (error instanceof ApiError && error.http === 401) return endSession(error, navigator);
+  if (error instanceof ApiError && error.http === 403) return refreshRoles(error, navigator);
+  if (!source.shownInPlace) toast.error(errorMessage(error));
+}
+
+function endSession(error: ApiError, navigator: Navigator): void {
+  if (!error.ofCurrentSession) return;
+  signOut();
+  if (error.msg !== '') toast.warning(error.msg);
+  const here = navigator.pathname() + navigator.search();
+  if (error.urlType === 'admin' || isAdminPath(navigator)) navigator.go(adminLoginPath(here));
+  else openLogin({ returnTo: here });
+}
+
+function refreshRoles(error: ApiError, navigator: Navigator): void {
+  toast.error(errorMessage(error));
+  // The roles may have changed since the login; the menus then follow. A failure of this call changes nothing.
+  call(getUserAuthInfo).then(
+    ({ roles }) => setRoles(roles),
+    () => undefined,
+  );
+  if (isAdminPath(navigator) && navigator.pathname() !== paths.admin()) navigator.go(paths.admin());
+}
+
+function isAdminPath(navigator: Navigator): boolean {
+  return navigator.pathname().startsWith(paths.admin());
+}
+
+/** Answers depend on who asks and in which language: what was fetched before is asked for again. */
+export function followSessionAndLanguage(queryClient: QueryClient): void {
+  onSessionChange((session, before) => {
+    if (session.user?.uid === before.user?.uid) return;
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries({ refetchType: session.user === null ? 'none' : 'active' });
+  });
+  onLocaleChange(() => void queryClient.invalidateQueries());
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type RouteObject } from 'react-router';
+import { AdminShell } from './AdminShell.tsx';
+import { refusal } from './guards.ts';
+import { loadPart } from './lazyPage.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageFailure, PageOnItsWay } from './PageFailure.tsx';
+import { type Page, pages } from './pages.ts';
+import { paths } from './paths.ts';
+import { Root } from './Root.tsx';
+import { Shell } from './Shell.tsx';
+
+/** What the frame knows about the page that is open. */
+export type PageHandle = { page: Pick<Page, 'mode' | 'width' | 'footer'> };
+
+export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
+  const inFrame = (frame: Page['frame']) => ({
+    ErrorBoundary: PageFailure,
+    children: table.filter((page) => page.frame === frame).map((page) => routeOf(page, queryClient)),
+  });
+  return [
+    {
+      Component: Root,
+      children: [
+        { path: '/', loader: ({ request }) => redirect(paths.home() + new URL(request.url).search) },
+        { Component: AdminShell, children: [inFrame('admin')] },
+        inFrame('bare'),
+        { Component: Shell, children: [inFrame('site'), { path: '*', Component: NotFoundPage }] },
+      ],
+    },
+  ];
+}
+
+export function appRoutes(queryClient: QueryClient): RouteObject[] {
+  return routesOf(pages, queryClient);
+}
+
+function routeOf(page: Page, queryClient: QueryClient): RouteObject {
+  return {
+    path: page.path,
+    handle: { page } satisfies PageHandle,
+    loader: ({ request }) => refusal(page.guard, new URL(request.url), queryClient),
+    lazy: async () => ({ Component: await loadPart(page.load) }),
+    HydrateFallback: PageOnItsWay,
+    ErrorBoundary: PageFailure,
+  };
+}

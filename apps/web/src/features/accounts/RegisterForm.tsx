@@ -1,0 +1,183 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { register } from '@oyez/contract/accounts';
+import { limits } from '@oyez/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { fieldErrors, useContractForm } from '../../ui/useContractForm.ts';
+import { siteStateQuery } from '../site/site.api.ts';
+import { createAccount, isTaken, requestRegisterCode } from './accounts.api.ts';
+import { accountTexts } from './accounts.i18n.ts';
+import classes from './accounts.module.css';
+import { useCooldown } from './useCooldown.ts';
+
+/** The contract's rules and those that only the form knows. */
+const schema = register
+  .body!.extend({
+    email: z.email().max(limits.email.max),
+    passwordAgain: z.string().min(1),
+    code: z.string().trim().regex(/^\d{6}$/, { error: () => accountTexts.now('rules.code') }),
+  })
+  .required();
+
+const fieldByCode = {
+  username_taken: 'username',
+  username_malformed: 'username',
+  email_taken: 'email',
+  email_malformed: 'email',
+  email_blocked: 'email',
+  code_missing: 'code',
+  code_wrong: 'code',
+} as const;
+
+export type RegisterFormProps = { onDone: (username: string) => void; footer?: ReactNode };
+
+export function RegisterForm({ onDone, footer }: RegisterFormProps) {
+  const t = accountTexts.use();
+  const handle = useContractForm({
+    schema,
+    initial: { username: '', password: '', passwordAgain: '', email: '', code: '' },
+    byCode: fieldByCode,
+  });
+  const { form } = handle;
+
+  const submit = async ({ passwordAgain, ...account }: z.output<typeof schema>) => {
+    if (passwordAgain !== account.password) {
+      form.setFieldError('passwordAgain', t('rules.mismatch'));
+      return;
+    }
+    try {
+      await createAccount(account);
+    } catch (error) {
+      form.setFieldValue('code', '');
+      throw error;
+    }
+    onDone(account.username);
+  };
+
+  /** The field with its own rules, then the server's knowledge. A check that fails lets the person go on. */
+  const checked = (name: 'username' | 'email', taken: string) => {
+    const props = handle.field(name);
+    return {
+      ...props,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        props.onBlur?.(event);
+        const value = event.currentTarget.value.trim();
+        if (value === '' || fieldErrors(schema, form.getValues())[name] !== undefined) return;
+        void isTaken(name, value).then((isIt) => {
+          if (isIt && form.getValues()[name].trim() === value) form.setFieldError(name, taken);
+        });
+      },
+    };
+  };
+
+  const passwordAgain = handle.field('passwordAgain');
+  return (
+    <ContractForm handle={handle} onSubmit={submit} label={t('register')} summary={false}>
+      {({ isBusy }) => (
+        <>
+          <TextInput
+            {...checked('username', t('rules.usernameTaken'))}
+            label={t('username')}
+            placeholder={t('usernameHint')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+          <PasswordInput
+            {...handle.field('password')}
+            label={t('password')}
+            placeholder={t('passwordHint')}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            {...passwordAgain}
+            label={t('passwordAgain')}
+            autoComplete="new-password"
+            onBlur={(event) => {
+              passwordAgain.onBlur?.(event);
+              const { password, passwordAgain: again } = form.getValues();
+              if (again !== '' && again !== password) form.setFieldError('passwordAgain', t('rules.mismatch'));
+            }}
+          />
+          <TextInput
+            {...checked('email', t('rules.emailTaken'))}
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <CodeField
+            field={handle.field('code')}
+            email={form.getValues().email}
+            onEmailError={(reason) => form.setFieldError('email', reason)}
+          />
+          <Button type="submit" loading={isBusy} fullWidth>
+            {t('register')}
+          </Button>
+          {footer}
+        </>
+      )}
+    </ContractForm>
+  );
+}
+
+type CodeFieldProps = {
+  field: ReturnType<ReturnType<typeof useContractForm<typeof schema>>['field']>;
+  email: string;
+  onEmailError: (reason: string) => void;
+};
+
+function CodeField({ field, email, onEmailError }: CodeFieldProps) {
+  const t = accountTexts.use();
+  const { data: site } = useQuery(siteStateQuery);
+  const [left, startCooldown] = useCooldown();
+  const [sent, setSent] = useState<{ email: string; delivery: 'mail' | 'outbox' } | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const send = async () => {
+    const address = z.email().safeParse(email.trim());
+    if (!address.success) {
+      onEmailError(t('rules.emailForCode'));
+      return;
+    }
+    setSending(true);
+    try {
+      const { delivery } = await requestRegisterCode(address.data);
+      setSent({ email: address.data, delivery });
+      startCooldown(limits.registerCode.resendSeconds);
+    } catch (error) {
+      onEmailError(errorMessage(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const withoutMail = sent === null && site?.mail === false;
+  return (
+    <div>
+      <div className={classes.codeRow}>
+        <TextInput
+          {...field}
+          className={classes.code}
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.emailCode.length}
+        />
+        <Button variant="default" className={classes.send} loading={isSending} disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? t('sendCode.again', { seconds: left }) : t('sendCode.button')}
+        </Button>
+      </div>
+      <p className={classes.note} role="status">
+        {sent?.delivery === 'mail' && t('sendCode.sent', { email: sent.email })}
+        {sent?.delivery === 'outbox' && t('sendCode.outbox', { email: sent.email })}
+        {withoutMail && t('sendCode.noMail')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  adminLogin, checkUsernameOrEmail, getLoginPuzzle, getRegisterCode, login, logout, register, type LoginPuzzle, type UserInfo,
+} from '@oyez/contract/accounts';
+import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
+import { ApiError } from '../../api/api-error.ts';
+import { call, callWithHeaders } from '../../api/call.ts';
+import { signIn, signOut } from '../../api/session.ts';
+
+export type LoginDoor = 'site' | 'admin';
+
+/** Logs in and keeps the token, which comes in a header of the answer. */
+export async function logIn(door: LoginDoor, body: BodyOf<typeof login>): Promise<UserInfo> {
+  const answer = await (door === 'admin' ? callWithHeaders(adminLogin, { body }) : callWithHeaders(login, { body }));
+  const token = answer.headers.get('authorization');
+  if (token === null || token === '') throw new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true });
+  signIn(token, answer.data);
+  return answer.data;
+}
+
+/** The session ends here even when the server cannot be told. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(logout);
+  } finally {
+    signOut();
+  }
+}
+
+/** Null when none is asked for, or when asking fails: a login without the puzzle is only slower. */
+export async function fetchPuzzle(username: string): Promise<LoginPuzzle | null> {
+  const puzzle = await call(getLoginPuzzle, { query: { username } }).catch(() => null);
+  return puzzle?.required === true ? puzzle : null;
+}
+
+export function requestRegisterCode(email: string): Promise<ReplyOf<typeof getRegisterCode>> {
+  return call(getRegisterCode, { query: { email } });
+}
+
+export async function createAccount(body: BodyOf<typeof register>): Promise<void> {
+  await call(register, { body });
+}
+
+/** Whether a name or address is taken. A failure of this check is no reason to stop anybody. */
+export async function isTaken(what: 'username' | 'email', value: string): Promise<boolean> {
+  const reply = await call(checkUsernameOrEmail, { body: { [what]: value } }).catch(() => undefined);
+  return reply?.[what] ?? false;
+}

@@ -1,0 +1,46 @@
+import type { QueryOf } from '@oyez/contract/endpoint';
+import { OWN_JUDGE } from '@oyez/contract/languages';
+import {
+  getLastAcCode, getProblemDetail, getProblemList, getProblemTagsAndClassification, getRandomProblem, getUserProblemStatus,
+  type ProblemListRow,
+} from '@oyez/contract/problems';
+import type { Page } from '@oyez/contract/wire';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+export type ProblemFilter = QueryOf<typeof getProblemList>;
+
+export const problemsQuery = (q: Partial<ProblemFilter>) =>
+  queryOptions<Page<ProblemListRow>, Error, Page<ProblemListRow>, readonly unknown[]>({
+    queryKey: ['problems', q],
+    queryFn: ({ signal }) => call(getProblemList, { query: q, signal }),
+  });
+
+export const problemQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: ['problem', problemId],
+    queryFn: ({ signal }) => call(getProblemDetail, { query: { problemId }, signal }),
+    staleTime: 60_000,
+  });
+
+/** The personal status of these problems, by `pid`. */
+export const problemStatusQuery = (pids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['problem-status', [...pids].sort((a, b) => a - b)],
+    queryFn: ({ signal }) => call(getUserProblemStatus, { body: { pidList: [...pids], isContestProblemList: false }, signal }),
+    staleTime: 5000,
+  });
+
+export const tagGroupsQuery = queryOptions({
+  queryKey: ['tag-groups'],
+  queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj: OWN_JUDGE }, signal }),
+  staleTime: 5 * 60_000,
+});
+
+export function useRandomProblem() {
+  return useMutation({ mutationFn: () => call(getRandomProblem) });
+}
+
+export function useLastAcceptedCode() {
+  return useMutation({ mutationFn: (pid: number) => call(getLastAcCode, { query: { pid } }) });
+}

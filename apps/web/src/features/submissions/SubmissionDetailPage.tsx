@@ -1,0 +1,159 @@
+import { Button, Switch, Tooltip } from '@mantine/core';
+import { findLanguage } from '@oyez/contract/languages';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../app/paths.ts';
+import { CodeView } from '../../ui/code/CodeView.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatBytes, formatMemory, formatRunTime } from '../../ui/format.ts';
+import { announce } from '../../ui/LiveRegion.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { UserName } from '../../ui/UserName.tsx';
+import { megabytes, seconds } from '../../ui/verdict/explainVerdict.ts';
+import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
+import { VerdictReport } from '../../ui/verdict/VerdictReport.tsx';
+import { detailTexts } from './detail.i18n.ts';
+import classes from './detail.module.css';
+import { type Judging, type SubmissionDetail, useJudging } from './judging.api.ts';
+import { useShareSubmission } from './submissions.api.ts';
+import { TestResults } from './TestResults.tsx';
+
+export function SubmissionDetailPage() {
+  const { submitID = '' } = useParams();
+  // An address that holds no number is an address of nothing.
+  if (!/^[1-9]\d{0,15}$/.test(submitID)) return <ErrorResult error={notFound()} />;
+  return <SubmissionPage key={submitID} submitId={Number(submitID)} />;
+}
+
+function SubmissionPage({ submitId }: { submitId: number }) {
+  const t = detailTexts.use();
+  const word = useVerdictWord();
+  const judging = useJudging(submitId, (status) => announce(word(status)));
+  usePageTitle(t('title', { id: submitId }));
+
+  if (judging.detail === undefined) {
+    return judging.error === null ? <Loading lines={10} /> : <ErrorResult error={judging.error} onRetry={judging.reload} />;
+  }
+  return <Report judging={judging} detail={judging.detail} />;
+}
+
+function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
+  const t = detailTexts.use();
+  const { submission, limits, can } = detail;
+  const status = judging.status ?? submission.status;
+  return (
+    <article className={classes.page}>
+      <header className={classes.panel}>
+        <p className={classes.crumb}>{t('title', { id: submission.submitId })}</p>
+        <VerdictReport
+          heading="h1"
+          status={status}
+          tiles={judging.tiles}
+          time={submission.time}
+          limits={limits}
+          language={submission.language ?? ''}
+          waiting={judging.waiting}
+          message={submission.errorMessage}
+          showTiles={isWaiting(status)}
+          actions={
+            submission.displayPid !== null && (
+              <Button component={Link} variant="default" size="xs" to={paths.problem(submission.displayPid)}>
+                {t('toProblem')}
+              </Button>
+            )
+          }
+        />
+        <Facts detail={detail} status={status} />
+      </header>
+      {!isWaiting(status) && status !== STATUS.compile_error && <TestResults cases={judging.cases} tiles={judging.tiles} />}
+      <section className={classes.panel} aria-labelledby="code-title">
+        <div className={classes.sectionHead}>
+          <h2 id="code-title">{t('code')}</h2>
+          {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
+        </div>
+        {can.seeCode && submission.code !== null ? (
+          <CodeView lineNumbers code={submission.code} language={findLanguage(submission.language ?? '')?.contentType} />
+        ) : (
+          <p className={classes.note}>{t('codeHidden')}</p>
+        )}
+      </section>
+    </article>
+  );
+}
+
+function Facts({ detail: { submission, limits }, status }: { detail: SubmissionDetail; status: number }) {
+  const t = detailTexts.use();
+  const isMeasured = !isWaiting(status) && status !== STATUS.compile_error;
+  const time = isMeasured && submission.time !== null ? formatRunTime(submission.time) : undefined;
+  const memory = isMeasured && submission.memory !== null ? formatMemory(submission.memory) : undefined;
+  return (
+    <dl className={classes.facts} aria-label={t('facts')}>
+      {submission.title !== null && submission.displayPid !== null && (
+        <Fact name={t('fact.problem')}>
+          <Link to={paths.problem(submission.displayPid)}>
+            {submission.displayPid} {submission.title}
+          </Link>
+        </Fact>
+      )}
+      <Fact name={t('fact.author')}>
+        <UserName username={submission.username} />
+      </Fact>
+      {submission.submitTime !== null && (
+        <Fact name={t('fact.submitted')}>
+          <TimeText exact time={submission.submitTime} />
+        </Fact>
+      )}
+      <Fact name={t('fact.language')}>{submission.language ?? '–'}</Fact>
+      {time !== undefined && (
+        <Fact name={t('fact.time')}>
+          {limits === null ? time : t('ofLimit', { value: time, limit: seconds(limits.timeMs) })}
+        </Fact>
+      )}
+      {memory !== undefined && (
+        <Fact name={t('fact.memory')}>
+          {limits === null ? memory : t('ofLimit', { value: memory, limit: megabytes(limits.memoryMb) })}
+        </Fact>
+      )}
+      {submission.score !== null && <Fact name={t('fact.score')}>{submission.score}</Fact>}
+      {submission.length !== null && <Fact name={t('fact.length')}>{formatBytes(submission.length)}</Fact>}
+      <Fact name={t('fact.judger')}>{submission.isManual ? t('manual') : (submission.judger ?? '–')}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ShareSwitch({ submitId, shared }: { submitId: number; shared: boolean }) {
+  const t = detailTexts.use();
+  const share = useShareSubmission(submitId);
+  const wanted = share.isPending ? share.variables : shared;
+  return (
+    <Tooltip label={t('shareHint')}>
+      <Switch
+        label={t('share')}
+        checked={wanted}
+        disabled={share.isPending}
+        onChange={(event) => {
+          const next = event.currentTarget.checked;
+          share.mutate(next, { onSuccess: () => toast.success(t(next ? 'shared' : 'unshared')) });
+        }}
+      />
+    </Tooltip>
+  );
+}
+
+function notFound(): ApiError {
+  return new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true, envelope: { status: 404 } });
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { limits } from '@oyez/contract/limits';
+import { getSubmissionList, type SubmissionRow } from '@oyez/contract/submissions';
+import { STORED_STATUSES } from '@oyez/contract/verdict';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { isLoggedIn, useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { type Chip, ListPage } from '../../ui/ListPage.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type SetSearch, useSearch } from '../../ui/useSearch.ts';
+import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
+import { submissionColumns, submissionPhone } from './submissionColumns.tsx';
+import { SubmissionFilters } from './SubmissionFilters.tsx';
+import { type SubmissionFilter, submissionsQuery, useLiveRows } from './submissions.api.ts';
+import { submissionTexts } from './submissions.i18n.ts';
+import classes from './submissions.module.css';
+
+const DEFAULTS: Partial<SubmissionFilter> = { limit: limits.page.submissions };
+const NO_ROWS: SubmissionRow[] = [];
+
+export function SubmissionListPage() {
+  const t = submissionTexts.use();
+  const session = useSession();
+  const loggedIn = isLoggedIn(session);
+  const [q, setAll] = useSearch(getSubmissionList.query!, DEFAULTS);
+  const setQ: SetSearch<SubmissionFilter> = (patch, options) =>
+    // Typing another problem asks for "contains" again; only a link asks for exactly one problem.
+    setAll('problemID' in patch ? { completeProblemID: undefined, ...patch } : patch, options);
+
+  const refuseOnlyMine = useEffectEvent(() => {
+    toast.warning(t('loginFirst'));
+    setAll({ onlyMine: undefined }, { replace: true });
+  });
+  const refused = q.onlyMine === true && !loggedIn;
+  useEffect(() => {
+    if (refused) refuseOnlyMine();
+  }, [refused]);
+
+  const asked = refused ? { ...q, onlyMine: undefined } : q;
+  const query = submissionsQuery(asked);
+  const { data } = useQuery(query);
+  useLiveRows(data?.records ?? NO_ROWS, q.currentPage === 1);
+
+  return (
+    <ListPage
+      title={q.problemID === undefined ? t('title') : t('titleOfProblem')}
+      query={query}
+      search={[q, setQ]}
+      columns={submissionColumns(t)}
+      rowKey={(row) => row.submitId}
+      rowHref={(row) => paths.submission(row.submitId)}
+      rowClassName={(row) => (loggedIn && row.uid === session.user.uid ? classes.own : undefined)}
+      phone={submissionPhone}
+      searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
+      filters={
+        <SubmissionFilters
+          q={asked}
+          setQ={setQ}
+          onOnlyMine={(wanted) => {
+            if (wanted && !loggedIn) toast.warning(t('loginFirst'));
+            else setQ(wanted ? { onlyMine: true, username: undefined } : { onlyMine: undefined });
+          }}
+        />
+      }
+      chips={useChips(asked)}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: (
+          <Button component={Link} to={paths.problems()}>
+            {t('empty.action')}
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function useChips(q: SubmissionFilter): Chip<SubmissionFilter>[] {
+  const t = submissionTexts.use();
+  const word = useVerdictWord();
+  const chips: Chip<SubmissionFilter>[] = [];
+  if (q.problemID !== undefined) {
+    const label = t(q.completeProblemID === true ? 'filter.exactly' : 'filter.problemChip', { id: q.problemID });
+    chips.push({ key: 'problem', label, clear: { problemID: undefined, completeProblemID: undefined } });
+  }
+  if (q.username !== undefined) {
+    chips.push({ key: 'author', label: t('filter.authorChip', { name: q.username }), clear: { username: undefined } });
+  }
+  if (q.status !== undefined && STORED_STATUSES.includes(q.status)) chips.push({ key: 'status', label: word(q.status), clear: { status: undefined } });
+  if (q.language !== undefined) chips.push({ key: 'language', label: q.language, clear: { language: undefined } });
+  if (q.onlyMine === true) chips.push({ key: 'mine', label: t('filter.onlyMine'), clear: { onlyMine: undefined } });
+  return chips;
+}

@@ -1,0 +1,109 @@
+import type { SubmissionRow } from '@oyez/contract/submissions';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatBytes, formatMemory, formatRunTime } from '../../ui/format.ts';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { UserName } from '../../ui/UserName.tsx';
+import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import classes from './submissions.module.css';
+import type { submissionTexts } from './submissions.i18n.ts';
+
+type Translate = ReturnType<typeof submissionTexts.use>;
+
+export function submissionColumns(t: Translate): Column<SubmissionRow>[] {
+  return [
+    {
+      key: 'submitTime',
+      title: t('columns.time'),
+      width: 132,
+      render: (row) => row.submitTime !== null && <TimeText time={row.submitTime} />,
+    },
+    {
+      key: 'submitId',
+      title: t('columns.id'),
+      width: 82,
+      render: (row) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>,
+    },
+    {
+      key: 'problem',
+      title: t('columns.problem'),
+      width: 92,
+      render: (row) => row.displayPid !== null && <Link to={paths.problem(row.displayPid)}>{row.displayPid}</Link>,
+    },
+    { key: 'title', title: t('columns.title'), render: (row) => <ProblemTitle row={row} /> },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      width: 196,
+      render: (row) => (
+        <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
+          <Verdict status={row.status} share={shareOf(row.status)} />
+        </Link>
+      ),
+    },
+    { key: 'score', title: t('columns.score'), width: 64, numeric: true, render: (row) => row.score ?? '–' },
+    { key: 'time', title: t('columns.runTime'), width: 84, numeric: true, render: (row) => measured(row, row.time, formatRunTime) },
+    { key: 'memory', title: t('columns.memory'), width: 88, numeric: true, render: (row) => measured(row, row.memory, formatMemory) },
+    {
+      key: 'length',
+      title: t('columns.length'),
+      width: 84,
+      numeric: true,
+      hideBelow: 'lg',
+      render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
+    },
+    { key: 'language', title: t('columns.language'), width: 128, render: (row) => row.language ?? '–' },
+    { key: 'author', title: t('columns.author'), width: 120, render: (row) => <UserName username={row.username} /> },
+    { key: 'judger', title: t('columns.judger'), width: 96, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
+  ];
+}
+
+function ProblemTitle({ row }: { row: SubmissionRow }) {
+  if (row.title === null) return '–';
+  if (row.displayPid === null) return row.title;
+  return (
+    <Link to={paths.problem(row.displayPid)} className={classes.title}>
+      {row.title}
+    </Link>
+  );
+}
+
+/** What a row shows on a phone: the verdict and the problem, then the facts. */
+export function submissionPhone(row: SubmissionRow) {
+  return {
+    main: (
+      <>
+        <span className={classes.phoneTitle}>
+          {row.displayPid} {row.title}
+        </span>
+        <Verdict status={row.status} share={shareOf(row.status)} />
+      </>
+    ),
+    facts: (
+      <>
+        <UserName username={row.username} />
+        <span>{row.language}</span>
+        {row.score !== null && <span>{row.score}</span>}
+        {isMeasured(row) && row.time !== null && <span>{formatRunTime(row.time)}</span>}
+        {isMeasured(row) && row.memory !== null && <span>{formatMemory(row.memory)}</span>}
+        {row.submitTime !== null && <TimeText time={row.submitTime} />}
+      </>
+    ),
+  };
+}
+
+/** Lists know the phase but not the tests that are done. */
+export function shareOf(status: number): number {
+  if (status === STATUS.compiling) return 0.15;
+  return status === STATUS.judging ? 0.5 : 0;
+}
+
+function isMeasured(row: { status: number }): boolean {
+  return !isWaiting(row.status) && row.status !== STATUS.compile_error;
+}
+
+function measured(row: { status: number }, value: number | null, format: (value: number) => string): string {
+  return value === null || !isMeasured(row) ? '–' : format(value);
+}

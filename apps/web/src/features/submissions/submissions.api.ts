@@ -1,0 +1,149 @@
+import type { QueryOf } from '@oyez/contract/endpoint';
+import { limits } from '@oyez/contract/limits';
+import {
+  checkSubmissionsStatus, getAllCaseResult, getSubmissionDetail, getSubmissionList, submitProblemJudge, updateSubmission,
+  type Submission, type SubmissionRow,
+} from '@oyez/contract/submissions';
+import { isWaiting } from '@oyez/contract/verdict';
+import type { Page } from '@oyez/contract/wire';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { useLive } from '../../live/useLive.ts';
+
+export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
+
+const LISTS = ['submissions'] as const;
+
+export const submissionsQuery = (q: Partial<SubmissionFilter>) =>
+  queryOptions({
+    // The list page takes the queries of every list: their keys differ.
+    queryKey: [...LISTS, q] as readonly unknown[],
+    queryFn: ({ signal }) => call(getSubmissionList, { query: q, signal }),
+    staleTime: 2000,
+  });
+
+export const submissionQuery = (submitId: number) =>
+  queryOptions({
+    queryKey: ['submission', submitId],
+    queryFn: ({ signal }) => call(getSubmissionDetail, { query: { submitId }, signal }),
+    staleTime: 2000,
+  });
+
+export const casesQuery = (submitId: number) =>
+  queryOptions({
+    queryKey: ['submission-cases', submitId],
+    queryFn: ({ signal }) => call(getAllCaseResult, { query: { submitId }, signal }),
+  });
+
+export function useSubmitCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { problemId: string; language: string; code: string }) =>
+      call(submitProblemJudge, { body: { pid: input.problemId, language: input.language, code: input.code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+export function useShareSubmission(submitId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (share: boolean) => call(updateSubmission, { body: { submitId, share } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: submissionQuery(submitId).queryKey }),
+  });
+}
+
+/** With a stream nothing should get lost; this is the net under it. */
+const COVERED_POLL_MS = 15_000;
+/** Everybody hears of a change at the same moment; nobody should ask at the same moment. */
+const SPREAD_MS = 250;
+const NEW_ROWS_MS = 2500;
+
+/** Keeps the rows of a list that are being judged up to date, and lets new ones in when `showsNewest`. */
+export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean): void {
+  const client = useQueryClient();
+  const waiting = rows.filter((row) => isWaiting(row.status)).map((row) => row.submitId);
+  const key = waiting.join();
+  const asked = useMemo(() => ({ key, times: 0 }), [key]);
+  const timers = useRef<{ check?: Timer; list?: Timer; ids: Set<number> }>({ ids: new Set() });
+  useEffect(() => {
+    const held = timers.current;
+    return () => {
+      clearTimeout(held.check);
+      clearTimeout(held.list);
+      delete held.check;
+      delete held.list;
+    };
+  }, []);
+
+  const checkSoon = (ids: number[]) => {
+    const held = timers.current;
+    for (const id of ids) held.ids.add(id);
+    held.check ??= setTimeout(() => {
+      delete held.check;
+      const all = [...held.ids];
+      held.ids.clear();
+      // A failed check is repeated by the poll below.
+      checkRows(client, all).catch(() => undefined);
+    }, Math.random() * SPREAD_MS);
+  };
+  const reloadSoon = () => {
+    const held = timers.current;
+    held.list ??= setTimeout(() => {
+      delete held.list;
+      void client.invalidateQueries({ queryKey: LISTS });
+    }, NEW_ROWS_MS * (0.5 + Math.random()));
+  };
+
+  const covered = useLive(
+    'submissions',
+    (event) => {
+      if (event.type !== 'changed') return;
+      const shown = new Set(rows.map((row) => row.submitId));
+      const changed = event.ids.filter((id) => shown.has(id));
+      if (changed.length > 0) checkSoon(changed);
+      const newest = rows[0]?.submitId ?? 0;
+      if (showsNewest && event.ids.some((id) => id > newest)) reloadSoon();
+    },
+    () => {
+      if (waiting.length > 0) checkSoon(waiting);
+    },
+  );
+
+  useQuery({
+    queryKey: ['submission-check', key],
+    enabled: waiting.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      asked.times += 1;
+      await checkRows(client, waiting);
+      return asked.times;
+    },
+    initialData: 0,
+    initialDataUpdatedAt: Date.now,
+    refetchOnMount: false,
+    refetchInterval: () => {
+      if (covered) return COVERED_POLL_MS;
+      return asked.times >= limits.submission.polls ? false : limits.submission.pollMs;
+    },
+  });
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** Asks how these rows stand now and writes the answer into every list that shows them. */
+async function checkRows(client: QueryClient, ids: readonly number[]): Promise<void> {
+  const found = await call(checkSubmissionsStatus, { body: { submitIds: ids.slice(0, limits.checkSubmissions.maxIds) } });
+  client.setQueriesData<Page<SubmissionRow>>({ queryKey: LISTS }, (page) => page && mergeRows(page, found));
+}
+
+export function mergeRows(page: Page<SubmissionRow>, found: Record<string, Submission>): Page<SubmissionRow> {
+  const records = page.records.map((row) => {
+    const news = found[row.submitId];
+    if (news === undefined) return row;
+    const { status, time, memory, score, oiRankScore, judger, isManual, share } = news;
+    return { ...row, status, time, memory, score, oiRankScore, judger, isManual, share };
+  });
+  return { ...page, records };
+}

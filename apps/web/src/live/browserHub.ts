@@ -1,0 +1,42 @@
+import { getLocale } from '../api/locale.ts';
+import { getSession, onSessionChange } from '../api/session.ts';
+import { aloneCarrier } from './carrier.ts';
+import { openConnection } from './connection.ts';
+import { createHub, type LiveHub } from './hub.ts';
+import { sharedCarrier } from './sharedCarrier.ts';
+
+/** The hub of this tab, over this browser's network, locks and channels as far as they exist. */
+export function createBrowserHub(): LiveHub {
+  const locks: LockManager | undefined = navigator.locks;
+  const canShare = locks !== undefined && typeof BroadcastChannel === 'function';
+  const carry = canShare
+    ? sharedCarrier({ locks, openChannel: (name) => new BroadcastChannel(name), tab: randomName() })
+    : aloneCarrier;
+  const hub = createHub(
+    (parts) =>
+      openConnection({
+        ...parts,
+        fetch: (address, init) => fetch(address, init),
+        headers() {
+          const { token } = getSession();
+          return { 'Accept-Language': getLocale(), ...(token === null ? {} : { Authorization: token }) };
+        },
+        random: Math.random,
+      }),
+    carry,
+  );
+  // A refreshed token of the same person needs no new stream.
+  onSessionChange((session, before) => {
+    if (session.user?.uid !== before.user?.uid) hub.sessionChanged();
+  });
+  // The tab's wishes must not outlive it: the leading tab would ask for them until it forgets.
+  window.addEventListener('pagehide', (event) => {
+    if (!event.persisted) hub.close();
+  });
+  return hub;
+}
+
+/** `randomUUID` is missing on plain HTTP; tabs only need to differ. */
+function randomName(): string {
+  return `${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`;
+}

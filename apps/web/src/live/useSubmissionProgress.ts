@@ -1,0 +1,56 @@
+import { limits } from '@oyez/contract/limits';
+import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions';
+import { isWaiting } from '@oyez/contract/verdict';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../api/call.ts';
+import { useLive } from './useLive.ts';
+
+/** With a stream nothing should get lost; this is the net under it. */
+const COVERED_POLL_MS = 15_000;
+
+const progressKey = (submitId: number | null) => ['submission-progress', submitId] as const;
+
+/**
+ * How far the judging of an own submission is, test by test: from the live stream, and by asking every two seconds while
+ * there is none. What was seen stays when `active` ends; `null` follows nothing.
+ */
+export function useSubmissionProgress(submitId: number | null, active = true): JudgingProgress | undefined {
+  const client = useQueryClient();
+  const asked = useMemo(() => ({ submitId, times: 0 }), [submitId]);
+  const covered = useLive(
+    submitId === null || !active ? null : `submission:${submitId}`,
+    (event) => {
+      if (event.type !== 'progress' || event.progress.submitId !== submitId) return;
+      client.setQueryData<JudgingProgress>(progressKey(submitId), (before) => newerProgress(before, event.progress));
+    },
+    () => void client.invalidateQueries({ queryKey: progressKey(submitId) }),
+  );
+  const { data } = useQuery({
+    queryKey: progressKey(submitId),
+    enabled: submitId !== null && active,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      asked.times += 1;
+      const answer = await call(getJudgingProgress, { query: { submitId: submitId ?? 0 }, signal });
+      // The stream may have been quicker than this answer.
+      return newerProgress(client.getQueryData<JudgingProgress>(progressKey(submitId)), answer);
+    },
+    refetchInterval: ({ state }) => {
+      if (state.data !== undefined && !isWaiting(state.data.status)) return false;
+      if (covered) return COVERED_POLL_MS;
+      return asked.times > limits.submission.polls ? false : limits.submission.pollMs;
+    },
+  });
+  return data;
+}
+
+/** Of two reports the later one; a final verdict is never undone by a report of the same judging that arrives late. */
+export function newerProgress(before: JudgingProgress | undefined, next: JudgingProgress): JudgingProgress {
+  if (before === undefined || next.version > before.version) return next;
+  if (next.version < before.version) return before;
+  if (!isWaiting(before.status) && isWaiting(next.status)) return before;
+  // The tiles of a finished judging may be gone from the progress already: the ones seen stay.
+  const keepsCases = !isWaiting(next.status) && next.cases.length < before.cases.length;
+  return keepsCases ? { ...next, cases: before.cases, total: Math.max(before.total, next.total) } : next;
+}

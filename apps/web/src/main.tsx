@@ -1,0 +1,36 @@
+import './ui/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { initLocale } from './api/locale.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { followOtherTabs } from './api/session.ts';
+import { Providers } from './app/providers.tsx';
+import { followSessionAndLanguage, reactTo } from './app/reactions.ts';
+import { appRoutes } from './app/router.tsx';
+import { initTexts } from './ui/messages.ts';
+
+initLocale();
+initTexts();
+followOtherTabs();
+
+const queryClient = createQueryClient((error, source) =>
+  reactTo(error, source, {
+    pathname: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+    go: (to) => void router.navigate(to),
+  }),
+);
+const router = createBrowserRouter(appRoutes(queryClient));
+followSessionAndLanguage(queryClient);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,52 @@
+import { Kbd, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './KeysHelp.module.css';
+import { uiTexts } from './ui.i18n.ts';
+
+/** Letters that open a page after `g`, of the pages that exist. */
+const pageNames = { h: 'keys.home', p: 'keys.problems', s: 'keys.status' } as const;
+
+export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => void }) {
+  const t = uiTexts.use();
+  return (
+    <Modal opened onClose={onClose} title={t('keys.title')} size={420} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Keys title={t('keys.everywhere')}>
+        <Key keys={['?']} text={t('keys.help')} />
+        {Object.entries(pageNames).map(([letter, name]) =>
+          pages.includes(letter) ? <Key key={letter} keys={['g', letter]} text={t(name)} /> : null,
+        )}
+      </Keys>
+      <Keys title={t('keys.lists')}>
+        <Key keys={['/']} text={t('keys.search')} />
+        <Key keys={['↑', '↓']} text={t('keys.rows')} />
+        <Key keys={['Enter']} text={t('keys.openRow')} />
+      </Keys>
+      <Keys title={t('keys.editor')}>
+        <Key keys={['Ctrl', 'Shift', 'Enter']} text={t('keys.submit')} />
+        <Key keys={['Alt', '1', '2']} text={t('keys.sides')} />
+      </Keys>
+    </Modal>
+  );
+}
+
+function Keys({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>{children}</dl>
+    </section>
+  );
+}
+
+function Key({ keys, text }: { keys: string[]; text: string }) {
+  return (
+    <div className={classes.row}>
+      <dt className={classes.combination}>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LanguageSupport, StreamParser } from '@codemirror/language';
+
+/** How the editor reads each language of the contract, by the MIME type that names its mode. Loaded when needed. */
+const MODES = {
+  'text/x-csrc': () => cpp(),
+  'text/x-c++src': () => cpp(),
+  'text/x-java': async () => (await import('@codemirror/lang-java')).java(),
+  'text/x-python': async () => (await import('@codemirror/lang-python')).python(),
+  'text/x-go': async () => (await import('@codemirror/lang-go')).go(),
+  'text/x-php': async () => (await import('@codemirror/lang-php')).php({ plain: false }),
+  'text/javascript': async () => (await import('@codemirror/lang-javascript')).javascript(),
+  'text/x-rustsrc': async () => (await import('@codemirror/lang-rust')).rust(),
+  'text/x-ruby': async () => legacy((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  'text/x-csharp': async () => legacy((await import('@codemirror/legacy-modes/mode/clike')).csharp),
+} satisfies Record<string, () => Promise<LanguageSupport>>;
+
+export type CodeMode = keyof typeof MODES;
+
+/** What authors write after the three backticks of a code block. */
+const NAMES: Record<string, CodeMode> = {
+  c: 'text/x-csrc',
+  h: 'text/x-csrc',
+  cpp: 'text/x-c++src',
+  'c++': 'text/x-c++src',
+  cc: 'text/x-c++src',
+  cxx: 'text/x-c++src',
+  java: 'text/x-java',
+  py: 'text/x-python',
+  python: 'text/x-python',
+  python3: 'text/x-python',
+  go: 'text/x-go',
+  golang: 'text/x-go',
+  php: 'text/x-php',
+  js: 'text/javascript',
+  javascript: 'text/javascript',
+  ts: 'text/javascript',
+  rs: 'text/x-rustsrc',
+  rust: 'text/x-rustsrc',
+  rb: 'text/x-ruby',
+  ruby: 'text/x-ruby',
+  cs: 'text/x-csharp',
+  csharp: 'text/x-csharp',
+  'c#': 'text/x-csharp',
+};
+
+export function codeMode(nameOrType: string | undefined): CodeMode | undefined {
+  if (nameOrType === undefined) return undefined;
+  return nameOrType in MODES ? (nameOrType as CodeMode) : NAMES[nameOrType.toLowerCase()];
+}
+
+export function loadMode(mode: CodeMode): Promise<LanguageSupport> {
+  return MODES[mode]();
+}
+
+async function cpp(): Promise<LanguageSupport> {
+  return (await import('@codemirror/lang-cpp')).cpp();
+}
+
+async function legacy(parser: StreamParser<unknown>): Promise<LanguageSupport> {
+  const { LanguageSupport, StreamLanguage } = await import('@codemirror/language');
+  return new LanguageSupport(StreamLanguage.define(parser));
+}

@@ -1,0 +1,90 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completeAnyWord, completeFromList, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+  rectangularSelection,
+} from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import { codeTexts } from './code.i18n.ts';
+import { keywordsOf } from './keywords.ts';
+import { loadMode, type CodeMode } from './codeLanguages.ts';
+
+/** Everything that stays the same during the life of an editor. */
+export function baseSetup(): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    rectangularSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ icons: false, maxRenderedOptions: 30 }),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    syntaxHighlighting(classHighlighter),
+    keymap.of([
+      // Running and submitting belong to the page; a blank line must not slip into the code by them.
+      { key: 'Mod-Enter', run: () => true },
+      { key: 'Escape', run: temporarilySetTabFocusMode },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+  ];
+}
+
+export async function languageSetup(mode: CodeMode | undefined): Promise<Extension> {
+  const words = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
+  if (mode === undefined) return words;
+  const keywords = keywordsOf(mode).map((label) => ({ label, type: 'keyword' }));
+  const support = await loadMode(mode);
+  return [support, words, EditorState.languageData.of(() => [{ autocomplete: completeFromList(keywords) }])];
+}
+
+export function sizeSetup(tabSize: number, fontSize: number): Extension {
+  return [
+    EditorState.tabSize.of(tabSize),
+    indentUnit.of(' '.repeat(tabSize)),
+    EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),
+  ];
+}
+
+type Translate = ReturnType<typeof codeTexts.use>;
+
+/** The editor's own words, which CodeMirror looks up by their English form. */
+export function wordSetup(t: Translate): Extension {
+  return [
+    EditorView.contentAttributes.of({ 'aria-label': t('editor') }),
+    EditorState.phrases.of({
+      Find: t('search.find'),
+      Replace: t('search.replace'),
+      next: t('search.next'),
+      previous: t('search.previous'),
+      all: t('search.all'),
+      'match case': t('search.matchCase'),
+      'by word': t('search.byWord'),
+      regexp: t('search.regexp'),
+      replace: t('search.replaceOne'),
+      'replace all': t('search.replaceAll'),
+      close: t('search.close'),
+      'current match': t('search.currentMatch'),
+      'on line': t('search.onLine'),
+      'replaced $ matches': t('search.replacedMatches'),
+      'replaced match on line $': t('search.replacedOnLine'),
+      'Go to line': t('search.goToLine'),
+      go: t('search.go'),
+      Completions: t('search.completions'),
+      'Selection deleted': t('search.selectionDeleted'),
+    }),
+  ];
+}

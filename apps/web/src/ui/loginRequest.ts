@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Any part of the app may ask for the login dialog; the dialog itself belongs to the accounts feature and is mounted by
+ * the shell.
+ */
+export type LoginRequest = {
+  mode: 'login' | 'register';
+  /** Where the person wanted to go. */
+  returnTo?: string;
+};
+
+const listeners = new Set<() => void>();
+let current: LoginRequest | null = null;
+
+export function openLogin(request: Partial<LoginRequest> = {}): void {
+  publish({ mode: 'login', ...request });
+}
+
+export function closeLogin(): void {
+  publish(null);
+}
+
+export function useLoginRequest(): LoginRequest | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(request: LoginRequest | null): void {
+  current = request;
+  for (const listener of listeners) listener();
+}

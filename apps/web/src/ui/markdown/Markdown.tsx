@@ -1,0 +1,101 @@
+import type { Element } from 'hast';
+import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
+import { memo, Suspense, use, useMemo, type ComponentProps } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { CodeView } from '../code/CodeView.tsx';
+import classes from './Markdown.module.css';
+import { markdownTexts } from './markdown.i18n.ts';
+import type { ToTree } from './pipeline.ts';
+
+type Props = {
+  text: string;
+  /** The level of the author's first heading; the page's own headings stand above it. */
+  headingBase?: number;
+  /** The language of the text, when it may differ from the page's. */
+  lang?: string;
+};
+
+const pipelines = new Map<string, Promise<ToTree>>();
+
+function pipelineFor(text: string): Promise<ToTree> {
+  const needs = { maths: text.includes('$') || text.includes('```math'), rawHtml: /<[a-z!/?]/i.test(text) };
+  const key = JSON.stringify(needs);
+  let pipeline = pipelines.get(key);
+  if (pipeline === undefined) {
+    pipeline = import('./pipeline.ts').then(({ loadPipeline }) => loadPipeline(needs));
+    // A chunk that failed to load is asked for again the next time.
+    pipeline.catch(() => pipelines.delete(key));
+    pipelines.set(key, pipeline);
+  }
+  return pipeline;
+}
+
+/** Starts the loading of everything a statement usually needs, while its text is still under way. */
+export function preloadMarkdown(): void {
+  pipelineFor('$').catch(() => undefined);
+}
+
+/** Every text that a person wrote is drawn here: GitHub's Markdown, TeX formulas, a little HTML, nothing that runs. */
+export const Markdown = memo(function Markdown({ text, headingBase = 3, lang }: Props) {
+  if (text.trim() === '') return null;
+  return (
+    <div className={classes.text} lang={lang}>
+      <Suspense fallback={<Waiting text={text} />}>
+        <Rendered text={text} headingBase={headingBase} />
+      </Suspense>
+    </div>
+  );
+});
+
+/** Takes about the room of the text, so that what stands below does not jump much. */
+function Waiting({ text }: { text: string }) {
+  const t = markdownTexts.use();
+  const lines = Math.min(30, text.split('\n').length + Math.floor(text.length / 70));
+  return <div role="status" aria-label={t('loading')} style={{ minHeight: `${lines * 1.6}em` }} />;
+}
+
+function Rendered({ text, headingBase }: { text: string; headingBase: number }) {
+  const t = markdownTexts.use();
+  const toTree = use(pipelineFor(text));
+  return useMemo(() => {
+    const tree = toTree(text, {
+      headingBase,
+      footnotes: { label: t('footnotes'), back: (n) => t('backToText', { n }) },
+    });
+    return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
+  }, [text, headingBase, toTree, t]);
+}
+
+const components: Partial<Components> = {
+  a({ node: _, href, children, ...rest }) {
+    const leaves = href !== undefined && /^(?:https?:)?\/\//i.test(href);
+    return (
+      <a href={href} {...pick(rest)} {...(leaves ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}>
+        {children}
+      </a>
+    );
+  },
+  img({ node: _, alt, ...rest }) {
+    return <img {...rest} alt={alt ?? ''} loading="lazy" decoding="async" />;
+  },
+  table({ node: _, children }) {
+    return (
+      <div className={classes.scroll} role="region" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    );
+  },
+  pre({ node, children }) {
+    const code = (node as Element | undefined)?.children.find((child) => child.type === 'element' && child.tagName === 'code');
+    if (code?.type !== 'element') return <pre>{children}</pre>;
+    const names = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
+    const language = names.map(String).find((name) => name.startsWith('language-'));
+    const content = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+    return <CodeView code={content.replace(/\n$/, '')} language={language?.slice('language-'.length)} />;
+  },
+};
+
+/** The attributes of a footnote link besides its address. */
+function pick({ id, title, 'aria-label': label, 'aria-describedby': description }: ComponentProps<'a'>) {
+  return { id, title, 'aria-label': label, 'aria-describedby': description };
+}

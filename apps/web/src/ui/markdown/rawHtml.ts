@@ -1,0 +1,1 @@
+export { default as parseRawHtml } from 'rehype-raw';

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { STATUS } from '@oyez/contract/verdict';
+import { CopyButton } from '../CopyButton.tsx';
+import { explainVerdict, type VerdictFacts } from './explainVerdict.ts';
+import { doneTiles } from './tiles.ts';
+import { verdictTexts } from './verdict.i18n.ts';
+import { Verdict } from './Verdict.tsx';
+import classes from './VerdictReport.module.css';
+import { VerdictTiles } from './VerdictTiles.tsx';
+
+type Props = VerdictFacts & {
+  /** The compiler's or the judge's message, where the status has one. */
+  message: string | null;
+  heading?: 'h1' | 'h2';
+  /** Right of the headline. */
+  actions?: ReactNode;
+  showTiles?: boolean;
+};
+
+/** Statuses whose message people may read. */
+const WITH_MESSAGE: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
+
+/** The verdict first, one sentence, the tests, and the compiler's words. */
+export function VerdictReport({ message, heading: Heading = 'h2', actions, showTiles = true, ...facts }: Props) {
+  const t = verdictTexts.use();
+  const { status, tiles } = facts;
+  return (
+    <div className={classes.report}>
+      <div className={classes.head}>
+        <Heading className={classes.heading}>
+          <Verdict size="headline" status={status} share={tiles.length === 0 ? 0 : doneTiles(tiles) / tiles.length} />
+        </Heading>
+        {actions}
+      </div>
+      <p className={classes.sentence}>{explainVerdict(facts, t)}</p>
+      {showTiles && <VerdictTiles tiles={tiles} />}
+      {WITH_MESSAGE.includes(status) && message !== null && message.trim() !== '' && (
+        <div className={classes.message}>
+          <div className={classes.copy}>
+            <CopyButton text={message} label={t('copyMessage')} />
+          </div>
+          <pre tabIndex={0} aria-label={t('message')}>
+            {message}
+          </pre>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { JudgingProgress } from '@oyez/contract/submissions';
+import { STATUS, verdictOf } from '@oyez/contract/verdict';
+import { formatBytes, formatRunTime } from '../format.ts';
+import { decidingTile, doneTiles, type Tile } from './tiles.ts';
+import { verdictTexts } from './verdict.i18n.ts';
+
+export type VerdictFacts = {
+  status: number;
+  tiles: readonly Tile[];
+  /** The greatest time over the tests, in ms. */
+  time: number | null;
+  limits: { timeMs: number; memoryMb: number } | null;
+  language: string;
+  waiting: JudgingProgress['waiting'];
+};
+
+type Translate = ReturnType<typeof verdictTexts.use>;
+
+/** One sentence under the verdict: what happened, where, and what it usually means. */
+export function explainVerdict(facts: VerdictFacts, t: Translate): string {
+  const { status, tiles, limits } = facts;
+  const verdict = verdictOf(status);
+  const total = tiles.length;
+  switch (verdict) {
+    case 'accepted':
+      return total === 0 || limits === null || facts.time === null
+        ? t('sentence.accepted_plain')
+        : t('sentence.accepted', { total, time: formatRunTime(facts.time), limit: seconds(limits.timeMs) });
+    case 'partial_accepted': {
+      const ac = tiles.filter((tile) => tile.status === STATUS.accepted).length;
+      return total === 0 ? t('sentence.partial_accepted_plain') : t('sentence.partial_accepted', { ac, total });
+    }
+    case 'wrong_answer':
+    case 'presentation_error':
+    case 'runtime_error': {
+      const n = decidingTile(tiles, status)?.seq;
+      return n === undefined ? t(`sentence.${verdict}_plain`) : t(`sentence.${verdict}`, { n, total });
+    }
+    case 'time_limit': {
+      const n = decidingTile(tiles, status)?.seq;
+      if (n === undefined || limits === null) return t('sentence.time_limit_plain');
+      return t('sentence.time_limit', { n, total, limit: seconds(limits.timeMs) });
+    }
+    case 'memory_limit': {
+      const n = decidingTile(tiles, status)?.seq;
+      if (n === undefined || limits === null) return t('sentence.memory_limit_plain');
+      return t('sentence.memory_limit', { n, total, memoryLimit: megabytes(limits.memoryMb) });
+    }
+    case 'pending':
+    case 'submitting':
+    case 'not_submitted':
+      return explainWaiting(facts, t);
+    case 'judging':
+      return total === 0 ? t('sentence.judging_plain') : t('sentence.judging', { done: doneTiles(tiles), total });
+    case 'compiling':
+    case 'compile_error':
+    case 'system_error':
+    case 'cancelled':
+    case 'submitted_failed':
+    case 'unknown_result':
+      return t(`sentence.${verdict}`);
+  }
+}
+
+function explainWaiting({ waiting, language }: VerdictFacts, t: Translate): string {
+  if (waiting === null) return t('waiting.in_line');
+  if (waiting.reason === 'no_node_for_language') return t('waiting.no_node_for_language', { language });
+  if (waiting.reason !== 'in_line' || waiting.position === null) return t(`waiting.${waiting.reason}`);
+  // The position counts from 1; what people want to know is how many are ahead.
+  const ahead = waiting.position - 1;
+  return ahead <= 0 ? t('waiting.in_line_first') : t('waiting.in_line_position', { position: ahead });
+}
+
+/** `1 s`, `0.5 s`: limits are round numbers. */
+export function seconds(milliseconds: number): string {
+  return `${milliseconds / 1000} s`;
+}
+
+export function megabytes(count: number): string {
+  return count >= 1024 && count % 512 === 0 ? `${count / 1024} GB` : formatBytes(count * 1024 * 1024).replace('.0 ', ' ');
+}

@@ -1,0 +1,6 @@
+import type { Verdict } from '@oyez/contract/verdict';
+
+/** The theme's colour of a verdict, readable as text on every surface. */
+export function verdictColor(verdict: Verdict): string {
+  return `var(--verdict-${verdict.replaceAll('_', '-')})`;
+}

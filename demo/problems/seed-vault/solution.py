@@ -1,0 +1,2 @@
+left, right = map(int, input().split())
+print(left + right)

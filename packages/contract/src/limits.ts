@@ -1,0 +1,23 @@
+/** Business constants of the specification, shared by forms, server and judge. */
+export const limits = {
+  username: { max: 20 },
+  password: { min: 6, max: 20 },
+  emailCode: { length: 6 },
+  email: { max: 254 },
+  code: { max: 65_535 },
+  testInput: { max: 1000 },
+  keyword: { max: 255 },
+  /** The slide puzzle is shown from this many failed logins on. */
+  puzzleAfterFailures: 5,
+  /** Logins of this name from this address are refused until the counter expires. */
+  loginLock: { failures: 20, minutes: 30 },
+  registerCode: { ttlMinutes: 10, resendSeconds: 60, expireReported: 300, tries: 10 },
+  session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10 },
+  submission: { pollMs: 2000, polls: 300, waitWithoutNodeSeconds: 600, maxLostAttempts: 3 },
+  slidePuzzle: { width: 325, height: 100, tolerance: 3 },
+  http: { timeoutMs: 90_000, downloadTimeoutMs: 300_000, chunkTimeoutMs: 120_000 },
+  submitIntervalSeconds: 8,
+  checkSubmissions: { maxIds: 500 },
+  pidList: { max: 1000 },
+  page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5 },
+} as const;

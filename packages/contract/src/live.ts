@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { JudgingProgress } from './submissions.ts';
+import { id, wireDate } from './wire.ts';
+
+/**
+ * `GET /api/x/events?topics=a,b` answers text/event-stream, read with fetch so that the token stays in its header.
+ * Events carry ids and versions, not content; the exception is the progress of one's own judging.
+ */
+export const EVENTS_PATH = '/api/x/events';
+export const HEARTBEAT_MS = 15_000;
+export const MAX_TOPICS = 32;
+
+/** `submission:<id>` own progress · `submissions` changed rows of the public list · `problems` changed statements or counts. */
+export const TOPIC_PATTERN = /^(submission:\d{1,16}|submissions|problems)$/;
+
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),
+  z.object({ type: z.literal('progress'), topic: z.string(), progress: JudgingProgress }),
+  z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id) }),
+  /** The session was revoked or a topic may not be seen any more. */
+  z.object({ type: z.literal('bye'), reason: z.enum(['session_ended', 'server_stopping']) }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LanguageNameSchema } from './languages.ts';
+import { limits } from './limits.ts';
+import { flag, id, optional, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+
+export const DIFFICULTIES = [
+  { value: 0, en: 'Easy', zh: '简单' },
+  { value: 1, en: 'Mid', zh: '中等' },
+  { value: 2, en: 'Hard', zh: '困难' },
+] as const;
+
+export const Tag = z.object({
+  id,
+  name: z.string(),
+  color: z.string().nullable(),
+  oj: z.string(),
+  gid: id.nullable(),
+  tcid: id.nullable(),
+});
+export type Tag = z.infer<typeof Tag>;
+
+export const TagClassification = z.object({ id, name: z.string(), oj: z.string(), rank: z.int() });
+
+/** Verdict counts of a problem; `total` counts every submission. */
+const counts = {
+  total: z.int(),
+  ac: z.int(),
+  mle: z.int(),
+  tle: z.int(),
+  re: z.int(),
+  pe: z.int(),
+  ce: z.int(),
+  wa: z.int(),
+  se: z.int(),
+  pa: z.int(),
+};
+
+export const ProblemListRow = z.object({
+  pid: id,
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  type: z.int(),
+  tags: z.array(Tag),
+  ...counts,
+  score: z.int().nullable(),
+});
+export type ProblemListRow = z.infer<typeof ProblemListRow>;
+
+/** `tagId=1&tagId=2`, `tagId=1,2` and one number all mean a list. */
+const idList = z.preprocess((value) => {
+  if (value === undefined || value === null || value === '') return undefined;
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.flatMap((part) => String(part).split(',')).filter((part) => part !== '');
+}, z.array(queryId).max(50).optional());
+
+/** Personal status of a row, as a filter of our own list page. */
+export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
+
+export const getProblemList = endpoint({
+  method: 'GET', path: '/api/get-problem-list', access: 'anonymous', summary: 'Public problems, a page',
+  query: pageQuery(10).extend({
+    keyword: optional(z.string().trim().max(limits.keyword.max)),
+    difficulty: optional(z.coerce.number().int()),
+    oj: optional(z.string().max(32)),
+    tagId: idList,
+    /** Ours: needs login, ignored otherwise. */
+    mine: optional(z.enum(MY_STATUS_FILTERS)),
+  }),
+  reply: pageOf(ProblemListRow),
+  hot: true,
+});
+
+export const getRandomProblem = endpoint({
+  method: 'GET', path: '/api/get-random-problem', access: 'anonymous', summary: 'A random public problem',
+  reply: z.object({ problemId: z.string() }),
+});
+
+export const getUserProblemStatus = endpoint({
+  method: 'POST', path: '/api/get-user-problem-status', access: 'login',
+  summary: 'The caller\'s status for each of these problems',
+  body: z.object({
+    pidList: z.array(id).min(1).max(limits.pidList.max),
+    isContestProblemList: flag,
+    containsEnd: optional(flag),
+    cid: optional(z.int().min(0)),
+    gid: optional(id),
+  }),
+  reply: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
+});
+
+/** One language's text of a problem. */
+export const Statement = z.object({
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const Problem = z.object({
+  id,
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string(),
+  type: z.int(),
+  judgeMode: z.enum(['default', 'spj', 'interactive']),
+  judgeCaseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  /** `<input>…</input><output>…</output>` repeated, without escaping. */
+  examples: z.string(),
+  isRemote: z.boolean(),
+  source: z.string().nullable(),
+  difficulty: z.int().nullable(),
+  auth: z.int(),
+  ioScore: z.int().nullable(),
+  codeShare: z.boolean(),
+  spjCode: z.string().nullable(),
+  spjLanguage: z.string().nullable(),
+  userExtraFile: z.string().nullable(),
+  judgeExtraFile: z.string().nullable(),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  isUploadCase: z.boolean(),
+  caseVersion: z.string(),
+  modifiedUser: z.string().nullable(),
+  isGroup: z.boolean(),
+  gid: id.nullable(),
+  applyPublicProgress: z.int().nullable(),
+  isFileIO: z.boolean(),
+  ioReadFileName: z.string().nullable(),
+  ioWriteFileName: z.string().nullable(),
+  gmtCreate: wireDate,
+  gmtModified: wireDate,
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const ProblemInfo = z.object({
+  problem: Problem,
+  tags: z.array(Tag),
+  languages: z.array(z.string()),
+  problemCount: z.object({ pid: id, ...counts }),
+  codeTemplate: z.record(z.string(), z.string()),
+  /** Every language that has a text; the flat fields of `problem` carry the request's. */
+  statements: z.object({ zh: Statement.optional(), en: Statement.optional() }),
+  /** Structured, in order; `problem.examples` is the same for existing clients. */
+  samples: z.array(z.object({ input: z.string(), output: z.string() })),
+});
+export type ProblemInfo = z.infer<typeof ProblemInfo>;
+
+export const getProblemDetail = endpoint({
+  method: 'GET', path: '/api/get-problem-detail', access: 'anonymous', summary: 'One problem with its statement',
+  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(queryId) }),
+  reply: ProblemInfo,
+});
+
+export const getLastAcCode = endpoint({
+  method: 'GET', path: '/api/get-last-ac-code', access: 'login', summary: 'The caller\'s last accepted code',
+  query: z.object({ pid: queryId, cid: optional(z.coerce.number().int().min(0)) }),
+  reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
+});
+
+const ojQuery = z.object({ oj: optional(z.string().max(32)) });
+
+export const getAllProblemTags = endpoint({
+  method: 'GET', path: '/api/get-all-problem-tags', access: 'anonymous', summary: 'All public tags of an owner',
+  query: ojQuery,
+  reply: z.array(Tag),
+});
+
+export const getProblemTagsAndClassification = endpoint({
+  method: 'GET', path: '/api/get-problem-tags-and-classification', access: 'anonymous',
+  summary: 'Tags grouped by classification',
+  query: ojQuery,
+  reply: z.array(z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })),
+});
+
+export const getProblemTags = endpoint({
+  method: 'GET', path: '/api/get-problem-tags', access: 'anonymous', summary: 'The tags of one problem',
+  query: z.object({ pid: queryId }),
+  reply: z.array(Tag),
+});
+
+export const Language = z.object({
+  id,
+  contentType: z.string(),
+  description: z.string(),
+  name: z.string(),
+  compileCommand: z.string().nullable(),
+  template: z.string().nullable(),
+  codeTemplate: z.string().nullable(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  seq: z.int(),
+});
+export type Language = z.infer<typeof Language>;
+
+export const getLanguages = endpoint({
+  method: 'GET', path: '/api/languages', access: 'anonymous', summary: 'Languages of an owner or of all',
+  query: z.object({ pid: optional(queryId), all: optional(flag) }),
+  reply: z.array(Language),
+});
+
+export const getProblemLanguages = endpoint({
+  method: 'GET', path: '/api/get-problem-languages', access: 'anonymous', summary: 'Languages a problem accepts',
+  query: z.object({ pid: queryId }),
+  reply: z.array(Language),
+});
+
+export const getProblemCodeTemplate = endpoint({
+  method: 'GET', path: '/api/get-problem-code-template', access: 'anonymous', summary: 'Code templates of a problem',
+  query: z.object({ pid: queryId }),
+  reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),
+});
+
+export { LanguageNameSchema };
+
+/** `<input>…</input><output>…</output>` for existing clients. */
+export function examplesText(samples: readonly { input: string; output: string }[]): string {
+  return samples.map((one) => `<input>${one.input}</input><output>${one.output}</output>`).join('');
+}

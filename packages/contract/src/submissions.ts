@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate } from './wire.ts';
+
+/** The full row. What the viewer may not see is null. */
+export const Submission = z.object({
+  submitId: id,
+  pid: id.nullable(),
+  displayPid: z.string().nullable(),
+  title: z.string().nullable(),
+  uid: uid.nullable(),
+  username: z.string().nullable(),
+  submitTime: wireDate.nullable(),
+  status: z.int(),
+  share: z.boolean().nullable(),
+  errorMessage: z.string().nullable(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  oiRankScore: z.int().nullable(),
+  length: z.int().nullable(),
+  code: z.string().nullable(),
+  language: z.string().nullable(),
+  cid: z.int(),
+  cpid: z.int(),
+  gid: id.nullable(),
+  judger: z.string().nullable(),
+  ip: z.string().nullable(),
+  version: z.int(),
+  isManual: z.boolean(),
+  vjudgeSubmitId: z.null(),
+  vjudgeUsername: z.null(),
+  vjudgePassword: z.null(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const SubmissionRow = Submission.pick({
+  submitId: true, uid: true, username: true, pid: true, displayPid: true, title: true, submitTime: true, status: true,
+  share: true, time: true, memory: true, score: true, oiRankScore: true, length: true, language: true, cid: true,
+  cpid: true, judger: true, ip: true, isManual: true,
+}).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
+export type SubmissionRow = z.infer<typeof SubmissionRow>;
+
+export const submitProblemJudge = endpoint({
+  method: 'POST', path: '/api/submit-problem-judge', access: 'login', grant: 'submit',
+  summary: 'Submit code for judging',
+  body: z.object({
+    pid: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1).max(64)),
+    language: z.string().min(1).max(64),
+    /** Emptiness and length are answered with the contract's own words. */
+    code: z.string().max(limits.code.max * 4),
+    cid: optional(z.coerce.number().int().min(0)),
+    tid: optional(z.coerce.number().int().min(0)),
+    gid: optional(z.coerce.number().int().min(0)),
+  }),
+  reply: Submission,
+  success: { en: 'Submit code successfully', zh: '代码提交成功' },
+});
+
+const listQuery = {
+  onlyMine: optional(flag),
+  problemID: optional(z.string().trim().max(64)),
+  completeProblemID: optional(flag),
+  status: optional(z.coerce.number().int()),
+  username: optional(z.string().trim().max(64)),
+  /** Ours: exact language name. */
+  language: optional(z.string().max(64)),
+  gid: optional(queryId),
+  beforeContestSubmit: optional(flag),
+  containsEnd: optional(flag),
+};
+
+export const getSubmissionList = endpoint({
+  method: 'GET', path: '/api/get-submission-list', access: 'anonymous', summary: 'Practice submissions, newest first',
+  query: pageQuery(30, 100).extend(listQuery),
+  reply: pageOf(SubmissionRow),
+  hot: true,
+});
+
+export const getSubmissionDetail = endpoint({
+  method: 'GET', path: '/api/get-submission-detail', access: 'anonymous', summary: 'One submission',
+  query: z.object({ submitId: queryId }),
+  reply: z.object({
+    submission: Submission,
+    codeShare: z.boolean().nullable(),
+    /** The problem's limits in the submission's language. */
+    limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
+    can: z.object({ share: z.boolean(), seeCode: z.boolean() }),
+  }),
+});
+
+export const JudgeCase = z.object({
+  id: id.nullable(),
+  pid: id.nullable(),
+  submitId: id.nullable(),
+  uid: uid.nullable(),
+  caseId: id.nullable(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  status: z.int(),
+  inputData: z.string().nullable(),
+  outputData: z.string().nullable(),
+  userOutput: z.string().nullable(),
+  groupNum: z.int().nullable(),
+  seq: z.int(),
+  mode: z.string(),
+});
+export type JudgeCase = z.infer<typeof JudgeCase>;
+
+export const getAllCaseResult = endpoint({
+  method: 'GET', path: '/api/get-all-case-result', access: 'anonymous', summary: 'The result of every test case',
+  query: z.object({ submitId: queryId }),
+  reply: z
+    .object({
+      judgeCaseMode: z.string(),
+      judgeCaseList: z.array(JudgeCase).nullable(),
+      subTaskJudgeCaseVoList: z
+        .array(
+          z.object({
+            groupNum: z.int(),
+            time: z.int().nullable(),
+            memory: z.int().nullable(),
+            score: z.int().nullable(),
+            status: z.int(),
+            ac: z.int(),
+            total: z.int(),
+            subtaskDetailList: z.array(JudgeCase),
+          }),
+        )
+        .nullable(),
+    })
+    .nullable(),
+});
+
+export const checkSubmissionsStatus = endpoint({
+  method: 'POST', path: '/api/check-submissions-status', access: 'anonymous',
+  summary: 'The present state of these practice submissions',
+  body: z.object({
+    submitIds: z.array(id).min(1).max(limits.checkSubmissions.maxIds),
+    cid: optional(z.int().min(0)),
+  }),
+  reply: z.record(z.string(), Submission),
+});
+
+export const updateSubmission = endpoint({
+  method: 'PUT', path: '/api/submission', access: 'login', summary: 'Share own code, or stop sharing it',
+  body: z.object({ submitId: id, share: flag }),
+  reply: nothing,
+  success: { en: 'Update Successfully', zh: '更新成功' },
+});
+
+/** Why a submission is not being judged yet. */
+export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'node_busy_elsewhere'] as const;
+
+/** What is known of a judging while it runs: the live tiles and, before that, the place in line. */
+export const JudgingProgress = z.object({
+  submitId: id,
+  status: z.int(),
+  /** The submission's number of applied judgings plus one for a running one; never goes back. */
+  version: z.int(),
+  total: z.int(),
+  cases: z.array(z.object({ seq: z.int(), status: z.int(), time: z.int(), memory: z.int() })),
+  waiting: z
+    .object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() })
+    .nullable(),
+});
+export type JudgingProgress = z.infer<typeof JudgingProgress>;
+
+export const getJudgingProgress = endpoint({
+  method: 'GET', path: '/api/x/submissions/progress', access: 'login',
+  summary: 'Live progress of an own submission: tiles while it runs, place in line before',
+  query: z.object({ submitId: queryId }),
+  reply: JudgingProgress,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** `{status, data, msg}`: every JSON answer, all three keys always present. Extra keys only on failures. */
+export type Envelope<T> = {
+  status: number;
+  data: T | null;
+  msg: string;
+  /** The error catalogue's code, on failures. */
+  code?: string;
+  /** Which fields were wrong and why, for `invalid_input`. */
+  fields?: { field: string; reason: string }[];
+  requestId?: string;
+};
+
+/** The languages of people, on the wire and in texts. */
+export const LOCALES = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'zh-CN';
+
+/** A text in both languages of the product. */
+export type Bilingual = { zh: string; en: string };
+
+/** ISO-8601 UTC with milliseconds. */
+export const wireDate = z.iso.datetime();
+
+/** Ids of rows: positive, exact in a double. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** An id in a query string or path. */
+export const queryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** `uid` on the wire: 32 hex digits, or "1" for the built-in root. */
+export const uid = z.string().regex(/^([0-9a-f]{32}|1)$/);
+
+/** Existing clients send `null`, `''` or nothing for "not given": all three become undefined. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+}
+
+/** `true`, `"true"`, `1`, `"1"` and their opposites, as query strings and old clients send them. */
+export const flag = z.preprocess((value) => {
+  if (value === 'true' || value === '1' || value === 1) return true;
+  if (value === 'false' || value === '0' || value === 0) return false;
+  return value;
+}, z.boolean());
+
+export const MAX_PAGE_SIZE = 300;
+/** Deep pages are answered as empty beyond this row; people filter instead. */
+export const MAX_OFFSET = 1_000_000;
+
+/** `currentPage` and `limit`: missing, null or < 1 fall back; larger than the cap is clamped. */
+export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
+  const clamp = (fallback: number, max: number) =>
+    z.preprocess((value) => (value === undefined || value === null || value === '' ? fallback : value),
+      z.coerce.number().int().transform((n) => (n < 1 ? fallback : Math.min(n, max))));
+  return z.object({ currentPage: clamp(1, MAX_OFFSET), limit: clamp(defaultLimit, maxLimit) });
+}
+
+/** The page object of the contract. `totalExact: false` marks an estimated total. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    records: z.array(record),
+    total: z.int(),
+    size: z.int(),
+    current: z.int(),
+    pages: z.int(),
+    totalExact: z.boolean().optional(),
+  });
+}
+export type Page<T> = {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  totalExact?: boolean | undefined;
+};
+
+export const nothing = z.null();

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lastLines, runCommand } from '../system/command.ts';
+import { databaseAccount } from '../system/accounts.ts';
+import { freePort, isFree } from '../system/ports.ts';
+import { launchOf, type Account } from '../system/privileges.ts';
+import { UserError } from '../user-error.ts';
+import { runnableBinaries } from './binaries.ts';
+import { canConnect } from './probe.ts';
+import { stopSurvivor } from './survivor.ts';
+
+const START_MS = 60_000;
+const STOP_MS = 8000;
+
+export type RunningPostgres = {
+  url: string;
+  port: number;
+  /** How it ended, in words. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** The data folder of the cluster; made when it is missing. */
+  dataFolder: string;
+  /** Where the server's own messages go. */
+  logFile: string;
+  /** At a restart the port must stay the same; otherwise the one of the last time, or a new one. */
+  port?: number;
+  /** Extra settings: only throw-away clusters need them. */
+  settings?: Record<string, string>;
+};
+
+/** Starts the packaged PostgreSQL on loopback, making the cluster at the first start. */
+export async function startPostgres(options: Options): Promise<RunningPostgres> {
+  const { dataFolder } = options;
+  const account = await ownerOf(dataFolder);
+  const binaries = await runnableBinaries(dataFolder, account);
+  if (existsSync(join(dataFolder, 'PG_VERSION'))) await stopSurvivor(dataFolder, binaries, account);
+  else await createCluster(dataFolder, binaries, account);
+
+  const port = options.port ?? (await keptPort(dataFolder));
+  const url = urlOf(dataFolder, port);
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...options.settings };
+  // INT is PostgreSQL's fast shutdown: clean even when we are killed.
+  const launch = launchOf(
+    join(binaries, 'bin', 'postgres'),
+    ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { account, onParentDeath: 'INT' },
+  );
+  const log = openSync(options.logFile, 'a', 0o640);
+  const child = spawn(launch.command, launch.args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    uid: launch.uid,
+    gid: launch.gid,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let running = true;
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ? `killed by ${signal}` : `exit code ${code}`));
+  }).finally(() => (running = false));
+  const stop = async () => {
+    child.kill('SIGINT');
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
+    if (running) child.kill('SIGQUIT');
+    await ended;
+  };
+
+  const deadline = Date.now() + START_MS;
+  while (running && Date.now() < deadline) {
+    if (await canConnect(url)) return { url, port, ended, stop };
+    await pause(25);
+  }
+  await stop();
+  throw new UserError(`PostgreSQL did not start: ${reasonIn(options.logFile)} (the whole log: ${options.logFile}).`);
+}
+
+/** The address of the cluster as it was started last; undefined when there is none. */
+export function clusterUrl(dataFolder: string): string | undefined {
+  const file = portFile(dataFolder);
+  return existsSync(file) ? urlOf(dataFolder, Number(readFileSync(file, 'utf8'))) : undefined;
+}
+
+function urlOf(dataFolder: string, port: number): string {
+  const password = readFileSync(secretFile(dataFolder), 'utf8').trim();
+  return `postgres://oyez:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function portFile(dataFolder: string): string {
+  return `${dataFolder}-port`;
+}
+
+function secretFile(dataFolder: string): string {
+  return `${dataFolder}-password`;
+}
+
+/** Under root, whoever owns the cluster, or the database user for a new one. PostgreSQL refuses to run as root. */
+async function ownerOf(dataFolder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  if (existsSync(dataFolder)) {
+    const { uid, gid } = statSync(dataFolder);
+    if (uid !== 0) return { name: String(uid), uid, gid };
+  }
+  return databaseAccount();
+}
+
+async function createCluster(dataFolder: string, binaries: string, account: Account | undefined): Promise<void> {
+  mkdirSync(dirname(dataFolder), { recursive: true });
+  rmSync(dataFolder, { recursive: true, force: true });
+  mkdirSync(dataFolder, { mode: 0o700 });
+  const password = randomBytes(24).toString('hex');
+  const passwordFile = `${dataFolder}-initial-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    give(dataFolder, account);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  try {
+    const made = await runCommand(
+      join(binaries, 'bin', 'initdb'),
+      [
+        ...['-D', dataFolder, '-U', 'oyez', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums'],
+      ],
+      { cwd: '/', environment: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, uid: account?.uid, gid: account?.gid },
+    );
+    if (made.code !== 0) {
+      rmSync(dataFolder, { recursive: true, force: true });
+      throw new UserError(`The database could not be created in ${dataFolder}: ${lastLines(made.stderr, 2)}.`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeFileSync(secretFile(dataFolder), password, { mode: 0o600 });
+  chmodSync(secretFile(dataFolder), 0o600);
+}
+
+function give(path: string, account: Account): void {
+  try {
+    chownSync(path, account.uid, account.gid);
+  } catch {
+    throw new UserError(
+      `This system cannot give files to the user ${account.name} (a container with a single user?); start as a user other than root, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** The same port at each start, so that a connection string noted elsewhere stays right. */
+async function keptPort(dataFolder: string): Promise<number> {
+  const file = portFile(dataFolder);
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (kept > 0 && (await isFree(kept, '127.0.0.1'))) return kept;
+  const port = await freePort();
+  writeFileSync(file, String(port));
+  return port;
+}
+
+function reasonIn(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));
+  return lines.at(-1)?.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '') ?? 'it gave no reason';
+}

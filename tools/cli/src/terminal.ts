@@ -1,0 +1,39 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { UserError } from './user-error.ts';
+
+/** One line of progress with the seconds since the start. */
+export function progressFrom(startedAt: number): (line: string) => void {
+  return (line) => {
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    process.stdout.write(`${seconds} s  ${line}\n`);
+  };
+}
+
+/** Words in colour, on a terminal that a person looks at. */
+export function paint(text: string, colour: 'red' | 'green' | 'yellow', stream: { isTTY?: boolean } = process.stdout): string {
+  if (!stream.isTTY || process.env.NO_COLOR) return text;
+  const code = { red: 31, green: 32, yellow: 33 }[colour];
+  return `\u001b[${code}m${text}\u001b[0m`;
+}
+
+/** parseArgs with one sentence instead of a stack for a wrong option. */
+export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is.`, 2);
+  }
+}
+
+export function readPort(text: string, option: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new UserError(`${option} must be a number from 1 to 65535, not "${text}".`, 2);
+}
+
+export function readCount(text: string, option: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 256) return count;
+  throw new UserError(`${option} must be a number from 1 to 256, not "${text}".`, 2);
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { checkout } from '../folders.ts';
+import { lastLines, runCommand } from '../system/command.ts';
+import type { Account } from '../system/privileges.ts';
+import { UserError } from '../user-error.ts';
+import { mayEnter, type ServiceAccounts } from './service-accounts.ts';
+
+const NEEDED_BYTES = 1024 ** 3;
+
+export type DataFolder = ReturnType<typeof dataFolderAt>;
+
+/** Where everything that `up` keeps has its place. */
+export function dataFolderAt(root: string) {
+  return {
+    root,
+    app: join(root, 'app'),
+    children: join(root, 'children.json'),
+    compileCache: join(root, 'compile-cache'),
+    files: join(root, 'files'),
+    judge: join(root, 'judge'),
+    logs: join(root, 'logs'),
+    postgres: join(root, 'postgres'),
+    runLock: join(root, 'run.lock'),
+    secretKey: join(root, 'secret-key'),
+    setup: join(root, 'setup.json'),
+  };
+}
+
+/** `--data`, or the folder below the checkout if the services may go there, or the system's usual place. */
+export async function chooseDataFolder(
+  wanted: string | undefined,
+  accounts: ServiceAccounts | undefined,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<string> {
+  const named = wanted ?? environment.OYEZ_DATA_DIR;
+  if (named) return resolve(named);
+  if (accounts) return (await mayEnter(checkout, accounts.server)) ? join(checkout, '.oyez') : '/var/lib/oyez';
+  return isWritable(checkout) ? join(checkout, '.oyez') : join(homedir(), '.local', 'share', 'oyez');
+}
+
+/** Makes the folder and gives each service its own part. */
+export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAccounts | undefined): Promise<void> {
+  try {
+    // Others may pass through to their own part, and see nothing else.
+    mkdirSync(folder.root, { recursive: true, mode: 0o711 });
+    accessSync(folder.root, constants.W_OK);
+    if (accounts) chmodSync(folder.root, 0o711);
+    mkdirSync(folder.logs, { recursive: true, mode: 0o750 });
+    mkdirSync(folder.compileCache, { recursive: true, mode: 0o711 });
+  } catch {
+    throw new UserError(
+      `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
+    );
+  }
+  await ownedFolder(folder.files, accounts?.server);
+  await ownedFolder(folder.judge, accounts?.judge);
+  await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
+  await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
+}
+
+export function checkDiskSpace(folder: string, needed = NEEDED_BYTES): void {
+  const free = freeBytes(folder);
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
+  throw new UserError(
+    `Only ${megabytes(free)} MB are free where ${folder} lies, and Oyez needs ${megabytes(needed)} MB; free some space, or choose another disk with --data.`,
+  );
+}
+
+/** Of the disk that the folder is, or will be, on. */
+export function freeBytes(folder: string): number {
+  let place = resolve(folder);
+  while (!existsSync(place)) place = dirname(place);
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize;
+}
+
+/** Signs and encrypts; the same on all replicas, which is why it can be given from outside. */
+export function secretKey(folder: DataFolder, environment: Record<string, string | undefined> = process.env): string {
+  if (environment.OYEZ_SECRET_KEY) return environment.OYEZ_SECRET_KEY;
+  if (!existsSync(folder.secretKey)) writeFileSync(folder.secretKey, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(folder.secretKey, 'utf8').trim();
+}
+
+async function ownedFolder(path: string, account: Account | undefined): Promise<void> {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new UserError(`The folder ${path} cannot be made; start as the owner of the data folder, or choose another with --data.`);
+  }
+  if (!account || statSync(path).uid === account.uid) return;
+  const given = await runCommand('chown', ['-R', '-h', `${account.uid}:${account.gid}`, path]);
+  if (given.code !== 0) {
+    throw new UserError(`${path} cannot be given to the user ${account.name} (${lastLines(given.stderr, 1)}); start as a user other than root.`);
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { ServiceAccounts } from './service-accounts.ts';
+import { secretKey, type DataFolder } from './data-folder.ts';
+import type { App } from './staging.ts';
+import type { ProcessSpec } from '../system/process.ts';
+import type { RunningGoJudge } from '../sandbox/start.ts';
+import { webBuildId } from './web-build.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What both roles are started with. */
+export type Stage = {
+  app: App;
+  folder: DataFolder;
+  accounts: ServiceAccounts | undefined;
+  host: string;
+  port: number;
+};
+
+/** A process of the server: `serve`, or one of its short commands. */
+export function serverProcess(stage: Stage, databaseUrl: string, args: string[], output: ProcessSpec['output']): ProcessSpec {
+  const { app, folder, accounts, host, port } = stage;
+  return {
+    command: app.node,
+    args: [join(app.root, 'apps/server/src/main.ts'), ...args],
+    cwd: app.root,
+    account: accounts?.server,
+    output,
+    environment: {
+      ...common(folder, 'server'),
+      ...selected(process.env, (name) => name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX)_/.test(name)),
+      DATABASE_URL: databaseUrl,
+      OYEZ_HOST: host,
+      OYEZ_PORT: String(port),
+      OYEZ_DATA_DIR: folder.root,
+      OYEZ_SECRET_KEY: secretKey(folder),
+      OYEZ_WEB_DIR: join(app.root, 'apps/web/dist'),
+      OYEZ_BUILD: process.env.OYEZ_BUILD ?? webBuildId().slice(0, 12),
+    },
+  };
+}
+
+export type JudgeRole = { server: string; token: string; name: string | undefined; slots: number };
+
+/** The judge node. It gets nothing that opens the database. */
+export function judgeProcess(
+  stage: Pick<Stage, 'app' | 'folder' | 'accounts'>,
+  role: JudgeRole,
+  sandbox: Pick<RunningGoJudge, 'url' | 'token'>,
+  output: ProcessSpec['output'],
+): ProcessSpec {
+  const { app, folder, accounts } = stage;
+  return {
+    command: app.node,
+    args: [join(app.root, 'apps/judge/src/main.ts')],
+    cwd: app.root,
+    account: accounts?.judge,
+    output,
+    environment: {
+      ...common(folder, 'judge'),
+      ...selected(process.env, (name) => name.startsWith('OYEZ_JUDGE_')),
+      OYEZ_SERVER: role.server,
+      OYEZ_JUDGE_TOKEN: role.token,
+      ...(role.name ? { OYEZ_JUDGE_NAME: role.name } : {}),
+      OYEZ_JUDGE_SLOTS: String(role.slots),
+      OYEZ_JUDGE_CACHE_DIR: folder.judge,
+      ...sandboxEnvironment(folder, sandbox),
+    },
+  };
+}
+
+export function sandboxEnvironment(folder: DataFolder, sandbox: Pick<RunningGoJudge, 'url' | 'token'>): Environment {
+  return { OYEZ_SANDBOX_URL: sandbox.url, OYEZ_SANDBOX_TOKEN: sandbox.token, OYEZ_SANDBOX_SRC_DIR: folder.judge };
+}
+
+/** The person's own environment stays with the person: it may hold keys that a service has no business with. */
+function common(folder: DataFolder, role: 'server' | 'judge'): Environment {
+  return {
+    ...selected(process.env, (name) => ['PATH', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS'].includes(name)),
+    HOME: folder.root,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(folder.compileCache, role),
+  };
+}
+
+function selected(environment: Environment, wanted: (name: string) => boolean): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => wanted(name)));
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, reporters: [] };
+
+/** One project a kind of test, so that each gets the parts it runs on and no more. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: { ...node, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: { ...node, name: 'judge', include: ['apps/judge/src/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 },
+      },
+      'apps/web/vitest.config.ts',
+      {
+        test: { ...node, name: 'e2e', include: ['e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 },
+      },
+    ],
+  },
+});
