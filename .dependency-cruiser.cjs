@@ -18,7 +18,7 @@ module.exports = {
       name: 'sql-sees-only-the-database',
       severity: 'error',
       from: { path: '^apps/server/src/features/.*[.]sql[.]ts$' },
-      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', '[.](sql|policy)[.]ts$'] },
+      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(db|policy)/', '[.](sql|policy)[.]ts$'] },
     },
     {
       name: 'policies-are-pure',

@@ -5,6 +5,9 @@ import { judgeProtocolRoutes } from './features/judging/protocol.routes.ts';
 import { judgingDuties } from './features/judging/recovery.service.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
+import { openApiRoutes } from './features/openapi/openapi.routes.ts';
+import { problemRoutes } from './features/problems/problems.routes.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
 import { statsDuties } from './features/stats/stats.service.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { systemDuties, systemRoutes } from './features/system/system.routes.ts';
@@ -23,12 +26,15 @@ export type FeatureHost = {
 };
 
 /** One line for each feature of the site. */
-export function registerFeatures({ app, on, services, authenticate }: FeatureHost): void {
+export function registerFeatures({ app, on, services, authenticate, served }: FeatureHost): void {
   systemRoutes(on, services);
   accountRoutes(on, services);
+  siteRoutes(on, services);
+  problemRoutes(on, services);
   submissionRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
   liveRoutes(app, services, authenticate);
+  openApiRoutes(app, served, services.config.build);
 }
 
 /** What runs in the background. */

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -15,13 +15,17 @@ export function precompress(): Plugin {
     name: 'oyez-precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true });
-      await Promise.all(
-        entries.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))),
-      );
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true });
+        await Promise.all(
+          entries.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))),
+        );
+      },
     },
   };
 }

@@ -5,13 +5,26 @@ import * as problems from './problems.ts';
 import * as site from './site.ts';
 import * as submissions from './submissions.ts';
 import * as system from './system.ts';
+import type { Bilingual } from './wire.ts';
+
+/** The parts of the contract, in the order in which a reader meets them. */
+export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly<Record<string, Endpoint>> }[] = [
+  { key: 'accounts', name: { en: 'Accounts', zh: '账号' }, endpoints: endpointsOf(accounts) },
+  { key: 'site', name: { en: 'Site', zh: '站点' }, endpoints: endpointsOf(site) },
+  { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
+  { key: 'submissions', name: { en: 'Submissions', zh: '提交' }, endpoints: endpointsOf(submissions) },
+  { key: 'judge', name: { en: 'Judge nodes', zh: '评测机' }, endpoints: endpointsOf(judge) },
+  { key: 'system', name: { en: 'System', zh: '系统' }, endpoints: endpointsOf(system) },
+];
 
 /** Every endpoint by name: what OpenAPI, the permission matrix and the route check walk over. */
 export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [accounts, site, problems, submissions, judge, system].flatMap((module) =>
-    Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+  areas.flatMap((area) => Object.entries(area.endpoints)),
 );
+
+function endpointsOf(module: object): Record<string, Endpoint> {
+  return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])));
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;

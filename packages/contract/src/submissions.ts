@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate, type Bilingual } from './wire.ts';
 
 /** The full row. What the viewer may not see is null. */
 export const Submission = z.object({
@@ -174,3 +174,9 @@ export const getJudgingProgress = endpoint({
   query: z.object({ submitId: queryId }),
   reply: JudgingProgress,
 });
+
+/** Stands in place of code while the site hides the code of practice submissions. */
+export const hiddenCodeNotice: Bilingual = {
+  en: 'The code of submissions is hidden on this site for now.',
+  zh: '本站暂不公开提交的代码。',
+};

@@ -10,7 +10,11 @@ export function progressFrom(startedAt: number): (line: string) => void {
 }
 
 /** Words in colour, on a terminal that a person looks at. */
-export function paint(text: string, colour: 'red' | 'green' | 'yellow', stream: { isTTY?: boolean } = process.stdout): string {
+export function paint(
+  text: string,
+  colour: 'red' | 'green' | 'yellow',
+  stream: { isTTY?: boolean } = process.stdout,
+): string {
   if (!stream.isTTY || process.env.NO_COLOR) return text;
   const code = { red: 31, green: 32, yellow: 33 }[colour];
   return `\u001b[${code}m${text}\u001b[0m`;

@@ -72,6 +72,7 @@ async function judge(
 ): Promise<JudgeResult> {
   const mode = MODES[task.mode.judgeMode];
   if (!mode) return systemError(`mode not supported by this node: ${task.mode.judgeMode}`);
+  if (task.cases.length === 0) return systemError('the problem has no test cases');
   const installed = languages.get(task.language);
   if (!installed) return systemError(`language not supported by this node: ${task.language}`);
   const { language } = installed;

@@ -25,7 +25,7 @@ export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
     <header className={classes.header}>
       <div className={clsx(classes.bar, wide && classes.wide)}>
         <Burger
-          className={classes.burger}
+          hiddenFrom="md"
           size="sm"
           opened={drawerOpen}
           onClick={() => setDrawerOpen(true)}

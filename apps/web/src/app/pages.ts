@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { TextKey } from '../ui/messages.ts';
 import { paths } from './paths.ts';
 import type { shellTexts } from './shell.i18n.ts';
 
@@ -11,8 +10,7 @@ export type Guard = 'public' | 'login' | 'admin' | { switch: SiteSwitch; login: 
 
 /** The four menus of the bar, and the menu behind the user's name. */
 export type MenuMode = 'default' | 'training' | 'contest' | 'group';
-export type MenuLabel = Extract<TextKeyOf<typeof shellTexts>, `menu.${string}`>;
-type TextKeyOf<T> = T extends { now: (key: infer K, ...rest: never[]) => string } ? K : TextKey<never>;
+export type MenuLabel = Extract<Parameters<(typeof shellTexts)['now']>[0], `menu.${string}`>;
 
 export type MenuParams = Readonly<Record<string, string | undefined>>;
 

@@ -7,13 +7,21 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'Web_ColorScheme' });
 
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export type ProvidersProps = {
+  queryClient: QueryClient;
+  /** `test`: no transitions. */
+  env?: 'default' | 'test';
+  children: ReactNode;
+};
+
+export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      env={env}
     >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>{children}</ModalsProvider>

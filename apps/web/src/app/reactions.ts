@@ -44,11 +44,15 @@ function isAdminPath(navigator: Navigator): boolean {
 }
 
 /** Answers depend on who asks and in which language: what was fetched before is asked for again. */
-export function followSessionAndLanguage(queryClient: QueryClient): void {
-  onSessionChange((session, before) => {
+export function followSessionAndLanguage(queryClient: QueryClient): () => void {
+  const leaveSession = onSessionChange((session, before) => {
     if (session.user?.uid === before.user?.uid) return;
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries({ refetchType: session.user === null ? 'none' : 'active' });
   });
-  onLocaleChange(() => void queryClient.invalidateQueries());
+  const leaveLocale = onLocaleChange(() => void queryClient.invalidateQueries());
+  return () => {
+    leaveSession();
+    leaveLocale();
+  };
 }

@@ -85,9 +85,16 @@ export const theme = createTheme({
   },
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 500 } } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { error: { fontSize: '0.75rem' }, description: { fontSize: '0.75rem' } },
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 } },
+      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },

@@ -1,4 +1,5 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { Page } from '@oyez/contract/wire';
 import type { ReactNode } from 'react';
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx';
@@ -19,10 +20,9 @@ export type { Chip, Column };
 
 type Paged = { currentPage: number; limit: number };
 
-export type ListPageProps<Row, Q extends Paged> = {
+export type ListPageProps<Row, Q extends Paged, K extends QueryKey = QueryKey> = {
   title: string;
-  // The query's key type does not matter here.
-  query: UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
+  query: UseQueryOptions<Page<Row>, Error, Page<Row>, K>;
   /** The pair of `useSearch(endpoint.query)`. */
   search: Search<Q>;
   columns: Column<Row>[];
@@ -46,11 +46,11 @@ export type ListPageProps<Row, Q extends Paged> = {
 };
 
 /** Page shape 1: title with count and action, one filter row, chips, table, pages. State lives in the address. */
-export function ListPage<Row, Q extends Paged>(props: ListPageProps<Row, Q>) {
+export function ListPage<Row, Q extends Paged, K extends QueryKey>(props: ListPageProps<Row, Q, K>) {
   const { title, search, searchBox, filters, chips = [], action, notice } = props;
   const [q, setQ] = search;
   const locale = useLocale();
-  const list = useQuery({ placeholderData: (before: Page<Row> | undefined) => before, ...props.query });
+  const list = useQuery({ placeholderData: keepPreviousData, ...props.query });
   usePageTitle(title);
 
   return (
@@ -91,7 +91,7 @@ export function ListPage<Row, Q extends Paged>(props: ListPageProps<Row, Q>) {
   );
 }
 
-type ListBodyProps<Row, Q extends Paged> = ListPageProps<Row, Q> & {
+type ListBodyProps<Row, Q extends Paged> = Omit<ListPageProps<Row, Q>, 'query'> & {
   list: { data: Page<Row> | undefined; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
 };
 
@@ -105,6 +105,9 @@ function ListBody<Row, Q extends Paged>({ list, search: [q, setQ], ...props }: L
         <Loading lines={Math.min(q.limit, 15)} />
       </div>
     );
+  }
+  if (list.data.records.length === 0 && list.data.total > 0) {
+    return <PastTheEnd onFirstPage={() => setQ({ currentPage: 1 } as Partial<Q>)} />;
   }
   if (list.data.records.length === 0) {
     return <NothingHere isFiltered={(props.chips ?? []).length > 0 || hasText(q, props.searchBox?.field)} empty={props.empty} />;
@@ -129,6 +132,12 @@ function ListBody<Row, Q extends Paged>({ list, search: [q, setQ], ...props }: L
 
 function hasText<Q>(query: Q, field: keyof Q | undefined): boolean {
   return field !== undefined && query[field] !== undefined && query[field] !== '';
+}
+
+/** An old link may name a page that no longer exists. */
+function PastTheEnd({ onFirstPage }: { onFirstPage: () => void }) {
+  const t = uiTexts.use();
+  return <Notice title={t('pages.pastEnd')} actions={<Button onClick={onFirstPage}>{t('pages.toFirst')}</Button>} />;
 }
 
 function NothingHere({ isFiltered, empty }: { isFiltered: boolean; empty: ListPageProps<unknown, Paged>['empty'] }) {

@@ -1,19 +1,22 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../api/locale.ts';
-import { formatRelative, formatTime } from './format.ts';
+import { formatDay, formatRelative, formatTime } from './format.ts';
 
 export type TimeTextProps = {
   time: string;
   /** Always the exact local time, as tables of contests want it. */
   exact?: boolean;
+  /** Beyond a day only the date: for narrow places. */
+  short?: boolean;
 };
 
-export function TimeText({ time, exact = false }: TimeTextProps) {
+export function TimeText({ time, exact = false, short = false }: TimeTextProps) {
   const locale = useLocale();
   const now = useSyncExternalStore(onTick, currentTick);
   const full = formatTime(time);
-  const shown = exact ? full : formatRelative(time, now, locale);
+  const relative = exact ? full : formatRelative(time, now, locale);
+  const shown = short && relative === full ? formatDay(time) : relative;
   const element = <time dateTime={time}>{shown}</time>;
   return shown === full ? element : <Tooltip label={full}>{element}</Tooltip>;
 }

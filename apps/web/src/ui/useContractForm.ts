@@ -40,7 +40,6 @@ export function useContractForm<S extends z.ZodObject>(options: {
   const form = useForm<V>({
     initialValues: options.initial as V,
     validate: (values) => fieldErrors(schema, values),
-    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
   });
 
@@ -57,8 +56,14 @@ export function useContractForm<S extends z.ZodObject>(options: {
       form,
       field: (name) => {
         const required = !schema.shape[name]?.safeParse('').success;
+        const input = form.getInputProps(name as never);
         return {
-          ...form.getInputProps(name as never),
+          ...input,
+          // What was typed is judged when the person moves on; what is still empty, only when they send.
+          onBlur: (event: unknown) => {
+            input.onBlur?.(event);
+            if (String(form.getValues()[name]).trim() !== '') void form.validateField(name as never);
+          },
           name,
           required,
           withAsterisk: required,

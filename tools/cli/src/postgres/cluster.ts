@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lastLines, runCommand } from '../system/command.ts';
@@ -37,14 +48,19 @@ type Options = {
 /** Starts the packaged PostgreSQL on loopback, making the cluster at the first start. */
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const { dataFolder } = options;
-  const account = await ownerOf(dataFolder);
+  const account = await clusterOwner(dataFolder);
   const binaries = await runnableBinaries(dataFolder, account);
   if (existsSync(join(dataFolder, 'PG_VERSION'))) await stopSurvivor(dataFolder, binaries, account);
   else await createCluster(dataFolder, binaries, account);
 
   const port = options.port ?? (await keptPort(dataFolder));
   const url = urlOf(dataFolder, port);
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...options.settings };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    ...options.settings,
+  };
   // INT is PostgreSQL's fast shutdown: clean even when we are killed.
   const launch = launchOf(
     join(binaries, 'bin', 'postgres'),
@@ -102,7 +118,7 @@ function secretFile(dataFolder: string): string {
 }
 
 /** Under root, whoever owns the cluster, or the database user for a new one. PostgreSQL refuses to run as root. */
-async function ownerOf(dataFolder: string): Promise<Account | undefined> {
+export async function clusterOwner(dataFolder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(dataFolder)) {
     const { uid, gid } = statSync(dataFolder);
@@ -129,7 +145,12 @@ async function createCluster(dataFolder: string, binaries: string, account: Acco
         ...['-D', dataFolder, '-U', 'oyez', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums'],
       ],
-      { cwd: '/', environment: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, uid: account?.uid, gid: account?.gid },
+      {
+        cwd: '/',
+        environment: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+        uid: account?.uid,
+        gid: account?.gid,
+      },
     );
     if (made.code !== 0) {
       rmSync(dataFolder, { recursive: true, force: true });
@@ -163,6 +184,8 @@ async function keptPort(dataFolder: string): Promise<number> {
 }
 
 function reasonIn(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line));
+  const lines = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR/.test(line));
   return lines.at(-1)?.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '') ?? 'it gave no reason';
 }

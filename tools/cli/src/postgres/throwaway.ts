@@ -32,6 +32,7 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
 /** What test runs left that were killed; their servers died with them. */
 function removeOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (name.startsWith('oyez-postgres-') && isOrphan(name)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (name.startsWith('oyez-postgres-') && isOrphan(name))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

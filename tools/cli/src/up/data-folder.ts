@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { checkout } from '../folders.ts';
@@ -22,6 +32,8 @@ export function dataFolderAt(root: string) {
     files: join(root, 'files'),
     judge: join(root, 'judge'),
     logs: join(root, 'logs'),
+    /** Headers that the judge compiled in advance: programs see them, so they lie apart from the rest. */
+    precompiled: join(root, 'judge', 'pch'),
     postgres: join(root, 'postgres'),
     runLock: join(root, 'run.lock'),
     secretKey: join(root, 'secret-key'),
@@ -56,9 +68,16 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     );
   }
   await ownedFolder(folder.files, accounts?.server);
-  await ownedFolder(folder.judge, accounts?.judge);
+  // The sandbox must pass through to the headers: its root is nobody on the host.
+  await ownedFolder(folder.judge, accounts?.judge, 0o711);
+  await ownedFolder(folder.precompiled, accounts?.judge, 0o755);
   await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
+  if (accounts && !(await mayEnter(folder.files, accounts.server))) {
+    throw new UserError(
+      `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; choose another one with --data.`,
+    );
+  }
 }
 
 export function checkDiskSpace(folder: string, needed = NEEDED_BYTES): void {
@@ -85,16 +104,20 @@ export function secretKey(folder: DataFolder, environment: Record<string, string
   return readFileSync(folder.secretKey, 'utf8').trim();
 }
 
-async function ownedFolder(path: string, account: Account | undefined): Promise<void> {
+async function ownedFolder(path: string, account: Account | undefined, mode = 0o700): Promise<void> {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { recursive: true, mode });
   } catch {
-    throw new UserError(`The folder ${path} cannot be made; start as the owner of the data folder, or choose another with --data.`);
+    throw new UserError(
+      `The folder ${path} cannot be made; start as the owner of the data folder, or choose another with --data.`,
+    );
   }
   if (!account || statSync(path).uid === account.uid) return;
   const given = await runCommand('chown', ['-R', '-h', `${account.uid}:${account.gid}`, path]);
   if (given.code !== 0) {
-    throw new UserError(`${path} cannot be given to the user ${account.name} (${lastLines(given.stderr, 1)}); start as a user other than root.`);
+    throw new UserError(
+      `${path} cannot be given to the user ${account.name} (${lastLines(given.stderr, 1)}); start as a user other than root.`,
+    );
   }
 }
 

@@ -18,7 +18,12 @@ export type Stage = {
 };
 
 /** A process of the server: `serve`, or one of its short commands. */
-export function serverProcess(stage: Stage, databaseUrl: string, args: string[], output: ProcessSpec['output']): ProcessSpec {
+export function serverProcess(
+  stage: Stage,
+  databaseUrl: string,
+  args: string[],
+  output: ProcessSpec['output'],
+): ProcessSpec {
   const { app, folder, accounts, host, port } = stage;
   return {
     command: app.node,
@@ -40,37 +45,41 @@ export function serverProcess(stage: Stage, databaseUrl: string, args: string[],
   };
 }
 
-export type JudgeRole = { server: string; token: string; name: string | undefined; slots: number };
+export type JudgeRole = { server: string; token: string; name: string; slots: number };
 
-/** The judge node. It gets nothing that opens the database. */
+/** The judge node, or its `doctor`. It gets nothing that opens the database. */
 export function judgeProcess(
   stage: Pick<Stage, 'app' | 'folder' | 'accounts'>,
-  role: JudgeRole,
+  task: { role: JudgeRole } | 'doctor',
   sandbox: Pick<RunningGoJudge, 'url' | 'token'>,
   output: ProcessSpec['output'],
 ): ProcessSpec {
   const { app, folder, accounts } = stage;
   return {
     command: app.node,
-    args: [join(app.root, 'apps/judge/src/main.ts')],
+    args: [join(app.root, 'apps/judge/src/main.ts'), ...(task === 'doctor' ? ['doctor'] : [])],
     cwd: app.root,
     account: accounts?.judge,
     output,
     environment: {
       ...common(folder, 'judge'),
       ...selected(process.env, (name) => name.startsWith('OYEZ_JUDGE_')),
-      OYEZ_SERVER: role.server,
-      OYEZ_JUDGE_TOKEN: role.token,
-      ...(role.name ? { OYEZ_JUDGE_NAME: role.name } : {}),
-      OYEZ_JUDGE_SLOTS: String(role.slots),
+      ...(task === 'doctor' ? {} : roleEnvironment(task.role)),
       OYEZ_JUDGE_CACHE_DIR: folder.judge,
-      ...sandboxEnvironment(folder, sandbox),
+      OYEZ_SANDBOX_URL: sandbox.url,
+      OYEZ_SANDBOX_TOKEN: sandbox.token,
+      OYEZ_SANDBOX_SRC_DIR: folder.judge,
     },
   };
 }
 
-export function sandboxEnvironment(folder: DataFolder, sandbox: Pick<RunningGoJudge, 'url' | 'token'>): Environment {
-  return { OYEZ_SANDBOX_URL: sandbox.url, OYEZ_SANDBOX_TOKEN: sandbox.token, OYEZ_SANDBOX_SRC_DIR: folder.judge };
+function roleEnvironment({ server, token, name, slots }: JudgeRole): Environment {
+  return {
+    OYEZ_SERVER: server,
+    OYEZ_JUDGE_TOKEN: token,
+    OYEZ_JUDGE_NAME: name,
+    OYEZ_JUDGE_SLOTS: String(slots),
+  };
 }
 
 /** The person's own environment stays with the person: it may hold keys that a service has no business with. */

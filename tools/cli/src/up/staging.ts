@@ -4,6 +4,7 @@ import { checkout } from '../folders.ts';
 import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
 import { fingerprint } from '../system/fingerprint.ts';
+import { UserError } from '../user-error.ts';
 import { productionFolders, type Lockfile } from './dependencies.ts';
 import { mayRead, type ServiceAccounts } from './service-accounts.ts';
 
@@ -17,7 +18,7 @@ const WEB = ['apps/web/dist'];
 /** Where the services run from. */
 export type App = { root: string; node: string };
 
-export const checkoutApp: App = { root: checkout, node: process.execPath };
+const checkoutApp: App = { root: checkout, node: process.execPath };
 
 /** The checkout itself, or a copy of what the services need when their users cannot read the checkout. */
 export async function chooseApp(copy: string, accounts: ServiceAccounts | undefined, say: Say): Promise<App> {
@@ -29,6 +30,14 @@ export async function chooseApp(copy: string, accounts: ServiceAccounts | undefi
   return { root: copy, node };
 }
 
+/** For `dev`, which follows changes of the sources and so cannot work on a copy. */
+export async function readableCheckout(accounts: ServiceAccounts | undefined): Promise<App> {
+  if (!accounts || (await isReadable(accounts))) return checkoutApp;
+  throw new UserError(
+    `The user ${accounts.server.name} cannot read ${checkout}; move the checkout to where everybody may read it, or start as its owner instead of root.`,
+  );
+}
+
 /** After the web app was built. */
 export async function stageWeb(app: App, say: Say): Promise<void> {
   if (app.root === checkout) return;
@@ -36,7 +45,12 @@ export async function stageWeb(app: App, say: Say): Promise<void> {
 }
 
 async function isReadable(accounts: ServiceAccounts): Promise<boolean> {
-  const needed = ['package.json', 'apps/server/src/main.ts', 'apps/judge/src/main.ts', 'node_modules/fastify/package.json'];
+  const needed = [
+    'package.json',
+    'apps/server/src/main.ts',
+    'apps/judge/src/main.ts',
+    'node_modules/fastify/package.json',
+  ];
   const answers = await Promise.all(
     [...needed.map((path) => join(checkout, path)), process.execPath].flatMap((path) => [
       mayRead(path, accounts.server),
@@ -74,7 +88,11 @@ function copyModules(copy: string, node: string): void {
 
 /** Without the packages nested in it: those that are needed are copied by themselves. */
 function copyPackage(source: string, target: string): void {
-  cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== join(source, 'node_modules') });
+  cpSync(source, target, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => path !== join(source, 'node_modules'),
+  });
 }
 
 function copyParts(copy: string, parts: readonly string[]): void {

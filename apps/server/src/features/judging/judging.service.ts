@@ -152,7 +152,7 @@ export async function finishForNode(
     if (!task) return undefined;
     const { judgingId, submissionId } = TaskPayload.parse(task.payload);
     const [fact] = await taskFacts(tx, [judgingId]);
-    if (fact?.problem_version_id == null) return undefined;
+    if (!fact || fact.problem_version_id === null) return undefined;
     await endJudging(tx, toEnding(judgingId, result, await problemVersion(tx, fact.problem_version_id)), now());
     await markChanged(tx, 'submission', [submissionId]);
     return submissionId;

@@ -1,4 +1,5 @@
 import type { Database, Db, Tx } from '../../db/client.ts';
+import { JUDGE_TASK } from '../../jobs/tasks.sql.ts';
 
 export async function findNodeByToken(database: Database, tokenHash: Buffer): Promise<{ id: number; name: string } | undefined> {
   const rows = await database.named<{ id: number; name: string }>(
@@ -54,4 +55,23 @@ export async function findNodeSession(db: Db | Tx, nodeId: number, key: string):
     .where('s.ended_at', 'is', null)
     .executeTakeFirst();
   return row && { ...row, languages: row.languages as LiveNode['languages'] };
+}
+
+const COUNTED_EXACTLY = 10_000;
+
+/** Submissions in line, counted to ten thousand. */
+export async function waitingJudgings(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('task')
+        .select('id')
+        .where('kind', '=', JUDGE_TASK)
+        .where('state', '=', 'ready')
+        .limit(COUNTED_EXACTLY)
+        .as('waiting'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return row.n;
 }

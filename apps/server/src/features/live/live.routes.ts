@@ -90,7 +90,8 @@ function openStream(
 }
 
 function topicsOf(value: unknown): string[] {
-  const topics = [...new Set(String(value ?? '').split(',').filter((topic) => topic !== ''))];
+  const text = typeof value === 'string' ? value : '';
+  const topics = [...new Set(text.split(',').filter((topic) => topic !== ''))];
   const wrong = topics.find((topic) => !TOPIC_PATTERN.test(topic));
   if (wrong !== undefined) throw new AppError('invalid_input', { field: 'topics', reason: wrong.slice(0, 60) });
   if (topics.length > MAX_TOPICS) throw new AppError('invalid_input', { field: 'topics', reason: `≤ ${MAX_TOPICS}` });

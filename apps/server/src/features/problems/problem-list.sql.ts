@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { searchText } from './problems.sql.ts';
+import { displayKey, searchText } from './problems.sql.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
 
 export type ProblemListFilter = {
@@ -37,9 +37,10 @@ export async function listProblems(
   if (filter.keyword !== undefined) {
     add(
       'keyword',
-      (pattern) => `(lower(problem.display_key) LIKE ${pattern}
-        OR problem.id IN (SELECT problem_id FROM problem_statement WHERE search_text LIKE ${pattern}))`,
-      `%${escapeLike(searchText(filter.keyword))}%`,
+      (id, text) => `(problem.display_key LIKE ${id}
+        OR problem.id IN (SELECT problem_id FROM problem_statement WHERE search_text LIKE ${text}))`,
+      contains(displayKey(filter.keyword)),
+      contains(searchText(filter.keyword)),
     );
   }
   if (filter.difficulty !== undefined) add('difficulty', (value) => `problem.difficulty = ${value}::bigint`, filter.difficulty);
@@ -92,14 +93,15 @@ function statement(where: string): string {
         LEFT JOIN problem_stat stat ON stat.problem_id = page.id
         LEFT JOIN LATERAL (
           SELECT title FROM problem_statement s WHERE s.problem_id = page.id
-          ORDER BY s.lang = $3 DESC, s.lang = page.default_lang DESC LIMIT 1) AS statement ON true
+          ORDER BY s.lang = $3::text DESC, s.lang = page.default_lang DESC LIMIT 1) AS statement ON true
         LEFT JOIN LATERAL (
-          SELECT json_agg(json_build_object('id', tag.id, 'name', COALESCE(tag.translations ->> $3, tag.name),
+          SELECT json_agg(json_build_object('id', tag.id, 'name', COALESCE(tag.translations ->> $3::text, tag.name),
             'color', tag.color, 'oj', tag.oj, 'gid', tag.group_id, 'tcid', tag.class_id) ORDER BY tag.id) AS list
           FROM problem_tag JOIN tag ON tag.id = problem_tag.tag_id WHERE problem_tag.problem_id = page.id) AS tags ON true
       ) AS shown) AS records`;
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
+/** A pattern for LIKE in which the text's own wildcards stand for themselves. */
+function contains(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

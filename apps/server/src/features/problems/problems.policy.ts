@@ -19,6 +19,9 @@ export const problemPolicy = {
     problem.deleted_at === null && (can(actor, 'problem_admin') || problem.owner_id === actor.id),
   view: (actor: Actor, problem: ProblemAccess): boolean =>
     problemPolicy.isPublic(problem) || problemPolicy.edit(actor, problem),
+  /** Submissions outside contests and groups: those problems are not practised on before they are published. */
+  practise: (actor: Actor, problem: ProblemAccess): boolean =>
+    problem.listed && !problem.contest_only && problemPolicy.view(actor, problem),
 };
 
 /** `isPublic` in SQL, as text: the hot list is a prepared statement. */

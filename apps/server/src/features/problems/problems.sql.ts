@@ -5,14 +5,14 @@ import type { Db, Tx } from '../../db/client.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { publicProblems } from './problems.policy.ts';
 
-/** Case and width do not tell two display ids apart. */
+/** Case and width do not tell two display ids apart. NUL is no text to the database. */
 export function displayKey(displayId: string): string {
-  return displayId.normalize('NFKC').toUpperCase();
+  return displayId.replaceAll('\0', '').normalize('NFKC').toUpperCase();
 }
 
 /** What a problem is found by; keywords are folded in the same way. */
 export function searchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return text.replaceAll('\0', '').normalize('NFKC').toLowerCase();
 }
 
 export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
@@ -83,43 +83,15 @@ export async function findProblemById(db: Db | Tx, id: number, filter: RowFilter
   return db.selectFrom('problem').select(['id', 'remote_oj']).where('id', '=', id).where(filter).executeTakeFirst();
 }
 
-/** Rows for lists of submissions; their reader decides what to hide of a problem that is not public. */
-export async function findProblemCards(db: Db | Tx, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('problem')
-    .select((eb) => [
-      'id',
-      'display_id',
-      'default_lang',
-      'code_share',
-      'show_cases',
-      'owner_id',
-      'listed',
-      'hidden',
-      'contest_only',
-      'deleted_at',
-      jsonArrayFrom(
-        eb
-          .selectFrom('problem_statement as statement')
-          .select(['statement.lang', 'statement.title'])
-          .whereRef('statement.problem_id', '=', 'problem.id'),
-      ).as('statements'),
-    ])
-    .where('id', 'in', ids)
-    .where(unfiltered<'problem'>('the reader masks what the viewer may not see'))
-    .execute();
-}
-
 export async function findVersion(db: Db | Tx, versionId: number) {
   return db
     .selectFrom('problem_version as version')
     .innerJoin('problem', 'problem.id', 'version.problem_id')
     .leftJoin('test_set', 'test_set.id', 'version.test_set_id')
-    .select(['version.config', 'version.test_set_id', 'problem.type', 'test_set.digest'])
+    .select(['version.config', 'version.test_set_id', 'problem.type', 'problem.difficulty', 'test_set.digest'])
     .where('version.id', '=', versionId)
     .where(unfiltered<'problem'>('judging finishes what was submitted, whoever sees the problem now'))
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 export async function findTestCases(db: Db | Tx, testSetId: number) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import { PUBLIC_PROBLEM } from '../problems/problems.policy.ts';
 
 /** What decides about a submission, joined from its problem. */
 export type SubmissionFacts = {
@@ -28,10 +29,10 @@ export const submissionPolicy = {
   follow: (a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean => isOwner(a, s) || can(a, 'rejudge'),
 };
 
-/** `problem as p` stands in the public list. */
-export const problemIsPublic = sql<boolean>`(p.deleted_at IS NULL AND p.listed AND NOT p.hidden AND NOT p.contest_only AND p.group_id IS NULL)`;
+/** Whether the joined problem is everybody's. */
+export const problemIsPublic = sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)})`;
 
-/** `view` as a filter on `submission as s` joined with `problem as p`. */
+/** `view` as a filter on `submission as s` joined with `problem`. */
 export function visibleSubmissions(actor: Actor): RawBuilder<boolean> {
   const practice = sql<boolean>`s.contest_id IS NULL AND s.group_id IS NULL`;
   if (can(actor, 'problem_admin')) return sql`(${practice})`;

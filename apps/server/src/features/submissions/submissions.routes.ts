@@ -17,7 +17,7 @@ import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { casesOf } from '../judging/cases.service.ts';
 import { progressOf } from '../judging/progress.service.ts';
-import { ProblemConfig } from '../problems/problem-config.ts';
+import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy } from './submissions.policy.ts';
 import { submit } from './submissions.service.ts';
 import {
@@ -96,7 +96,7 @@ export function submissionRoutes(on: On, services: Services): void {
     ]);
     const { switches } = await services.settings.current();
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
-    const limits = config === undefined ? null : limitsFor(ProblemConfig.parse(config), row.language);
+    const limits = config === undefined ? null : limitsFor(VersionConfig.parse(config), row.language);
     return {
       submission: toSubmission(row, actor, locale, { code: seesCode && hidden ? HIDDEN_CODE[locale] : code, errorMessage }),
       codeShare: row.code_share,
@@ -108,7 +108,7 @@ export function submissionRoutes(on: On, services: Services): void {
   on(getAllCaseResult).with(async ({ query }, { actor }) => {
     const row = await findVisible(query.submitId, actor);
     if (!submissionPolicy.seeCases(actor, factsOf(row)) || row.current_judging_id === null) return null;
-    const config = ProblemConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
+    const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
     const cases = (await casesOf(db, row.current_judging_id)).map((one) => toCase(one, mode));
     if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {

@@ -36,16 +36,16 @@ export async function insertSubmission(tx: Tx, submission: NewSubmission, now: D
 function selectSubmissions(db: Db) {
   return db
     .selectFrom('submission as s')
-    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .innerJoin('problem', 'problem.id', 's.problem_id')
     .innerJoin('account as a', 'a.id', 's.user_id')
-    .leftJoin('problem_statement as zh', (join) => join.onRef('zh.problem_id', '=', 'p.id').on('zh.lang', '=', 'zh'))
-    .leftJoin('problem_statement as en', (join) => join.onRef('en.problem_id', '=', 'p.id').on('en.lang', '=', 'en'))
+    .leftJoin('problem_statement as zh', (join) => join.onRef('zh.problem_id', '=', 'problem.id').on('zh.lang', '=', 'zh'))
+    .leftJoin('problem_statement as en', (join) => join.onRef('en.problem_id', '=', 'problem.id').on('en.lang', '=', 'en'))
     .select([
       's.id', 's.user_id', 's.problem_id', 's.contest_id', 's.contest_problem_id', 's.group_id', 's.language', 's.length',
       's.submitted_at', 's.ip', 's.share', 's.current_judging_id', 's.status', 's.score', 's.rank_score', 's.time_ms',
       's.memory_kb', 's.judger', 's.is_manual', 's.version',
       'a.uid', 'a.username',
-      'p.display_id', 'p.type as problem_type', 'p.code_share', 'p.show_cases',
+      'problem.display_id', 'problem.type as problem_type', 'problem.code_share', 'problem.show_cases',
       'zh.title as title_zh', 'en.title as title_en',
       problemIsPublic.as('problem_public'),
     ]);
@@ -76,7 +76,7 @@ export async function listSubmissions(
 ): Promise<{ rows: SubmissionRecord[]; total: number; totalExact: boolean }> {
   const matching = db
     .selectFrom('submission as s')
-    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
     .where(visibleSubmissions(actor))
     .$if(filter.userId !== undefined, (q) => q.where('s.user_id', '=', filter.userId ?? 0))
@@ -106,7 +106,7 @@ export async function listSubmissions(
 /** A problem that the viewer may not see must not be found through its submissions either. */
 function problemMatches(problem: NonNullable<ListFilter['problem']>) {
   const key = problem.text.toUpperCase();
-  const matches = problem.exact ? sql`p.display_key = ${key}` : sql`p.display_key LIKE ${containing(key)}`;
+  const matches = problem.exact ? sql`problem.display_key = ${key}` : sql`problem.display_key LIKE ${containing(key)}`;
   return sql<boolean>`(${problemIsPublic} AND ${matches})`;
 }
 
@@ -143,7 +143,7 @@ export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('submission as s')
-    .innerJoin('problem as p', 'p.id', 's.problem_id')
+    .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
     .where('s.id', 'in', ids)
     .where('s.contest_id', 'is', null)

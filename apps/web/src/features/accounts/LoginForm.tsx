@@ -58,6 +58,7 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
           <TextInput
             {...usernameField}
             label={t('username')}
+            withAsterisk={false}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -71,6 +72,7 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
           <PasswordInput
             {...handle.field('password')}
             label={t('password')}
+            withAsterisk={false}
             autoComplete="current-password"
             data-autofocus={username !== '' || undefined}
           />

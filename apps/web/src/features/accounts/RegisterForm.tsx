@@ -81,7 +81,8 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
           <TextInput
             {...checked('username', t('rules.usernameTaken'))}
             label={t('username')}
-            placeholder={t('usernameHint')}
+            withAsterisk={false}
+            description={t('usernameHint')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -90,12 +91,14 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
           <PasswordInput
             {...handle.field('password')}
             label={t('password')}
-            placeholder={t('passwordHint')}
+            withAsterisk={false}
+            description={t('passwordHint')}
             autoComplete="new-password"
           />
           <PasswordInput
             {...passwordAgain}
             label={t('passwordAgain')}
+            withAsterisk={false}
             autoComplete="new-password"
             onBlur={(event) => {
               passwordAgain.onBlur?.(event);
@@ -106,6 +109,7 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
           <TextInput
             {...checked('email', t('rules.emailTaken'))}
             label={t('email')}
+            withAsterisk={false}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -165,6 +169,7 @@ function CodeField({ field, email, onEmailError }: CodeFieldProps) {
           {...field}
           className={classes.code}
           label={t('code')}
+          withAsterisk={false}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={limits.emailCode.length}

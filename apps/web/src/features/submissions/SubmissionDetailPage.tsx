@@ -19,8 +19,8 @@ import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import { VerdictReport } from '../../ui/verdict/VerdictReport.tsx';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
-import { type Judging, type SubmissionDetail, useJudging } from './judging.api.ts';
-import { useShareSubmission } from './submissions.api.ts';
+import { type Judging, useJudging } from './judging.api.ts';
+import { type SubmissionDetail, useShareSubmission } from './submissions.api.ts';
 import { TestResults } from './TestResults.tsx';
 
 export function SubmissionDetailPage() {

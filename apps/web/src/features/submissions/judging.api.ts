@@ -11,9 +11,8 @@ import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
 import { type Tile, toTiles } from '../../ui/verdict/tiles.ts';
 import { useVerdictChange } from '../../ui/verdict/useVerdictChange.ts';
-import { casesQuery, submissionQuery } from './submissions.api.ts';
+import { casesQuery, type SubmissionDetail, submissionQuery } from './submissions.api.ts';
 
-export type SubmissionDetail = ReplyOf<typeof getSubmissionDetail>;
 export type CaseResult = ReplyOf<typeof getAllCaseResult>;
 
 export type Judging = {

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@oyez/contract/endpoint';
 import { limits } from '@oyez/contract/limits';
 import {
   checkSubmissionsStatus, getAllCaseResult, getSubmissionDetail, getSubmissionList, submitProblemJudge, updateSubmission,
@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts';
 import { useLive } from '../../live/useLive.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
+export type SubmissionDetail = ReplyOf<typeof getSubmissionDetail>;
 
 const LISTS = ['submissions'] as const;
 
@@ -41,7 +42,12 @@ export function useSubmitCode() {
   return useMutation({
     mutationFn: (input: { problemId: string; language: string; code: string }) =>
       call(submitProblemJudge, { body: { pid: input.problemId, language: input.language, code: input.code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: LISTS }),
+    onSuccess: (submission) => {
+      // The verdict panel opens with what is known already; the rest is asked for at once.
+      const known: SubmissionDetail = { submission, codeShare: null, limits: null, can: { share: false, seeCode: true } };
+      client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });
+      return client.invalidateQueries({ queryKey: LISTS });
+    },
   });
 }
 

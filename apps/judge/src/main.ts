@@ -1,0 +1,46 @@
+import { pino, destination, type Logger } from 'pino';
+import { ConfigError, parseConfig, parseLocalConfig } from './config.ts';
+import { examine } from './doctor.ts';
+import { NodeRejected, runNode } from './node/node.ts';
+
+/**
+ * `run` (the default) judges until SIGTERM or SIGINT; `doctor` prints what the machine can do as JSON on standard
+ * output. Exit codes: 0 fine, 1 a protection or language is missing, 2 it cannot start as configured.
+ */
+const command = process.argv[2] ?? 'run';
+try {
+  if (command === 'run') await run();
+  else if (command === 'doctor') await doctor();
+  else fail(`Unknown command "${command}"; use run or doctor.`);
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof NodeRejected)) throw error;
+  fail(error.message);
+}
+
+async function run(): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = createLog(config.logLevel);
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => stop.abort(new Error(`the node got ${signal}`)));
+  }
+  await runNode(config, log, stop.signal);
+  log.info('the node has stopped');
+}
+
+async function doctor(): Promise<void> {
+  const config = parseLocalConfig(process.env);
+  const report = await examine(config, createLog(config.logLevel));
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  const healthy = report.selfTest.every(({ ok }) => ok) && report.languages.every(({ available }) => available);
+  process.exitCode = healthy ? 0 : 1;
+}
+
+function createLog(level: string): Logger {
+  return pino({ level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ fd: 2, sync: true }));
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,32 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Comparer } from '../compare/comparer.ts';
+import { CompileCache } from '../compile/compile-cache.ts';
+import { Compiler } from '../compile/compiler.ts';
+import type { LocalConfig } from '../config.ts';
+import { BlobCache, type FetchBlob } from '../data/blob-cache.ts';
+import { GoJudge } from '../sandbox/go-judge.ts';
+import { Slots } from './slots.ts';
+
+/** The parts of the cache limit that go to compiled programs and to test data. */
+const PROGRAMS_SHARE = 1 / 8;
+
+/** Everything that stays the same from one session to the next. */
+export type Bench = Awaited<ReturnType<typeof setUpBench>>;
+
+export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Logger) {
+  const { cacheDir, cacheBytes } = config;
+  await mkdir(cacheDir, { recursive: true });
+  // Test data is readable in there: nobody but us and root gets in.
+  await chmod(cacheDir, 0o700);
+  const headersDir = join(cacheDir, 'pch');
+  await mkdir(headersDir, { recursive: true });
+  const sandbox = new GoJudge(config.sandbox);
+  const slots = new Slots(config.slots);
+  const programs = await CompileCache.open(join(cacheDir, 'compiled'), cacheBytes * PROGRAMS_SHARE);
+  const data = await BlobCache.open(join(cacheDir, 'data'), cacheBytes * (1 - PROGRAMS_SHARE), fetch, log);
+  const compiler = new Compiler(sandbox, slots, programs);
+  const comparer = new Comparer(config.sandbox);
+  return { sandbox, sandboxUrl: config.sandbox.url, slots, data, compiler, comparer, cacheDir, headersDir };
+}

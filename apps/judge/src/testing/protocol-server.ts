@@ -1,0 +1,168 @@
+import type { Endpoint } from '@oyez/contract/endpoint';
+import {
+  JUDGE_BLOB_PATH,
+  JUDGE_PRESENCE_PATH,
+  judgeBeat,
+  judgeBye,
+  judgeClaim,
+  judgeFinish,
+  judgeHello,
+  judgeProgress,
+  judgeReturn,
+  type JudgeResult,
+  type JudgeTask,
+} from '@oyez/contract/judge-protocol';
+import { errors, type ErrorCode } from '@oyez/contract/errors';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { z } from 'zod';
+
+const TOKEN = 'node-token';
+type Held = { taskId: number; attempt: number };
+type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
+
+/** The other side of the judge protocol, as small as it can be: a line of tasks, and what the node said about them. */
+export class ProtocolServer {
+  readonly token = TOKEN;
+  readonly blobs: Map<string, Buffer>;
+  readonly hellos: Body<typeof judgeHello>[] = [];
+  readonly beats: Body<typeof judgeBeat>[] = [];
+  readonly progress: Body<typeof judgeProgress>['items'] = [];
+  readonly results = new Map<number, JudgeResult>();
+  readonly returned: Body<typeof judgeReturn>[] = [];
+  readonly byes: string[] = [];
+  /** Tasks that the next beat takes away. */
+  drop: Held[] = [];
+  state: 'on' | 'drain' | 'off' = 'on';
+  /** While set, every call is refused with it. */
+  refusal: ErrorCode | null = null;
+  sessions = 0;
+  presences = 0;
+
+  readonly #line: JudgeTask[] = [];
+  readonly #events = new EventEmitter({ captureRejections: false });
+  readonly #claims = new Map<string, JudgeTask[]>();
+  #http: Server | undefined;
+  #port = 0;
+
+  constructor(blobs: Map<string, Buffer>) {
+    this.blobs = blobs;
+    this.#events.setMaxListeners(0);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#http = createServer((request, response) => void this.#answer(request, response));
+    this.#http.listen(this.#port, '127.0.0.1');
+    await once(this.#http, 'listening');
+    this.#port = (this.#http.address() as AddressInfo).port;
+  }
+
+  /** Ends every connection, as a killed process would. `start` brings it back on the same port. */
+  async stop(): Promise<void> {
+    this.#http?.closeAllConnections();
+    await new Promise((resolve) => this.#http?.close(resolve));
+  }
+
+  add(...tasks: JudgeTask[]): void {
+    this.#line.push(...tasks);
+    this.#events.emit('change');
+  }
+
+  /** Resolves as soon as the condition holds; it is looked at after each call. */
+  async until(condition: () => boolean, timeoutMs = 30_000): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    while (!condition()) await once(this.#events, 'change', { signal });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    if (request.headers.authorization !== TOKEN) return refuse(response, 'node_token_wrong');
+    if (this.refusal) return refuse(response, this.refusal);
+    if (url.pathname === JUDGE_PRESENCE_PATH) return this.#present(response);
+    if (url.pathname.startsWith(`${JUDGE_BLOB_PATH}/`)) return this.#blob(url.pathname.split('/').at(-1)!, request, response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const data = await this.#call(url.pathname, body, request);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 200, data, msg: 'success' }));
+    this.#events.emit('change');
+  }
+
+  async #call(path: string, body: unknown, request: IncomingMessage): Promise<unknown> {
+    switch (path) {
+      case judgeHello.path: {
+        this.hellos.push(parse(judgeHello, body));
+        this.sessions += 1;
+        return { sessionId: `session-${this.sessions}`, protocol: 1, nodeName: 'tested node' };
+      }
+      case judgeBeat.path: {
+        this.beats.push(parse(judgeBeat, body));
+        return { drop: this.drop.splice(0), state: this.state };
+      }
+      case judgeClaim.path:
+        return { tasks: await this.#claim(parse(judgeClaim, body), request) };
+      case judgeProgress.path: {
+        this.progress.push(...parse(judgeProgress, body).items);
+        return { drop: [] };
+      }
+      case judgeFinish.path: {
+        const { taskId, result } = parse(judgeFinish, body);
+        const accepted = !this.results.has(taskId);
+        if (accepted) this.results.set(taskId, result);
+        return { accepted };
+      }
+      case judgeReturn.path: {
+        this.returned.push(parse(judgeReturn, body));
+        return null;
+      }
+      case judgeBye.path: {
+        this.byes.push(parse(judgeBye, body).sessionId);
+        return null;
+      }
+      default:
+        throw new Error(`the node called ${path}`);
+    }
+  }
+
+  async #claim(order: Body<typeof judgeClaim>, request: IncomingMessage): Promise<JudgeTask[]> {
+    const given = this.#claims.get(order.requestId);
+    if (given) return given;
+    const deadline = AbortSignal.timeout(order.waitMs);
+    while (this.#line.length === 0 && !deadline.aborted && !request.destroyed) {
+      await once(this.#events, 'change', { signal: deadline }).catch(() => undefined);
+    }
+    if (request.destroyed && !request.complete) return [];
+    const tasks = this.#line.splice(0, order.slots);
+    this.#claims.set(order.requestId, tasks);
+    return tasks;
+  }
+
+  #present(response: ServerResponse): void {
+    this.presences += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
+    this.#events.emit('change');
+  }
+
+  #blob(sha256: string, request: IncomingMessage, response: ServerResponse): void {
+    const content = this.blobs.get(sha256);
+    if (!content) return refuse(response, 'blob_not_found');
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'application/octet-stream' }).end(content.subarray(from));
+  }
+}
+
+function parse<E extends Endpoint & { body?: z.ZodType }>(endpoint: E, body: unknown): Body<E> {
+  return endpoint.body!.parse(body) as Body<E>;
+}
+
+function refuse(response: ServerResponse, code: ErrorCode): void {
+  const { status, en } = errors[code];
+  response
+    .writeHead('http' in errors[code] ? (errors[code] as { http: number }).http : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ status, data: null, msg: en, code }));
+}

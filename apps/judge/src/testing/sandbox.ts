@@ -1,0 +1,38 @@
+import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
+import { startGoJudge } from '@oyez/cli/sandbox/start';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { GoJudge, type SandboxAddress } from '../sandbox/go-judge.ts';
+
+/** Building go-judge for the first time takes minutes. */
+const BUILD_MS = 600_000;
+export const TEST_SLOTS = 2;
+
+export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir: string };
+
+/** One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. */
+export function useSandbox(): TestSandbox {
+  const holder = {} as TestSandbox;
+  let stop = () => Promise.resolve();
+  beforeAll(async () => {
+    const cacheDir = await mkdtemp(join(tmpdir(), 'oyez-judge-test-'));
+    const goJudge = await startGoJudge({ binary: await goJudgeBinary(), sourceFolder: cacheDir, slots: TEST_SLOTS });
+    const address = { url: goJudge.url, token: goJudge.token };
+    Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir });
+    stop = async () => {
+      holder.sandbox.close();
+      await goJudge.stop();
+      await rm(cacheDir, { recursive: true, force: true });
+    };
+  }, BUILD_MS);
+  afterAll(() => stop());
+  return holder;
+}
+
+export async function goJudgeBinary(): Promise<string> {
+  const found = await obtainGoJudge();
+  if ('missing' in found) throw new Error(`these tests need go-judge: ${found.missing}`);
+  return found.path;
+}

@@ -1,0 +1,101 @@
+import type { JudgeResult, JudgeTask, TaskCase } from '@oyez/contract/judge-protocol';
+import type { LanguageName } from '@oyez/contract/languages';
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { SystemError } from '../errors.ts';
+import { LANGUAGES } from '../languages/index.ts';
+import { setUpBench, type Bench } from '../node/bench.ts';
+import { judgeTask, type Workshop } from '../node/judge-task.ts';
+import { TEST_SLOTS, useSandbox } from './sandbox.ts';
+
+export type TestCase = { input: string | Buffer; output: string | Buffer; score?: number; groupNo?: number };
+export type TestTask = Partial<Omit<JudgeTask, 'language' | 'mode' | 'cases'>> & {
+  language: LanguageName;
+  code: string;
+  cases: TestCase[];
+  mode?: Partial<JudgeTask['mode']>;
+};
+
+export const silent = pino({ level: 'silent' });
+
+/** Everything between a task and its result, on a real sandbox; only the server's blobs come from memory. */
+export class TestWorkshop {
+  readonly blobs = new Map<string, Buffer>();
+  bench!: Bench;
+  workshop!: Workshop;
+  #lastTask = 0;
+
+  task({ language, code, cases, mode, ...rest }: TestTask): JudgeTask {
+    this.#lastTask += 1;
+    return {
+      taskId: this.#lastTask,
+      attempt: 1,
+      submissionId: this.#lastTask,
+      language,
+      code,
+      limits: { timeMs: 1000, memoryMb: 256, stackMb: 256 },
+      userFiles: {},
+      dataDigest: 'test',
+      ...rest,
+      mode: {
+        judgeMode: 'default',
+        caseMode: 'default',
+        type: 'acm',
+        removeEndBlank: true,
+        fileIo: null,
+        ...mode,
+      },
+      cases: cases.map((one, index) => this.#case(one, index + 1)),
+    };
+  }
+
+  judge(task: TestTask, signal = new AbortController().signal): Promise<JudgeResult> {
+    const progress = { phase: () => undefined, finishedCase: () => undefined };
+    return judgeTask(this.task(task), this.workshop, progress, signal);
+  }
+
+  addBlob(content: string | Buffer): { sha256: string; size: number } {
+    const bytes = Buffer.from(content);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    this.blobs.set(sha256, bytes);
+    return { sha256, size: bytes.length };
+  }
+
+  #case({ input, output, score, groupNo }: TestCase, seq: number): TaskCase {
+    return {
+      seq,
+      input: this.addBlob(input),
+      output: this.addBlob(output),
+      score: score ?? null,
+      groupNo: groupNo ?? null,
+    };
+  }
+}
+
+export function useWorkshop(): TestWorkshop {
+  const place = useSandbox();
+  const test = new TestWorkshop();
+  beforeAll(async () => {
+    const fetch = async (sha256: string) => {
+      const content = test.blobs.get(sha256);
+      if (!content) throw new SystemError(`no blob ${sha256}`);
+      return {
+        from: 0,
+        content: (async function* () {
+          yield content;
+        })(),
+      };
+    };
+    const { address, cacheDir } = place;
+    const config = { name: 'test', slots: TEST_SLOTS, cacheDir, cacheBytes: 1024 ** 3, logLevel: 'silent', sandbox: address } as const;
+    test.bench = await setUpBench(config, fetch, silent);
+    const languages = new Map(LANGUAGES.map((language) => [language.name as string, { language, version: 'test' }]));
+    test.workshop = { ...test.bench, languages };
+  });
+  afterAll(async () => {
+    test.bench.sandbox.close();
+    await test.bench.comparer.close();
+  });
+  return test;
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { getRegisterCode, register } from '@oyez/contract/accounts';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startRunner, type Runner } from '../../jobs/runner.ts';
+import { jobs } from '../../features.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite | undefined;
+let runner: Runner | undefined;
+let server: SMTPServer | undefined;
+afterEach(async () => {
+  await runner?.stop();
+  await site?.close();
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+});
+
+async function aMailServer(options: { refuseFirst?: number } = {}): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = [];
+  let refusals = options.refuseFirst ?? 0;
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        mails.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
+}
+
+async function until<T>(read: () => T | undefined, withinMs = 15_000): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const value = read();
+    if (value !== undefined) return value;
+    if (performance.now() > end) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('a registration code by mail', () => {
+  it('arrives in the language of the request and opens the account', async () => {
+    const mail = await aMailServer();
+    site = await aSite({ environment: { OYEZ_SMTP_URL: mail.url, OYEZ_MAIL_FROM: 'judge@oyez.example' } });
+    runner = startRunner(site, jobs);
+    const asked = await site.call(getRegisterCode, { query: { email: 'kim@example.org' } });
+    expect(asked).toMatchObject({ status: 200, data: { delivery: 'mail' } });
+    const text = await until(() => mail.mails[0]);
+    expect(text).toContain('To: kim@example.org');
+    expect(text).toContain('From: judge@oyez.example');
+    const code = /your code is (\d{6})/.exec(text)?.[1] ?? '';
+    const form = { username: 'Kim', password: 'secret-1', email: 'kim@example.org', code };
+    expect(await site.call(register, { body: form })).toMatchObject({ status: 200 });
+  });
+
+  it('is sent again after the mail server refused it', async () => {
+    const mail = await aMailServer({ refuseFirst: 1 });
+    site = await aSite({ environment: { OYEZ_SMTP_URL: mail.url } });
+    runner = startRunner(site, jobs);
+    await site.call(getRegisterCode, { query: { email: 'lea@example.org' } });
+    const { database, clock } = site;
+    await until(() => (clock.advance(1000), mail.mails[0]));
+    const row = await database.db.selectFrom('mail').select(['state', 'tries']).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ tries: expect.any(Number) });
+    expect(row.tries).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { areas } from '@oyez/contract/api';
+import type { Access, Endpoint } from '@oyez/contract/endpoint';
+import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judge-protocol';
+import { EVENTS_PATH } from '@oyez/contract/live';
+import type { Bilingual } from '@oyez/contract/wire';
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** One call of the contract, described for people and programs. */
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  access: Access;
+  grant: string | undefined;
+  changesState: boolean;
+  params: JsonSchema | undefined;
+  query: JsonSchema | undefined;
+  body: JsonSchema | undefined;
+  reply: JsonSchema;
+};
+export type OperationGroup = { key: string; name: Bilingual; operations: Operation[] };
+
+/** What this server serves, in the contract's order. */
+export function describeOperations(served: ReadonlySet<Endpoint>): OperationGroup[] {
+  const groups = areas.map(({ key, name, endpoints }) => ({
+    key,
+    name,
+    operations: Object.entries(endpoints).flatMap(([id, endpoint]) => (served.has(endpoint) ? [describe(id, endpoint)] : [])),
+  }));
+  const described = groups.reduce((sum, group) => sum + group.operations.length, 0);
+  if (described !== served.size) throw new Error('An endpoint is served that belongs to no area of the contract.');
+  return groups;
+}
+
+/** Calls that answer with a stream or a file instead of an envelope. */
+export const streams: readonly { path: string; summary: string; type: string; access: Access; query: string[] }[] = [
+  {
+    path: EVENTS_PATH,
+    summary: 'Live events of the topics that the caller may see',
+    type: 'text/event-stream',
+    access: 'anonymous',
+    query: ['topics', 'since'],
+  },
+  {
+    path: JUDGE_PRESENCE_PATH,
+    summary: 'A node keeps this open while it lives',
+    type: 'text/event-stream',
+    access: 'node',
+    query: ['sessionId'],
+  },
+  {
+    path: `${JUDGE_BLOB_PATH}/{sha256}`,
+    summary: 'A test-data file of a task that the session holds; Range is supported',
+    type: 'application/octet-stream',
+    access: 'node',
+    query: ['sessionId'],
+  },
+];
+
+function describe(id: string, endpoint: Endpoint): Operation {
+  return {
+    id,
+    method: endpoint.method,
+    path: endpoint.path.replaceAll(/:(\w+)/g, '{$1}'),
+    summary: endpoint.summary,
+    access: endpoint.access,
+    grant: endpoint.grant,
+    changesState: endpoint.method === 'GET' && endpoint.changesState === true,
+    params: endpoint.params && toSchema(endpoint.params, 'input'),
+    query: endpoint.query && toSchema(endpoint.query, 'input'),
+    body: endpoint.body && toSchema(endpoint.body, 'input'),
+    reply: toSchema(endpoint.reply, 'output'),
+  };
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // The bounds of every safe integer say nothing, and unknown fields are dropped rather than refused.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (io === 'input' && zodSchema instanceof z.ZodObject) dropAnswerable(zodSchema, jsonSchema);
+    },
+  });
+  return described;
+}
+
+/** A field that has a default, or may be missing in one of the forms that clients send, is not required. */
+function dropAnswerable(object: z.ZodObject, jsonSchema: JsonSchema): void {
+  const required = (jsonSchema.required ?? []).filter((key) => !z.safeParse(object.shape[key] ?? z.never(), undefined).success);
+  if (required.length > 0) jsonSchema.required = required;
+  else delete jsonSchema.required;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
+import type { Statement } from '@oyez/contract/problems';
+import { scoreOf } from '@oyez/contract/rules/outcome';
+import { markChanged } from '../../db/changes.sql.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { Services } from '../../services.ts';
+import { VersionConfig, type VersionConfigInput, type Samples } from './problem-config.ts';
+import {
+  insertLanguages,
+  insertProblem,
+  insertStatements,
+  insertTags,
+  insertTestSet,
+  insertVersion,
+  type StoredCase,
+} from './problem-writes.sql.ts';
+
+export type DraftCase = { input: string | Buffer; output: string | Buffer; score?: number | undefined; groupNo?: number | undefined };
+
+export type ProblemDraft = {
+  displayId: string;
+  ownerId: number | null;
+  type: 'acm' | 'oi';
+  difficulty: number;
+  source?: string | undefined;
+  listed?: boolean;
+  hidden?: boolean;
+  contestOnly?: boolean;
+  codeShare?: boolean;
+  showCases?: boolean;
+  /** At least one; the first of zh and en that is given is the author's. */
+  statements: { zh?: Statement | undefined; en?: Statement | undefined };
+  samples: Samples;
+  tagIds?: number[];
+  /** All languages of the site when absent. */
+  languages?: { language: LanguageName; template?: string | undefined }[] | undefined;
+  config?: VersionConfigInput;
+  cases: DraftCase[];
+};
+
+const FILES_AT_ONCE = 8;
+const FIRST = 1;
+
+/** Stores the test files, then everything else in one transaction. Answers the problem's id. */
+export async function createProblem(
+  services: Pick<Services, 'database' | 'files' | 'notifier'>,
+  draft: ProblemDraft,
+  now: Date,
+): Promise<number> {
+  const cases = await storeCases(services.files, draft.cases);
+  const given = VersionConfig.parse(draft.config ?? {});
+  const config = { ...given, totalScore: draft.type === 'oi' ? scoreOf(cases, given.caseMode) : null };
+  const testDigest = digestOf(cases.map((one) => [one.seq, one.input.sha256, one.output.sha256, one.score, one.groupNo]));
+  const statements = (['zh', 'en'] as const).flatMap((lang) => {
+    const text = draft.statements[lang];
+    return text ? [{ lang, ...text }] : [];
+  });
+
+  const id = await services.database.db.transaction().execute(async (tx) => {
+    const problemId = await insertProblem(
+      tx,
+      {
+        displayId: draft.displayId,
+        ownerId: draft.ownerId,
+        type: draft.type,
+        difficulty: draft.difficulty,
+        source: draft.source ?? null,
+        listed: draft.listed ?? true,
+        hidden: draft.hidden ?? false,
+        contestOnly: draft.contestOnly ?? false,
+        codeShare: draft.codeShare ?? true,
+        showCases: draft.showCases ?? true,
+        defaultLanguage: statements[0]?.lang ?? 'zh',
+        samples: draft.samples,
+      },
+      now,
+    );
+    await insertStatements(tx, problemId, statements);
+    await insertLanguages(tx, problemId, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
+    await insertTags(tx, problemId, draft.tagIds ?? []);
+    const testSetId =
+      cases.length === 0 ? null : await insertTestSet(tx, { problemId, n: FIRST, digest: testDigest, cases }, now);
+    await insertVersion(tx, { problemId, n: FIRST, testSetId, config, digest: digestOf([config, testDigest]) }, now);
+    await markChanged(tx, 'problem', [problemId]);
+    return problemId;
+  });
+  services.notifier.send('oyez_change');
+  return id;
+}
+
+async function storeCases(files: FileStore, cases: readonly DraftCase[]): Promise<StoredCase[]> {
+  const stored: StoredCase[] = [];
+  for (let first = 0; first < cases.length; first += FILES_AT_ONCE) {
+    const batch = cases.slice(first, first + FILES_AT_ONCE).map(async (one, index) => {
+      const seq = first + index + 1;
+      const [input, output] = await Promise.all([files.put(toBytes(one.input)), files.put(toBytes(one.output))]);
+      const names = { inputName: `${seq}.in`, outputName: `${seq}.out` };
+      return { seq, input, output, ...names, score: one.score ?? null, groupNo: one.groupNo ?? null };
+    });
+    stored.push(...(await Promise.all(batch)));
+  }
+  return stored;
+}
+
+function toBytes(content: string | Buffer): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

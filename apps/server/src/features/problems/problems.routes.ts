@@ -1,0 +1,167 @@
+import { LANGUAGES, OWN_JUDGE } from '@oyez/contract/languages';
+import {
+  getAllProblemTags,
+  getLanguages,
+  getLastAcCode,
+  getProblemCodeTemplate,
+  getProblemDetail,
+  getProblemLanguages,
+  getProblemList,
+  getProblemTags,
+  getProblemTagsAndClassification,
+  getRandomProblem,
+  getUserProblemStatus,
+  REMOTE_JUDGES,
+} from '@oyez/contract/problems';
+import { hiddenCodeNotice } from '@oyez/contract/submissions';
+import { fail } from '../../http/app-error.ts';
+import { textLanguage } from '../../http/locale.ts';
+import type { On } from '../../http/serve.ts';
+import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { annotatedCode } from './last-code.ts';
+import { listProblems } from './problem-list.sql.ts';
+import { visibleProblems } from './problems.policy.ts';
+import { practiceStatusMap } from './problems.service.ts';
+import {
+  allowedLanguages,
+  findProblemById,
+  findProblemPage,
+  lastAcceptedCode,
+  randomPublicProblem,
+  templatesOf,
+} from './problems.sql.ts';
+import { toLanguage, toProblemInfo, toTag, toTagClassification } from './problems.view.ts';
+import { publicTags, tagClasses, tagsOfProblem } from './tags.sql.ts';
+
+const PUBLIC_CACHE = { publicCacheMs: 1000 };
+/** The tags and languages of every owner. */
+const ALL_OWNERS = 'ALL';
+
+/**
+ * Problems outside contests, trainings and groups: the list, a problem's page, and the look-ups around them. What a
+ * person may not see is answered like what is not there.
+ */
+export function problemRoutes(on: On, services: Services): void {
+  const { database, settings } = services;
+  const { db } = database;
+
+  const findVisible = async (id: number, actor: Actor) =>
+    (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
+
+  on(getProblemList, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    const { currentPage, limit, keyword, difficulty, tagId, mine } = query;
+    const { records, total, totalExact } = await listProblems(
+      database,
+      {
+        keyword,
+        difficulty,
+        remote: query.oj === undefined ? undefined : remoteKey(query.oj),
+        tagIds: tagId,
+        mine: mine === undefined || isGuest(actor) ? undefined : { userId: actor.id, state: mine },
+      },
+      { limit, offset: (currentPage - 1) * limit, language: textLanguage(locale) },
+    );
+    return {
+      records: JSON.parse(records),
+      total,
+      size: limit,
+      current: currentPage,
+      pages: Math.ceil(total / limit),
+      ...(!totalExact && { totalExact }),
+    };
+  });
+
+  on(getRandomProblem).with(async () => {
+    const problem = (await randomPublicProblem(db)) ?? fail('no_public_problem');
+    return { problemId: problem.display_id };
+  });
+
+  on(getUserProblemStatus).with(async ({ body }, { actor }) => {
+    if (body.cid || body.isContestProblemList) fail('contest_not_found');
+    if (body.gid) fail('group_not_found');
+    return practiceStatusMap(db, actor.id, body.pidList);
+  });
+
+  on(getProblemDetail, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    if (query.gid) fail('group_not_found');
+    const problem = (await findProblemPage(db, query.problemId, visibleProblems(actor))) ?? fail('problem_not_found');
+    return toProblemInfo(problem, textLanguage(locale));
+  });
+
+  on(getLastAcCode).with(async ({ query }, { actor, locale }) => {
+    if (query.cid) fail('contest_not_found');
+    const own = await lastAcceptedCode(db, actor.id, query.pid);
+    if (!own) return { submitId: null, code: '', language: null };
+    const { switches } = await settings.current();
+    const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
+    return {
+      submitId: own.id,
+      code: hidden ? hiddenCodeNotice[textLanguage(locale)] : annotatedCode(own),
+      language: own.language,
+    };
+  });
+
+  on(getAllProblemTags, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
+    const owner = ownerKey(query.oj);
+    if (owner === undefined) return [];
+    return (await publicTags(db, owner)).map((tag) => toTag(tag, textLanguage(locale)));
+  });
+
+  on(getProblemTagsAndClassification, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
+    const owner = ownerKey(query.oj);
+    if (owner === undefined) return [];
+    const language = textLanguage(locale);
+    const [classes, tags] = await Promise.all([tagClasses(db, owner), publicTags(db, owner)]);
+    const known = new Set(classes.map((one) => one.id));
+    const byClass = Map.groupBy(tags, (tag) => (tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null));
+    const groups = classes.toSorted(ownFirst).map((one) => ({
+      classification: toTagClassification(one, language),
+      tagList: (byClass.get(one.id) ?? []).map((tag) => toTag(tag, language)),
+    }));
+    const rest = (byClass.get(null) ?? []).map((tag) => toTag(tag, language));
+    return rest.length === 0 ? groups : [...groups, { classification: null, tagList: rest }];
+  });
+
+  on(getProblemTags, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    const { id } = await findVisible(query.pid, actor);
+    return (await tagsOfProblem(db, id)).map((tag) => toTag(tag, textLanguage(locale)));
+  });
+
+  on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
+    const owner = query.pid === undefined ? OWN_JUDGE : ((await findVisible(query.pid, actor)).remote_oj ?? OWN_JUDGE);
+    return owner === OWN_JUDGE || query.all !== false ? LANGUAGES.map(toLanguage) : [];
+  });
+
+  on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
+    const { id } = await findVisible(query.pid, actor);
+    const allowed = new Set(await allowedLanguages(db, id));
+    return LANGUAGES.filter((language) => allowed.has(language.name)).map(toLanguage);
+  });
+
+  on(getProblemCodeTemplate, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
+    const { id } = await findVisible(query.pid, actor);
+    const templates = new Map((await templatesOf(db, id)).map((row) => [row.language, row]));
+    return LANGUAGES.flatMap((language) => {
+      const row = templates.get(language.name);
+      // A template is known by its problem and language; the wire wants one number for it.
+      return row?.template ? [{ id: id * 100 + language.id, pid: id, lid: language.id, code: row.template, status: row.template_on }] : [];
+    });
+  });
+}
+
+/** The remote judge that an `oj` names, or null for the site's own problems. */
+function remoteKey(oj: string): string | null {
+  return REMOTE_JUDGES.find((key) => key === oj.toUpperCase()) ?? null;
+}
+
+/** Whose tags are asked for: null for everybody's, undefined when nobody is called so. */
+function ownerKey(oj: string | undefined): string | null | undefined {
+  const key = (oj ?? OWN_JUDGE).toUpperCase();
+  if (key === ALL_OWNERS) return null;
+  return [OWN_JUDGE, ...REMOTE_JUDGES].find((owner) => owner === key);
+}
+
+function ownFirst(a: { oj: string }, b: { oj: string }): number {
+  return Number(b.oj === OWN_JUDGE) - Number(a.oj === OWN_JUDGE) || a.oj.localeCompare(b.oj);
+}

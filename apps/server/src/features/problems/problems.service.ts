@@ -1,0 +1,93 @@
+import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { STATUS } from '@oyez/contract/verdict';
+import type { Db, Tx } from '../../db/client.ts';
+import { fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { VersionConfig } from './problem-config.ts';
+import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { findProblemByDisplayId, findTestCases, findVersion, practiceStatuses } from './problems.sql.ts';
+
+export type ProblemType = 'acm' | 'oi';
+
+export type SubmittableProblem = {
+  id: number;
+  displayId: string;
+  type: ProblemType;
+  difficulty: number;
+  codeShare: boolean;
+  showCases: boolean;
+  currentVersionId: number;
+  versionConfig: VersionConfig;
+  /** Names of the languages it accepts. */
+  languages: string[];
+};
+
+/** The problem that this person may practise on, or the failure to answer with. */
+export async function findSubmittable(db: Db | Tx, displayId: string, actor: Actor): Promise<SubmittableProblem> {
+  const row = await findProblemByDisplayId(db, displayId, visibleProblems(actor));
+  if (!row || !problemPolicy.practise(actor, row)) fail('problem_not_found');
+  if (row.current_version_id === null || row.test_set_id === null) fail('problem_without_tests');
+  const accepted = new Set(row.languages);
+  return {
+    id: row.id,
+    displayId: row.display_id,
+    type: toType(row.type),
+    difficulty: row.difficulty,
+    codeShare: row.code_share,
+    showCases: row.show_cases,
+    currentVersionId: row.current_version_id,
+    versionConfig: VersionConfig.parse(row.config),
+    languages: LANGUAGE_NAMES.filter((name) => accepted.has(name)),
+  };
+}
+
+export type JudgedCase = {
+  seq: number;
+  inputSha: string;
+  inputSize: number;
+  outputSha: string;
+  outputSize: number;
+  score: number | null;
+  groupNo: number | null;
+};
+
+export type ProblemVersion = {
+  config: VersionConfig;
+  type: ProblemType;
+  difficulty: number;
+  testSet: { digest: string; cases: JudgedCase[] };
+};
+
+/** All that judging needs of a version that somebody submitted to. */
+export async function problemVersion(db: Db | Tx, versionId: number): Promise<ProblemVersion> {
+  const row = await findVersion(db, versionId);
+  const cases = row.test_set_id === null ? [] : await findTestCases(db, row.test_set_id);
+  return {
+    config: VersionConfig.parse(row.config),
+    type: toType(row.type),
+    difficulty: row.difficulty,
+    testSet: {
+      digest: row.digest ?? '',
+      cases: cases.map((one) => ({
+        seq: one.seq,
+        inputSha: one.input_sha,
+        inputSize: one.input_size,
+        outputSha: one.output_sha,
+        outputSize: one.output_size,
+        score: one.score,
+        groupNo: one.group_no,
+      })),
+    },
+  };
+}
+
+/** By problem id, as the wire has it: -10 where the person submitted nothing. */
+export async function practiceStatusMap(db: Db, userId: number, problemIds: number[]): Promise<Record<string, { status: number }>> {
+  const rows = await practiceStatuses(db, userId, [...new Set(problemIds)]);
+  const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
+  return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));
+}
+
+function toType(type: string): ProblemType {
+  return type === 'oi' ? 'oi' : 'acm';
+}

@@ -1,0 +1,118 @@
+import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
+import { examplesText, type Language, type ProblemInfo, type Statement, type Tag } from '@oyez/contract/problems';
+import type { JsonValue } from '../../db/types.gen.ts';
+import { Samples, VersionConfig } from './problem-config.ts';
+import type { ProblemPageRow } from './problems.sql.ts';
+import type { TagClassRow, TagRow } from './tags.sql.ts';
+
+type TextLanguage = 'zh' | 'en';
+
+const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
+const NO_SUBMISSIONS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+
+/** The text in the reader's language, else in the author's, else in any. */
+export function inLanguage<T extends { lang: string }>(texts: readonly T[], language: TextLanguage, other: string): T | undefined {
+  return texts.find((one) => one.lang === language) ?? texts.find((one) => one.lang === other) ?? texts[0];
+}
+
+export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): ProblemInfo {
+  const config = VersionConfig.parse(row.config ?? {});
+  const samples = Samples.parse(row.samples);
+  const text = inLanguage(row.statements, language, row.default_lang) ?? NO_TEXT;
+  const allowed = new Set(row.languages.map((one) => one.language));
+  return {
+    problem: {
+      id: row.id,
+      problemId: row.display_id,
+      ...toStatement(text),
+      author: row.owner_name ?? '',
+      type: row.type === 'oi' ? 1 : 0,
+      judgeMode: config.judgeMode,
+      judgeCaseMode: config.caseMode,
+      timeLimit: config.timeMs,
+      memoryLimit: config.memoryMb,
+      stackLimit: config.stackMb,
+      examples: examplesText(samples),
+      isRemote: row.remote_oj !== null,
+      source: row.source,
+      difficulty: row.difficulty,
+      auth: toAuth(row),
+      ioScore: config.totalScore,
+      codeShare: row.code_share,
+      // Checker and judge files are the setters' own.
+      spjCode: null,
+      spjLanguage: null,
+      judgeExtraFile: null,
+      userExtraFile: Object.keys(config.userFiles).length === 0 ? null : JSON.stringify(config.userFiles),
+      isRemoveEndBlank: config.removeEndBlank,
+      openCaseResult: row.show_cases,
+      isUploadCase: config.isUploadCase,
+      caseVersion: String(row.version_n ?? 0),
+      modifiedUser: row.editor_name,
+      isGroup: row.group_id !== null && !row.listed,
+      gid: row.group_id,
+      applyPublicProgress: row.apply_progress,
+      isFileIO: config.fileIo !== null,
+      ioReadFileName: config.fileIo?.read ?? null,
+      ioWriteFileName: config.fileIo?.write ?? null,
+      gmtCreate: row.created_at.toISOString(),
+      gmtModified: row.modified_at.toISOString(),
+    },
+    tags: row.tags.map((tag) => toTag(tag, language)),
+    languages: LANGUAGES.filter((one) => allowed.has(one.name)).map((one) => one.name),
+    problemCount: { pid: row.id, ...(row.counts ?? NO_SUBMISSIONS) },
+    codeTemplate: Object.fromEntries(
+      row.languages.flatMap((one) => (one.template_on && one.template !== null ? [[one.language, one.template]] : [])),
+    ),
+    statements: Object.fromEntries(row.statements.map((one) => [one.lang, toStatement(one)])),
+    samples,
+  };
+}
+
+function toStatement(text: Statement): Statement {
+  return { title: text.title, description: text.description, input: text.input, output: text.output, hint: text.hint };
+}
+
+/** 1 public, 2 hidden, 3 contest: the wire's one number for independent facts. */
+function toAuth(row: { hidden: boolean; contest_only: boolean }): number {
+  if (row.contest_only) return 3;
+  return row.hidden ? 2 : 1;
+}
+
+export function toTag(row: TagRow, language: TextLanguage): Tag {
+  return {
+    id: row.id,
+    name: translated(row, language),
+    color: row.color,
+    oj: row.oj,
+    gid: row.group_id,
+    tcid: row.class_id,
+  };
+}
+
+export function toTagClassification(row: TagClassRow, language: TextLanguage) {
+  return { id: row.id, name: translated(row, language), oj: row.oj, rank: row.rank };
+}
+
+/** A short text is one string and, where people gave them, its forms in both languages. */
+function translated(row: { name: string; translations: JsonValue }, language: TextLanguage): string {
+  const { translations } = row;
+  if (translations === null || typeof translations !== 'object' || Array.isArray(translations)) return row.name;
+  const text = translations[language];
+  return typeof text === 'string' && text !== '' ? text : row.name;
+}
+
+export function toLanguage(language: LanguageSpec): Language {
+  return {
+    id: language.id,
+    contentType: language.contentType,
+    description: language.name,
+    name: language.name,
+    compileCommand: null,
+    template: language.template,
+    codeTemplate: language.template,
+    isSpj: language.isSpj,
+    oj: OWN_JUDGE,
+    seq: 0,
+  };
+}

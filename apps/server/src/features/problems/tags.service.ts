@@ -1,0 +1,19 @@
+import { OWN_JUDGE } from '@oyez/contract/languages';
+import type { Bilingual } from '@oyez/contract/wire';
+import type { Tx } from '../../db/client.ts';
+import { ensureTag, ensureTagClass } from './tags.sql.ts';
+
+export type TagGroup = { name: Bilingual; tags: { name: Bilingual; color: string }[] };
+
+/** Makes what is missing of these classes and tags of the site. Answers the tags' ids by their Chinese name. */
+export async function ensureTags(tx: Tx, groups: readonly TagGroup[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [rank, group] of groups.entries()) {
+    const classId = await ensureTagClass(tx, { name: group.name.zh, translations: group.name, oj: OWN_JUDGE, rank });
+    for (const tag of group.tags) {
+      const id = await ensureTag(tx, { name: tag.name.zh, translations: tag.name, color: tag.color, oj: OWN_JUDGE, classId });
+      ids.set(tag.name.zh, id);
+    }
+  }
+  return ids;
+}

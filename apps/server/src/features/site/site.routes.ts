@@ -1,0 +1,49 @@
+import {
+  getLastWeekSubmissionStatistics,
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+  getSiteState,
+  getWebsiteConfig,
+} from '@oyez/contract/site';
+import { textLanguage } from '../../http/locale.ts';
+import type { On } from '../../http/serve.ts';
+import { can } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { judgeState } from '../judging/nodes.service.ts';
+import { mailConfigured } from '../mail/mail.service.ts';
+import { mostActiveUsers, recentProblems } from './site.sql.ts';
+import { toActiveUser, toRecentProblem, toWebsiteConfig } from './site.view.ts';
+import { createWeekStatistics } from './statistics.service.ts';
+
+const RECENT_PROBLEMS = 10;
+const RANKED_USERS = 10;
+const WEEK_MS = 7 * 86_400_000;
+
+/** The home page: what the site is called, what is new on it, and whether anything judges at the moment. */
+export function siteRoutes(on: On, services: Services): void {
+  const { db } = services.database;
+  const weekStatistics = createWeekStatistics(db);
+
+  on(getWebsiteConfig, { publicCacheMs: 1000 }).with(async () =>
+    toWebsiteConfig(await services.settings.current(), services.config),
+  );
+
+  on(getRecentUpdatedProblem, { publicCacheMs: 1000 }).with(async (_, { locale }) =>
+    (await recentProblems(db, RECENT_PROBLEMS)).map((row) => toRecentProblem(row, textLanguage(locale))),
+  );
+
+  on(getRecentSevenAcRank, { publicCacheMs: 5000 }).with(async (_, { now }) =>
+    (await mostActiveUsers(db, new Date(now.getTime() - WEEK_MS), RANKED_USERS)).map(toActiveUser),
+  );
+
+  on(getLastWeekSubmissionStatistics).with(({ query }, { actor, now }) =>
+    weekStatistics(now, { refresh: query.forceRefresh === 'true' && can(actor, 'system_info_admin') }),
+  );
+
+  on(getSiteState).with(async (_, { now }) => ({
+    now: now.toISOString(),
+    build: services.config.build,
+    judge: await judgeState(db),
+    mail: mailConfigured(services),
+  }));
+}

@@ -1,0 +1,68 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/client.ts';
+import { publicProblems } from '../problems/problems.policy.ts';
+
+export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number];
+
+export async function recentProblems(db: Db, count: number) {
+  return db
+    .selectFrom('problem')
+    .select((eb) => [
+      'id',
+      'display_id',
+      'type',
+      'default_lang',
+      'created_at',
+      'modified_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('problem_statement as statement')
+          .select(['statement.lang', 'statement.title'])
+          .whereRef('statement.problem_id', '=', 'problem.id'),
+      ).as('statements'),
+    ])
+    .where(publicProblems)
+    .orderBy('modified_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export type ActiveUserRow = {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  avatar: string | null;
+  title_name: string | null;
+  title_color: string | null;
+  ac: number;
+};
+
+/** Who first solved most problems since then; the newest accounts fill the places that are left. */
+export async function mostActiveUsers(db: Db, since: Date, count: number): Promise<ActiveUserRow[]> {
+  const result = await sql<ActiveUserRow>`
+    WITH solved AS (
+      SELECT user_id, count(*)::int AS ac FROM user_problem WHERE solved_at >= ${since} GROUP BY user_id),
+    active AS (
+      SELECT a.id, solved.ac FROM solved JOIN account a ON a.id = solved.user_id
+      WHERE a.deleted_at IS NULL AND a.status = 0 ORDER BY solved.ac DESC, a.id DESC LIMIT ${count}),
+    newest AS (
+      SELECT a.id, 0 AS ac FROM account a
+      WHERE a.deleted_at IS NULL AND a.status = 0 AND NOT EXISTS (SELECT 1 FROM active WHERE active.id = a.id)
+      ORDER BY a.id DESC LIMIT ${count})
+    SELECT a.uid, a.username, a.nickname, a.avatar, a.title_name, a.title_color, chosen.ac
+    FROM (SELECT * FROM active UNION ALL SELECT * FROM newest) AS chosen JOIN account a ON a.id = chosen.id
+    ORDER BY chosen.ac DESC, a.id DESC LIMIT ${count}`.execute(db);
+  return result.rows;
+}
+
+/** Submissions of each UTC day in the span, days without any left out. */
+export async function dailySubmissions(db: Db, from: Date, to: Date): Promise<{ day: string; total: number; ac: number }[]> {
+  const result = await sql<{ day: string; total: number; ac: number }>`
+    SELECT to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS total,
+           count(*) FILTER (WHERE status = ${STATUS.accepted})::int AS ac
+    FROM submission WHERE submitted_at >= ${from} AND submitted_at < ${to} GROUP BY 1`.execute(db);
+  return result.rows;
+}

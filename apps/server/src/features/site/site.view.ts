@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@oyez/contract/endpoint';
+import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site';
+import type { Config } from '../../config.ts';
+import { inLanguage } from '../problems/problems.view.ts';
+import type { SiteSettings } from './settings.ts';
+import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
+
+export function toWebsiteConfig({ web, switches }: SiteSettings, config: Config): WebsiteConfig {
+  return {
+    baseUrl: web.baseUrl === '' ? config.baseUrl : web.baseUrl,
+    name: web.name,
+    shortName: web.shortName,
+    description: web.description,
+    email: config.mail.from,
+    register: web.register,
+    recordName: web.recordName,
+    recordUrl: web.recordUrl,
+    projectName: web.projectName,
+    projectUrl: web.projectUrl,
+    openPublicDiscussion: switches.openPublicDiscussion,
+    openGroupDiscussion: switches.openGroupDiscussion,
+    openContestComment: switches.openContestComment,
+    visible1: web.visible1,
+    image1: web.image1,
+    image2: web.image2,
+    image3: web.image3,
+    addr1: web.addr1,
+    addr2: web.addr2,
+    addr3: web.addr3,
+  };
+}
+
+export function toRecentProblem(row: RecentProblemRow, language: 'zh' | 'en'): ReplyOf<typeof getRecentUpdatedProblem>[number] {
+  return {
+    id: row.id,
+    problemId: row.display_id,
+    title: inLanguage(row.statements, language, row.default_lang)?.title ?? '',
+    type: row.type === 'oi' ? 1 : 0,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}
+
+export function toActiveUser(row: ActiveUserRow): ReplyOf<typeof getRecentSevenAcRank>[number] {
+  return {
+    uid: row.uid,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    titleName: row.title_name,
+    titleColor: row.title_color,
+    ac: row.ac,
+    signature: null,
+    total: null,
+    rating: null,
+  };
+}

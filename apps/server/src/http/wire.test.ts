@@ -1,0 +1,87 @@
+import { login } from '@oyez/contract/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSite, type TestSite } from '../testing/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await aSite({ environment: { OYEZ_ALLOWED_ORIGINS: 'https://classroom.example' } });
+});
+afterAll(() => site.close());
+
+const post = (payload: string | object, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('the envelope', () => {
+  it('always carries status, data and msg', async () => {
+    const answer = (await site.app.inject('/api/health')).json();
+    expect(answer).toEqual({ status: 200, data: { build: 'dev' }, msg: 'success' });
+  });
+
+  it.each([
+    ['broken JSON', '{"username": ', 400, 'malformed_body'],
+    ['an empty body', '', 400, 'malformed_body'],
+    ['a body of the wrong type', '[]', 400, 'invalid_input'],
+    ['a huge body', JSON.stringify({ username: 'x'.repeat(2_000_000) }), 413, 'body_too_large'],
+  ])('answers %s with a clear failure', async (_, payload, http, code) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(http);
+    expect(answer.json()).toMatchObject({ status: 400, data: null, code });
+  });
+
+  it('drops unknown fields', async () => {
+    expect((await post({ username: 'nobody', password: 'secret-1', role: 'root', isAdmin: true })).json()).toMatchObject({ code: 'wrong_credentials' });
+  });
+
+  it('tells a wrong method from an unknown address', async () => {
+    expect((await site.app.inject({ method: 'DELETE', url: login.path })).statusCode).toBe(405);
+    expect((await site.app.inject('/api/nothing-here')).json()).toMatchObject({ status: 404, code: 'unknown_path' });
+  });
+
+  it('refuses another media type', async () => {
+    const answer = await post('username=a', { 'content-type': 'text/csv' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('speaks Chinese by default', async () => {
+    expect((await site.app.inject('/api/get-user-auth-info')).json().msg).toBe('请先登录。');
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    site.app.inject({
+      method: 'OPTIONS',
+      url: login.path,
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,url-type' },
+    });
+
+  it('may call when they are on the list', async () => {
+    const answer = await preflight('https://classroom.example');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+    expect(answer.headers['access-control-allow-origin']).toBe('https://classroom.example');
+    expect(answer.headers['access-control-allow-headers']).toBe('authorization,url-type');
+  });
+
+  it('are refused otherwise', async () => {
+    expect((await preflight('https://evil.example')).statusCode).toBe(403);
+    const answer = await post({ username: 'a', password: 'secret-1' }, { origin: 'https://evil.example' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+it('sends the security headers with everything', async () => {
+  for (const url of ['/', '/api/health', '/api/nothing-here']) {
+    const { headers } = await site.app.inject(url);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['vary']).toContain('Authorization');
+  }
+});
+
+it('answers 503, not 500, while the database is away', async () => {
+  const broken = await aSite();
+  await broken.database.close();
+  await broken.app.inject('/api/ready').then((answer) => expect(answer.statusCode).toBe(503));
+});

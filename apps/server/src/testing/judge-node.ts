@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import {
+  judgeBeat,
+  judgeClaim,
+  judgeFinish,
+  judgeHello,
+  judgeProgress,
+  JUDGE_PROTOCOL,
+  type CaseReport,
+  type JudgeResult,
+  type JudgeTask,
+} from '@oyez/contract/judge-protocol';
+import { STATUS } from '@oyez/contract/verdict';
+import { createNodeToken } from '../features/judging/nodes.service.ts';
+import type { TestSite } from './site.ts';
+
+/** The node's side of the protocol, by hand: what a test lets it say is what it says. */
+export type TestNode = {
+  name: string;
+  token: string;
+  sessionId: string;
+  claim(is?: { slots?: number; waitMs?: number; requestId?: string }): Promise<JudgeTask[]>;
+  beat(held?: JudgeTask[]): ReturnType<typeof callBeat>;
+  progress(task: JudgeTask, phase: 'compiling' | 'judging', cases?: CaseReport[]): Promise<{ taskId: number; attempt: number }[]>;
+  finish(task: JudgeTask, result?: Partial<JudgeResult>): Promise<boolean>;
+};
+
+export async function aNode(
+  site: TestSite,
+  is: { name?: string; languages?: string[]; failedProtection?: string; replaces?: string; token?: string } = {},
+): Promise<TestNode> {
+  const name = is.name ?? `node-${randomUUID().slice(0, 8)}`;
+  const token = is.token ?? (await createNodeToken(site.database.db, name, site.now())).token;
+  const hello = await site.call(judgeHello, {
+    token,
+    body: {
+      protocol: JUDGE_PROTOCOL,
+      name,
+      slots: 2,
+      languages: (is.languages ?? ['C++ 17 With O2', 'Python3']).map((language) => ({ name: language, version: '1.0' })),
+      fingerprint: { kernel: 'test' },
+      selfTest: [{ name: 'seccomp', ok: is.failedProtection !== 'seccomp', detail: '' }],
+      ...(is.replaces && { replaces: is.replaces }),
+    },
+  });
+  const sessionId = hello.data?.sessionId ?? '';
+  const held = (task: JudgeTask) => ({ taskId: task.taskId, attempt: task.attempt });
+  return {
+    name,
+    token,
+    sessionId,
+    async claim(request = {}) {
+      const body = { sessionId, requestId: request.requestId ?? randomUUID(), slots: request.slots ?? 2, waitMs: request.waitMs ?? 0 };
+      return (await site.call(judgeClaim, { token, body })).data?.tasks ?? [];
+    },
+    beat: (tasks = []) => callBeat(site, token, sessionId, tasks.map(held)),
+    async progress(task, phase, cases = []) {
+      const items = [{ ...held(task), phase, total: task.cases.length, cases }];
+      return (await site.call(judgeProgress, { token, body: { sessionId, items } })).data?.drop ?? [];
+    },
+    async finish(task, result = {}) {
+      const body = { ...held(task), sessionId, result: { ...judged(task), ...result } };
+      return (await site.call(judgeFinish, { token, body })).data?.accepted ?? false;
+    },
+  };
+}
+
+function callBeat(site: TestSite, token: string, sessionId: string, held: { taskId: number; attempt: number }[]) {
+  return site.call(judgeBeat, { token, body: { sessionId, held, stalledMs: 0, load: { cpu: 0, memory: 0 } } });
+}
+
+export function caseReport(seq: number, status: number = STATUS.accepted, is: Partial<CaseReport> = {}): CaseReport {
+  return {
+    seq, status, groupNo: null, timeMs: 10 * seq, wallMs: 12 * seq, memoryKb: 1000 + seq, score: null, exitStatus: 0, signal: null,
+    message: null, ...is,
+  };
+}
+
+function judged(task: JudgeTask): JudgeResult {
+  return {
+    kind: 'judged',
+    cases: task.cases.map((one) => caseReport(one.seq)),
+    compileLog: null,
+    problem: null,
+    compiler: 'g++ 12',
+    compileMs: 100,
+    compileCached: false,
+  };
+}

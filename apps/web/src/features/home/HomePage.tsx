@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isLoggedIn, useSession } from '../../api/session.ts';
+import { openLogin } from '../../ui/loginRequest.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { siteStateQuery, websiteConfigQuery } from '../site/site.api.ts';
+import { homeTexts } from './home.i18n.ts';
+import classes from './HomePage.module.css';
+import { RecentProblems } from './RecentProblems.tsx';
+import { ServerClock } from './ServerClock.tsx';
+import { WeekRank } from './WeekRank.tsx';
+import { WeekStatistics } from './WeekStatistics.tsx';
+
+export function HomePage() {
+  const t = homeTexts.use();
+  const session = useSession();
+  usePageTitle(t('title'));
+  return (
+    <div className={classes.page}>
+      {isLoggedIn(session) ? <h1 className={classes.hiddenTitle}>{t('title')}</h1> : <Welcome />}
+      <JudgeState />
+      <div className={classes.columns}>
+        <RecentProblems />
+        <div className={classes.side}>
+          <ServerClock />
+          <WeekStatistics />
+          <WeekRank />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Welcome() {
+  const t = homeTexts.use();
+  const { data: config } = useQuery(websiteConfigQuery);
+  return (
+    <section className={classes.welcome}>
+      <div>
+        <h1 className={classes.welcomeTitle}>{t('welcome.title')}</h1>
+        <p className={classes.welcomeText}>{t('welcome.text')}</p>
+      </div>
+      <div className={classes.welcomeActions}>
+        <Button variant="default" onClick={() => openLogin()}>
+          {t('welcome.login')}
+        </Button>
+        {config?.register !== false && (
+          <Button onClick={() => openLogin({ mode: 'register' })}>{t('welcome.register')}</Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Silent while judging works. */
+function JudgeState() {
+  const t = homeTexts.use();
+  const { data: site } = useQuery(siteStateQuery);
+  if (site === undefined || site.judge.state === 'ready') return null;
+  return (
+    <p className={classes.judge} role="status">
+      {t('judge.none')} {site.judge.waiting > 0 && t('judge.waiting', { count: site.judge.waiting })}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { getLastWeekSubmissionStatistics, getRecentSevenAcRank, getRecentUpdatedProblem } from '@oyez/contract/site';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+const FRESH_MS = 60_000;
+
+export const recentProblemsQuery = queryOptions({
+  queryKey: ['home', 'recent-problems'],
+  queryFn: ({ signal }) => call(getRecentUpdatedProblem, { signal }),
+  staleTime: FRESH_MS,
+});
+
+export const weekRankQuery = queryOptions({
+  queryKey: ['home', 'week-rank'],
+  queryFn: ({ signal }) => call(getRecentSevenAcRank, { signal }),
+  staleTime: FRESH_MS,
+});
+
+export const weekStatisticsQuery = queryOptions({
+  queryKey: ['home', 'week-statistics'],
+  queryFn: ({ signal }) => call(getLastWeekSubmissionStatistics, { signal }),
+  staleTime: FRESH_MS,
+});

@@ -1,0 +1,79 @@
+import { getWebsiteConfig, getSiteState, type WebsiteConfig } from '@oyez/contract/site';
+import type { UserInfo } from '@oyez/contract/accounts';
+import type { ReplyInputOf } from '@oyez/contract/endpoint';
+import { getLastWeekSubmissionStatistics, getRecentSevenAcRank, getRecentUpdatedProblem } from '@oyez/contract/site';
+import { fakeApi } from './fakeApi.ts';
+
+export function aUser(facts: Partial<UserInfo> = {}): UserInfo {
+  return {
+    uid: '0123456789abcdef0123456789abcdef',
+    username: 'alice',
+    nickname: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    email: null,
+    number: null,
+    gender: 'secrecy',
+    school: null,
+    course: null,
+    signature: null,
+    realname: null,
+    github: null,
+    blog: null,
+    cfUsername: null,
+    roleList: ['default_user'],
+    ...facts,
+  };
+}
+
+export function anAdmin(facts: Partial<UserInfo> = {}): UserInfo {
+  return aUser({ uid: '1', username: 'root', roleList: ['root'], ...facts });
+}
+
+export function aWebsiteConfig(facts: Partial<WebsiteConfig> = {}): WebsiteConfig {
+  return {
+    baseUrl: '',
+    name: 'Oyez',
+    shortName: 'OJ',
+    description: 'A judge for tests',
+    email: '',
+    register: true,
+    recordName: '',
+    recordUrl: '',
+    projectName: '',
+    projectUrl: '',
+    openPublicDiscussion: false,
+    openGroupDiscussion: false,
+    openContestComment: false,
+    visible1: false,
+    image1: '',
+    image2: '',
+    image3: '',
+    addr1: '',
+    addr2: '',
+    addr3: '',
+    ...facts,
+  };
+}
+
+type SiteState = ReplyInputOf<typeof getSiteState>;
+
+export function aSiteState(facts: Partial<SiteState> = {}): SiteState {
+  return {
+    now: '2026-11-21T08:00:00.000Z',
+    build: 'test',
+    judge: { state: 'ready', languages: ['C++ 17', 'Python3'], waiting: 0 },
+    mail: true,
+    ...facts,
+  };
+}
+
+/** What the frame and the home page ask for, answered. */
+export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Partial<SiteState> } = {}): void {
+  fakeApi(getWebsiteConfig, aWebsiteConfig(facts.config));
+  fakeApi(getSiteState, aSiteState(facts.state));
+  fakeApi(getRecentUpdatedProblem, []);
+  fakeApi(getRecentSevenAcRank, []);
+  fakeApi(getLastWeekSubmissionStatistics, { dateStrList: [], acCountList: [], totalCountList: [] });
+}

@@ -1,0 +1,89 @@
+import type { Endpoint, ReplyInputOf } from '@oyez/contract/endpoint';
+import { type ErrorCode, errors, errorText } from '@oyez/contract/errors';
+import type { Envelope } from '@oyez/contract/wire';
+import { getLocale } from '../api/locale.ts';
+
+/** The network, and nothing else, is replaced in component tests. */
+export type RecordedCall = {
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  headers: Headers;
+};
+
+type Reply = { http?: number; envelope: Envelope<unknown>; headers?: Record<string, string>; delayMs?: number };
+type Handler = { pattern: RegExp; method: string; answer: (call: RecordedCall) => Reply | 'down'; calls: RecordedCall[] };
+
+let handlers: Handler[] = [];
+let unanswered: string[] = [];
+
+export type FakeOptions = { headers?: Record<string, string>; delayMs?: number };
+export type Fake = { calls: RecordedCall[] };
+
+/** Answers an endpoint of the contract with a reply that the contract allows. The latest answer holds. */
+export function fakeApi<E extends Endpoint>(
+  endpoint: E,
+  reply: ReplyInputOf<E> | ((call: RecordedCall) => ReplyInputOf<E>),
+  options: FakeOptions = {},
+): Fake {
+  return answerWith(endpoint, (call) => {
+    const value: unknown = typeof reply === 'function' ? (reply as (call: RecordedCall) => unknown)(call) : reply;
+    return { envelope: { status: 200, data: endpoint.reply.parse(value), msg: 'success' }, ...options };
+  });
+}
+
+/** Fails as the server would: words, status and transport status from the error catalogue. */
+export function fakeFailure(
+  endpoint: Endpoint,
+  code: ErrorCode,
+  extra: { fields?: Envelope<unknown>['fields']; requestId?: string } = {},
+): Fake {
+  return answerWith(endpoint, () => {
+    const spec: { status: number; http?: number } = errors[code];
+    return {
+      http: spec.http ?? 200,
+      envelope: { status: spec.status, data: null, msg: errorText(code, getLocale()), code, ...extra },
+    };
+  });
+}
+
+/** The server cannot be reached. */
+export function fakeOutage(endpoint: Endpoint): Fake {
+  return answerWith(endpoint, () => 'down');
+}
+
+export function installFakeNetwork(): void {
+  handlers = [];
+  unanswered = [];
+  globalThis.fetch = answerFetch;
+}
+
+export function unansweredCalls(): string[] {
+  return unanswered;
+}
+
+function answerWith(endpoint: Endpoint, answer: Handler['answer']): Fake {
+  const pattern = new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const handler: Handler = { pattern, method: endpoint.method, answer, calls: [] };
+  handlers.unshift(handler);
+  return { calls: handler.calls };
+}
+
+async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : String(input), 'http://oyez.test');
+  const method = init.method ?? 'GET';
+  const handler = handlers.find((each) => each.method === method && each.pattern.test(url.pathname));
+  if (handler === undefined) {
+    unanswered.push(`${method} ${url.pathname}`);
+    throw new TypeError('Failed to fetch');
+  }
+  const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+  const call: RecordedCall = { query: url.searchParams, body, headers: new Headers(init.headers) };
+  handler.calls.push(call);
+  const reply = handler.answer(call);
+  if (reply === 'down') throw new TypeError('Failed to fetch');
+  if (reply.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, reply.delayMs));
+  return new Response(JSON.stringify(reply.envelope), {
+    status: reply.http ?? 200,
+    headers: { 'content-type': 'application/json', ...reply.headers },
+  });
+}

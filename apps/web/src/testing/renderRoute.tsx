@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { onTestFinished } from 'vitest';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { UserInfo } from '@oyez/contract/accounts';
+import { createQueryClient } from '../api/query-client.ts';
+import { signIn } from '../api/session.ts';
+import { Providers } from '../app/providers.tsx';
+import { followSessionAndLanguage, reactTo } from '../app/reactions.ts';
+import { appRoutes } from '../app/router.tsx';
+
+export type Rendered = {
+  user: UserEvent;
+  /** Where the person is now. */
+  address: () => string;
+  go: (to: string) => Promise<void>;
+  queryClient: QueryClient;
+};
+
+export type RenderOptions = { as?: UserInfo; token?: string };
+
+/** The whole app at an address, as its `main.tsx` puts it together. */
+export function renderRoute(address: string, options: RenderOptions = {}): Rendered {
+  return renderRoutes(appRoutes, address, options);
+}
+
+/** One element at an address, with everything around it that a page has. */
+export function renderElement(element: ReactElement, address = '/', options: RenderOptions = {}): Rendered {
+  return renderRoutes(() => [{ path: '*', element }], address, options);
+}
+
+function renderRoutes(routes: (queryClient: QueryClient) => RouteObject[], address: string, options: RenderOptions): Rendered {
+  if (options.as !== undefined) signIn(options.token ?? 'token-1', options.as);
+  const queryClient = createQueryClient((error, source) =>
+    reactTo(error, source, {
+      pathname: () => router.state.location.pathname,
+      search: () => router.state.location.search,
+      go: (to) => void router.navigate(to),
+    }),
+  );
+  const router = createMemoryRouter(routes(queryClient), { initialEntries: [address] });
+  const unfollow = followSessionAndLanguage(queryClient);
+  onTestFinished(() => {
+    unfollow();
+    queryClient.clear();
+    router.dispose();
+  });
+  render(
+    <Providers queryClient={queryClient} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => router.navigate(to),
+    queryClient,
+  };
+}

@@ -1,0 +1,23 @@
+import { vi } from 'vitest';
+
+/** Answers `min-width` and `max-width` media queries as a window of this width would. */
+export function setScreenWidth(pixels: number): void {
+  window.matchMedia = vi.fn((query: string) => ({
+    matches: matches(query, pixels),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+}
+
+function matches(query: string, pixels: number): boolean {
+  const limit = /\((min|max)-width:\s*([\d.]+)(em|px)\)/.exec(query);
+  if (limit === null) return false;
+  const [, side, amount, unit] = limit;
+  const edge = Number(amount) * (unit === 'em' ? 16 : 1);
+  return side === 'min' ? pixels >= edge : pixels <= edge;
+}

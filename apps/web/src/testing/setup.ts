@@ -1,0 +1,44 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { setLocale } from '../api/locale.ts';
+import { signOut } from '../api/session.ts';
+import { initTexts } from '../ui/messages.ts';
+import { closeLogin } from '../ui/loginRequest.ts';
+import { installFakeNetwork, unansweredCalls } from './fakeApi.ts';
+import { setScreenWidth } from './screenWidth.ts';
+
+// What jsdom lacks of a browser.
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = NoResizeObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Object.defineProperty(document, 'fonts', { value: { addEventListener: vi.fn(), removeEventListener: vi.fn() } });
+
+initTexts();
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  setScreenWidth(1440);
+  setLocale('en-US');
+  installFakeNetwork();
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    complaints.push(words);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  closeLogin();
+  notifications.clean();
+  localStorage.clear();
+  vi.useRealTimers();
+  expect(complaints, 'the browser console complained').toEqual([]);
+  expect(unansweredCalls(), 'calls that no fakeApi answers').toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { Command } from '../command.ts';
+import { runServerTask } from '../up/serving.ts';
+import { prepareStage, withDatabase } from '../up/task-stage.ts';
+import { UserError } from '../user-error.ts';
+
+export const command: Command = {
+  help: `Usage: ./oyez admin TASK [options] [--data DIR]
+管理命令：评测机令牌、重置密码、待发邮件。
+
+  judge-token --name NAME          create a judge node, or give it a new token
+  reset-password --username NAME   set a new password and end every session of the account
+  outbox                           read the mails that no mail server has taken
+  bootstrap                        create the root account when there is none
+
+Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
+`,
+  run: async (args) => {
+    const { data, rest } = splitData(args);
+    if (rest.length === 0) throw new UserError('Please say what to do; "./oyez admin --help" lists the tasks.', 2);
+    const quiet = () => undefined;
+    const stage = await prepareStage(data, quiet);
+    const output = await withDatabase(stage.folder, quiet, async (url) => {
+      await runServerTask(stage, url, ['migrate']);
+      return runServerTask(stage, url, ['admin', ...rest]);
+    });
+    process.stdout.write(output);
+    return 0;
+  },
+};
+
+/** Everything else belongs to the task and is read there. */
+export function splitData(args: readonly string[]): { data: string | undefined; rest: string[] } {
+  const rest: string[] = [];
+  let data: string | undefined;
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index] ?? '';
+    if (word.startsWith('--data=')) data = word.slice('--data='.length);
+    else if (word !== '--data') rest.push(word);
+    else {
+      index += 1;
+      data = args[index];
+      if (data === undefined) throw new UserError('--data needs a folder.', 2);
+    }
+  }
+  return { data, rest };
+}

@@ -1,0 +1,55 @@
+import type { Command } from '../command.ts';
+import { startProcess } from '../system/process.ts';
+import { progressFrom, readOptions, readPort } from '../terminal.ts';
+import { UserError } from '../user-error.ts';
+import { externalDatabase } from '../up/database.ts';
+import { serverProcess } from '../up/roles.ts';
+import { checkPort, runServerTask } from '../up/serving.ts';
+import { stageWeb } from '../up/staging.ts';
+import { stopSignal } from '../up/stop-signals.ts';
+import { prepareStage } from '../up/task-stage.ts';
+import { buildWeb } from '../up/web-build.ts';
+
+const GRACE_MS = 9000;
+
+export const command: Command = {
+  help: `Usage: DATABASE_URL=postgres://… ./oyez server [--port 8080] [--host 127.0.0.1] [--data DIR]
+只运行服务器（前台），用于正式部署；数据库地址由 DATABASE_URL 给出。
+
+Builds the web app when its sources changed, migrates the database, creates the root account when there is none
+and serves until SIGTERM. Its log goes to standard output. Several servers may share a database when they share
+OYEZ_SECRET_KEY and the files below --data.
+`,
+  run: async (args) => {
+    const values = readOptions(
+      args,
+      {
+        port: { type: 'string', default: process.env.OYEZ_PORT ?? '8080' },
+        host: { type: 'string', default: process.env.OYEZ_HOST ?? '127.0.0.1' },
+        data: { type: 'string' },
+      },
+      'server',
+    );
+    const port = readPort(values.port, '--port');
+    const url = process.env.DATABASE_URL;
+    if (!url) {
+      throw new UserError(
+        'DATABASE_URL is not set; set it to your PostgreSQL 15 to 18, or use "./oyez up", which brings its own.',
+      );
+    }
+    const stopped = stopSignal();
+    const say = progressFrom(Date.now());
+    await externalDatabase(url);
+    await checkPort(values.host, port);
+    const stage = await prepareStage(values.data, say, values.host, port);
+    await buildWeb(say);
+    await stageWeb(stage.app, say);
+    await runServerTask(stage, url, ['migrate']);
+    process.stdout.write(await runServerTask(stage, url, ['admin', 'bootstrap']));
+
+    const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
+    const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
+    await server.stop(GRACE_MS);
+    return isAsked ? 0 : server.exitCode() || 1;
+  },
+};

@@ -1,0 +1,80 @@
+import { runChecks } from '../check/run-checks.ts';
+import { runVitest, type Counts } from '../check/vitest.ts';
+import type { Command } from '../command.ts';
+import { obtainGoJudge } from '../sandbox/obtain.ts';
+import { sandboxObstacle } from '../sandbox/start.ts';
+import { installPackages, missingPackages, type Say } from '../system/debian.ts';
+import { progressFrom } from '../terminal.ts';
+import { messageOf, UserError } from '../user-error.ts';
+import { buildWeb } from '../up/web-build.ts';
+
+const PACKAGES = ['gcc', 'g++', 'python3', 'chromium', 'fonts-noto-cjk'] as const;
+
+export const command: Command = {
+  help: `Usage: ./oyez test [FILTER …]
+运行全部检查与测试（单元、集成、组件、浏览器流程）；最后一行为通过与失败的数量。
+
+Types, lint, format, boundaries; then unit tests, the server on a real PostgreSQL, the judge in a real sandbox, web
+components and the journeys in a real browser. With a FILTER, only test files whose path contains it.
+Its last line is "N passed, N failed".
+`,
+  run: async (args) => {
+    const unknown = args.find((word) => word.startsWith('-'));
+    if (unknown) throw new UserError(`Unknown option '${unknown}'; "./oyez test --help" lists what there is.`, 2);
+    const counts = await runAll(args).catch((error: unknown) => {
+      process.stderr.write(`Error: ${messageOf(error)}\n`);
+      return { passed: 0, failed: 1 };
+    });
+    process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+    return counts.failed === 0 ? 0 : 1;
+  },
+};
+
+async function runAll(filters: readonly string[]): Promise<Counts> {
+  const say = progressFrom(Date.now());
+  await installWhatTestsNeed(say);
+  const sandbox = await prepareSandbox(say);
+  const checks = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks();
+  const web = await prepareWeb(say);
+  // The journeys run alone: they measure what a person waits for.
+  const tests = await runVitest(['!e2e'], filters);
+  const journeys = await runVitest(['e2e'], filters);
+  const counts = [checks, web, sandbox, tests, journeys];
+  const total = {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+  if (total.passed + total.failed === 0) throw new UserError(`No test file matches "${filters.join(' ')}".`);
+  return total;
+}
+
+async function installWhatTestsNeed(say: Say): Promise<void> {
+  const missing = await missingPackages(PACKAGES);
+  if (missing === undefined || missing.length === 0) return;
+  const command = `apt-get install ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0)
+    throw new UserError(`The tests need ${missing.join(', ')}; install with "sudo ${command}".`);
+  const failure = await installPackages(missing, say);
+  if (failure)
+    throw new UserError(`${missing.join(', ')} could not be installed (${failure}); try "${command}" yourself.`);
+}
+
+/** Without a sandbox the judge is untested, which must not look like success. */
+async function prepareSandbox(say: Say): Promise<Counts> {
+  const obstacle = sandboxObstacle();
+  const sandbox = obstacle ? { missing: obstacle } : await obtainGoJudge({ say });
+  if ('path' in sandbox) return { passed: 0, failed: 0 };
+  say(`The judge cannot be tested here: ${sandbox.missing}.`);
+  return { passed: 0, failed: 1 };
+}
+
+/** Only its failure counts: the journeys test what was built. */
+async function prepareWeb(say: Say): Promise<Counts> {
+  try {
+    await buildWeb(say);
+    return { passed: 0, failed: 0 };
+  } catch (error) {
+    say(messageOf(error));
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { runCommand } from '../system/command.ts';
+import { readHolder } from '../system/lock.ts';
+import { isFree, listenerOn } from '../system/ports.ts';
+import { freeBytes, type DataFolder } from '../up/data-folder.ts';
+import { bad, good, type Line } from './line.ts';
+
+const GIB = 1024 ** 3;
+const CONNECT_MS = 3000;
+
+export function checkNode(version = process.versions.node): Line {
+  const major = Number(version.split('.')[0]);
+  if (major >= 24) return good('Node', version);
+  return bad('Node', `${version}, but 24 is needed`, 'run "npm ci" again: the packages bring Node 24');
+}
+
+export async function checkNpm(): Promise<Line> {
+  const result = await runCommand('npm', ['--version']);
+  const version = result.stdout.trim();
+  const remedy = 'install npm 9 or newer; it is needed when the packages change';
+  if (result.code !== 0) return bad('npm', 'not found', remedy, false);
+  return Number(version.split('.')[0]) >= 9 ? good('npm', version) : bad('npm', version, remedy, false);
+}
+
+export function checkDisk(folder: DataFolder): Line {
+  const free = freeBytes(folder.root) / GIB;
+  const detail = `${free.toFixed(1)} GB free for ${folder.root}`;
+  return free >= 1
+    ? good('Disk', detail)
+    : bad('Disk', detail, 'free at least 1 GB, or choose another disk with --data');
+}
+
+export async function checkPortLine(folder: DataFolder, host: string, port: number): Promise<Line> {
+  const name = `Port ${port}`;
+  const holder = readHolder(folder.runLock);
+  if (holder?.note.endsWith(`:${port}`)) return good(name, `this site serves it (process ${holder.pid})`);
+  if (await isFree(port, host)) return good(name, 'free');
+  const other = listenerOn(port) ?? 'another program';
+  return bad(name, `used by ${other}`, 'stop that program, or choose another port with --port');
+}
+
+/** Without a mail server the site works: an administrator hands out the codes. */
+export async function checkMail(smtpUrl: string | undefined): Promise<Line> {
+  if (!smtpUrl) return good('Mail', 'no mail server: codes wait in the outbox ("./oyez admin outbox")');
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+  if (!url?.hostname) {
+    return bad('Mail', 'OYEZ_SMTP_URL cannot be read', 'write it as smtp://user:password@host:587', false);
+  }
+  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
+  const reason = await connectFailure(url.hostname, port);
+  const place = `${url.hostname}:${port}`;
+  if (!reason) return good('Mail', `${place} answers`);
+  return bad(
+    'Mail',
+    `${place} does not answer (${reason})`,
+    'correct OYEZ_SMTP_URL, or let the network reach it',
+    false,
+  );
+}
+
+function connectFailure(host: string, port: number): Promise<string | undefined> {
+  return new Promise((done) => {
+    const socket = connect({ host, port, timeout: CONNECT_MS });
+    const end = (reason: string | undefined) => {
+      socket.destroy();
+      done(reason);
+    };
+    socket.once('connect', () => end(undefined));
+    socket.once('timeout', () => end('no answer in time'));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnableBinaries } from '../postgres/binaries.ts';
+import { clusterOwner } from '../postgres/cluster.ts';
+import { askServer, withClient } from '../postgres/probe.ts';
+import { runCommand } from '../system/command.ts';
+import { messageOf } from '../user-error.ts';
+import type { Stage } from '../up/roles.ts';
+import { withDatabase } from '../up/task-stage.ts';
+import { bad, good, type Line } from './line.ts';
+
+/** PostgreSQL and its tables: the given database, the running one, or the built-in one started for the while. */
+export async function checkDatabase(stage: Stage): Promise<Line[]> {
+  if (!process.env.DATABASE_URL && !existsSync(stage.folder.postgres)) return [await checkBinaries(stage)];
+  try {
+    return await withDatabase(
+      stage.folder,
+      () => undefined,
+      async (url) => {
+        const facts = await askServer(url);
+        if ('reason' in facts) throw new Error(facts.reason);
+        const kind = process.env.DATABASE_URL ? 'at DATABASE_URL' : 'built in';
+        return [good('PostgreSQL', `${facts.versionText}, ${kind}`), await checkMigrations(stage, url)];
+      },
+    );
+  } catch (error) {
+    const remedy = process.env.DATABASE_URL
+      ? 'correct DATABASE_URL, or unset it'
+      : 'look into logs/postgres.log in the data folder';
+    return [bad('PostgreSQL', messageOf(error), remedy)];
+  }
+}
+
+async function checkBinaries(stage: Stage): Promise<Line> {
+  try {
+    const owner = await clusterOwner(stage.folder.postgres);
+    const binaries = await runnableBinaries(stage.folder.postgres, owner);
+    const version = await runCommand(join(binaries, 'bin', 'postgres'), ['--version']);
+    return good('PostgreSQL', `${version.stdout.trim()}, built in; "./oyez up" makes the database`);
+  } catch (error) {
+    return bad('PostgreSQL', messageOf(error), 'set DATABASE_URL to a PostgreSQL 15 to 18 server');
+  }
+}
+
+async function checkMigrations(stage: Stage, url: string): Promise<Line> {
+  const known = readdirSync(join(stage.app.root, 'apps/server/src/db/migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length));
+  const applied = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ found: string | null }>(`SELECT to_regclass('migration')::text AS found`);
+    if (!rows[0]?.found) return new Set<string>();
+    const { rows: names } = await client.query<{ name: string }>('SELECT name FROM migration');
+    return new Set(names.map(({ name }) => name));
+  });
+  const missing = known.filter((name) => !applied.has(name));
+  if (missing.length === 0) return good('Migrations', `all ${known.length} applied`);
+  return bad('Migrations', `${missing.length} of ${known.length} are missing`, 'run "./oyez migrate"');
+}
+
+export async function checkFiles(stage: Stage): Promise<Line> {
+  const { files } = stage.folder;
+  const account = stage.accounts?.server;
+  const result = await runCommand('test', ['-w', files], { cwd: '/', uid: account?.uid, gid: account?.gid });
+  if (result.code === 0)
+    return good('File store', `${files} is writable${account ? ` for the user ${account.name}` : ''}`);
+  return bad(
+    'File store',
+    `${files} is not writable`,
+    `give it to the user ${account?.name ?? 'who starts the site'} with chown`,
+  );
+}

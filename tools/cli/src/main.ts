@@ -1,0 +1,65 @@
+import type { Command } from './command.ts';
+import { paint } from './terminal.ts';
+import { UserError } from './user-error.ts';
+
+type Entry = { summary: string; load: () => Promise<{ command: Command }> };
+
+const COMMANDS: Record<string, Entry> = {
+  up: { summary: 'run the whole site on this machine', load: () => import('./commands/up.ts') },
+  dev: { summary: 'the same, reloading server and web app on each change', load: () => import('./commands/dev.ts') },
+  test: { summary: 'everything that must hold: checks, tests, journeys', load: () => import('./commands/test.ts') },
+  check: { summary: 'types, lint, format, boundaries', load: () => import('./commands/check.ts') },
+  doctor: { summary: 'each requirement and protection of this machine', load: () => import('./commands/doctor.ts') },
+  bench: { summary: 'measure against the budgets', load: () => import('./commands/bench.ts') },
+  server: { summary: 'only the server, in the foreground', load: () => import('./commands/server.ts') },
+  judge: { summary: 'only a judge node, in the foreground', load: () => import('./commands/judge.ts') },
+  migrate: { summary: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
+  admin: { summary: 'judge tokens, passwords, the mail outbox', load: () => import('./commands/admin.ts') },
+};
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    'Usage: ./oyez COMMAND [options]',
+    '用法：./oyez 命令 [选项]；首次使用请运行 ./oyez up',
+    '',
+    ...lines,
+    '',
+    '"./oyez COMMAND --help" explains one command.',
+    '',
+  ].join('\n');
+}
+
+async function runCommandLine(args: string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!entry)
+    throw new UserError(`There is no command "${name}"; the commands are ${Object.keys(COMMANDS).join(', ')}.`, 2);
+  const { command } = await entry.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(command.help);
+    return 0;
+  }
+  return command.run(rest);
+}
+
+/** Streams may be pipes: what was written must leave before the process does. */
+async function flush(stream: NodeJS.WriteStream): Promise<void> {
+  await new Promise<void>((done) => stream.write('', () => done()));
+}
+
+try {
+  process.exitCode = await runCommandLine(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = error instanceof UserError ? error.exitCode : 1;
+  const words = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${paint('Error:', 'red', process.stderr)} ${words}\n`);
+}
+await Promise.all([flush(process.stdout), flush(process.stderr)]);
+// Whatever is still under way (a build that nobody waits for any more) ends with us.
+process.exit();

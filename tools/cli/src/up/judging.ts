@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { obtainGoJudge } from '../sandbox/obtain.ts';
+import { sandboxObstacle, startGoJudge, type RunningGoJudge } from '../sandbox/start.ts';
+import { installPackages, missingPackages, type Say } from '../system/debian.ts';
+import { identityOf } from '../system/identity.ts';
+import { rotateLog, startProcess, type ProcessSpec } from '../system/process.ts';
+import { judgeProcess, type JudgeRole, type Stage } from './roles.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { Service } from './service.ts';
+
+const COMPILERS = ['gcc', 'g++', 'python3'] as const;
+const NODE_GRACE_MS = 3000;
+
+export type Judging = { binary: string } | { missing: string };
+
+/** The compilers and the sandbox, or the reason why nothing is judged on this machine. */
+export async function prepareJudging(say: Say): Promise<Judging> {
+  const obstacle = sandboxObstacle();
+  const lacking = await lackingCompilers(say);
+  if (obstacle) return { missing: obstacle };
+  if (lacking) say(lacking);
+  const sandbox = await obtainGoJudge({ say });
+  return 'path' in sandbox ? { binary: sandbox.path } : sandbox;
+}
+
+/** Installs missing compilers as root; otherwise answers the sentence that names them. */
+async function lackingCompilers(say: Say): Promise<string | undefined> {
+  const missing = await missingPackages(COMPILERS);
+  if (missing === undefined || missing.length === 0) return undefined;
+  const command = `apt-get install ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0)
+    return `No ${missing.join(', ')} here: install with "sudo ${command}" to judge these languages.`;
+  const failure = await installPackages(missing, say);
+  return failure && `${missing.join(', ')} could not be installed (${failure}); try "${command}" yourself.`;
+}
+
+export function judgeSlots(environment: Record<string, string | undefined> = process.env): number {
+  return Number(environment.OYEZ_JUDGE_SLOTS) || availableParallelism();
+}
+
+export function startSandbox(binary: string, folder: DataFolder, slots: number): Promise<RunningGoJudge> {
+  return startGoJudge({
+    binary,
+    sourceFolder: folder.judge,
+    slots,
+    binds: [{ source: folder.precompiled, target: '/opt/pch' }],
+  });
+}
+
+/** go-judge and the node that drives it: a pair, because the node's token and files are gone with go-judge. */
+export function judgeService(
+  stage: Pick<Stage, 'app' | 'folder' | 'accounts'>,
+  role: JudgeRole,
+  binary: string,
+  output: ProcessSpec['output'] = { file: join(stage.folder.logs, 'judge.log') },
+): Service {
+  const logFile = output === 'terminal' ? undefined : output.file;
+  if (logFile) rotateLog(logFile);
+  return {
+    name: 'The judge node',
+    logFile,
+    start: async () => {
+      const sandbox = await startSandbox(binary, stage.folder, role.slots);
+      const node = startProcess(judgeProcess(stage, { role }, sandbox, output));
+      return {
+        identities: [identityOf(sandbox.process.pid ?? 0), node.identity],
+        ended: Promise.race([node.ended, sandbox.ended.then((how) => `its go-judge: ${how}`)]),
+        stop: async () => {
+          await node.stop(NODE_GRACE_MS);
+          await sandbox.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lastLines, runCommand } from '../system/command.ts';
+import { isFree, listenerOn } from '../system/ports.ts';
+import { logTail, rotateLog, startProcess, type ProcessSpec } from '../system/process.ts';
+import { UserError } from '../user-error.ts';
+import { serverProcess, type Stage } from './roles.ts';
+import type { Service } from './service.ts';
+
+const START_MS = 60_000;
+const GRACE_MS = 5000;
+
+/** The address at which this machine reaches the server itself. */
+export function localAddress(host: string, port: number): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${reachable}:${port}`;
+}
+
+/** What a person types into a browser: for a server on all interfaces, one address each. */
+export function publicAddresses(host: string, port: number): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [localAddress(host, port)];
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => `http://${address}:${port}`);
+  return [localAddress(host, port), ...others];
+}
+
+export async function checkPort(host: string, port: number): Promise<void> {
+  if (await isFree(port, host)) return;
+  const holder = listenerOn(port);
+  if (holder) throw new UserError(`Port ${port} is used by ${holder}; stop it, or choose another one with --port.`);
+  throw new UserError(
+    `Oyez cannot listen on ${host}:${port}: the port is taken or not allowed, or the address is not this machine's; choose another with --port or --host.`,
+  );
+}
+
+/** The server as a service: started means that it is ready to serve. */
+export function serverService(
+  stage: Stage,
+  databaseUrl: string,
+  adjust: (spec: ProcessSpec) => ProcessSpec = (spec) => spec,
+): Service {
+  const logFile = join(stage.folder.logs, 'server.log');
+  rotateLog(logFile);
+  return {
+    name: 'The server',
+    logFile,
+    start: async (signal) => {
+      const server = startProcess(adjust(serverProcess(stage, databaseUrl, ['serve'], { file: logFile })));
+      let how: string | undefined;
+      void server.ended.then((words) => (how = words));
+      const deadline = Date.now() + START_MS;
+      const running = { identities: [server.identity], ended: server.ended, stop: () => server.stop(GRACE_MS) };
+      while (how === undefined && Date.now() < deadline && !signal.aborted) {
+        if (await isReady(localAddress(stage.host, stage.port))) return running;
+        await pause(40);
+      }
+      if (signal.aborted) return running;
+      await server.stop(GRACE_MS);
+      throw new UserError(
+        `The server did not start (${how ?? 'it is not ready after a minute'}): ${logTail(logFile, 3).join(' | ')}`,
+      );
+    },
+  };
+}
+
+/** Runs one of the server's short commands to its end and answers what it printed. */
+export async function runServerTask(stage: Stage, databaseUrl: string, args: string[]): Promise<string> {
+  const spec = serverProcess(stage, databaseUrl, args, 'terminal');
+  const { account, cwd, environment } = spec;
+  const result = await runCommand(spec.command, spec.args, { cwd, environment, uid: account?.uid, gid: account?.gid });
+  if (result.code === 0) return result.stdout;
+  throw new UserError(`"${args.join(' ')}" failed: ${lastLines(result.stderr || result.stdout, 4)}`);
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}

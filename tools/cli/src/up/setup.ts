@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { Say } from '../system/debian.ts';
+import { isNewDatabase, type DatabasePlace } from './database.ts';
+import type { Stage } from './roles.ts';
+import { runServerTask } from './serving.ts';
+
+const Setup = z.object({ database: z.string(), judgeToken: z.string() });
+const Bootstrap = z.object({ created: z.boolean(), password: z.string().optional() });
+const NodeToken = z.object({ token: z.string() });
+
+export type SiteSetup = {
+  judgeToken: string;
+  migrated: boolean;
+  /** Of the root account, when this start made it. */
+  rootPassword?: string;
+};
+
+/** What a database needs once: demo content, the root account, a token for this machine's judge node. */
+export async function setUpSite(stage: Stage, place: DatabasePlace, demo: boolean, say: Say): Promise<SiteSetup> {
+  const isNew = await isNewDatabase(place.url);
+  const known = readSetup(stage.folder.setup);
+  if (!isNew && known?.database === place.fingerprint) return { judgeToken: known.judgeToken, migrated: false };
+
+  say('Preparing the database …');
+  await runServerTask(stage, place.url, ['migrate']);
+  if (demo) {
+    say('Filling the site with the demo problems …');
+    await runServerTask(stage, place.url, ['seed-demo']);
+  }
+  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, ['admin', 'bootstrap'])));
+  const node = NodeToken.parse(
+    lastJson(await runServerTask(stage, place.url, ['admin', 'judge-token', '--name', hostname()])),
+  );
+  const setup: z.infer<typeof Setup> = { database: place.fingerprint, judgeToken: node.token };
+  writeFileSync(stage.folder.setup, JSON.stringify(setup), { mode: 0o600 });
+  return { judgeToken: node.token, migrated: true, rootPassword: root.created ? root.password : undefined };
+}
+
+/** Each admin command prints one line of JSON. */
+function lastJson(output: string): unknown {
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
+}
+
+function readSetup(file: string): z.infer<typeof Setup> | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return Setup.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Say } from '../system/debian.ts';
+import { messageOf } from '../user-error.ts';
+import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
+import { checkDiskSpace, chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { judgeService, judgeSlots, prepareJudging, type Judging } from './judging.ts';
+import { createParts, type Parts } from './parts.ts';
+import type { Stage } from './roles.ts';
+import { takeRunLock } from './run-lock.ts';
+import { serviceAccounts } from './service-accounts.ts';
+import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
+import { setUpSite } from './setup.ts';
+import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
+import { stopSignal } from './stop-signals.ts';
+import { stopSurvivors } from './survivors.ts';
+import { buildWeb } from './web-build.ts';
+import { watched, webService } from './watching.ts';
+
+const NODE_READY_MS = 120_000;
+
+export type SiteSettings = {
+  host: string;
+  port: number;
+  data: string | undefined;
+  demo: boolean;
+  /** `dev` reloads server and web app when their sources change. */
+  mode: 'up' | 'dev';
+};
+
+/** Runs the whole site on this machine until it is told to stop. */
+export async function runSite(settings: SiteSettings, say: Say): Promise<number> {
+  const stopped = stopSignal();
+  const accounts = await serviceAccounts();
+  const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
+  checkDiskSpace(folder.root);
+  await prepareDataFolder(folder, accounts);
+  const lock = takeRunLock(folder, localAddress(settings.host, settings.port));
+  const parts = createParts(folder.children, say);
+  try {
+    await stopSurvivors(folder.children, say);
+    await checkPort(settings.host, settings.port);
+    const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
+    const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
+    const started = startSite(stage, settings, parts, say);
+    const signal = await Promise.race([stopped, started.then(() => undefined)]);
+    if (!signal) await stopped;
+    started.catch(() => undefined);
+    say('Stopping …');
+    return 0;
+  } finally {
+    await parts.stop();
+    lock.release();
+  }
+}
+
+async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say: Say): Promise<void> {
+  const { folder } = stage;
+  const isDev = settings.mode === 'dev';
+  const web = isDev ? Promise.resolve() : buildWeb(say).then(() => stageWeb(stage.app, say));
+  const judging = prepareJudging(say);
+  const place = await Promise.race([openDatabase(folder, parts), failureOf(web)]);
+  const setup = await setUpSite(stage, place, settings.demo, say);
+
+  const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
+  if (!setup.migrated) await runServerTask(stage, place.url, ['migrate']);
+  await web;
+  await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));
+  say('The server is ready.');
+  if (isDev) await parts.keep('web', webService(stage));
+
+  const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
+  const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
+  const lines = [
+    `Oyez is ready:   ${addresses.join('   ')}`,
+    `Data folder:     ${folder.root}`,
+    `Judging:         ${obstacle ? `waits, because ${obstacle}` : 'ready'}`,
+    ...(setup.rootPassword ? [`First login:     root / ${setup.rootPassword}   (shown only this once)`] : []),
+    'Stop with Ctrl-C.',
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
+}
+
+async function openDatabase(folder: DataFolder, parts: Parts): Promise<DatabasePlace> {
+  if (process.env.DATABASE_URL) return externalDatabase(process.env.DATABASE_URL);
+  const { service, place } = builtInDatabase(folder);
+  await parts.keep('database', service);
+  return place();
+}
+
+/** Answers why nothing is judged here. The site runs all the same, and submissions wait. */
+async function startJudge(judging: Judging, stage: Stage, token: string, parts: Parts): Promise<string | undefined> {
+  if ('missing' in judging) return judging.missing;
+  const server = localAddress(stage.host, stage.port);
+  try {
+    const role = { server, token, name: process.env.OYEZ_JUDGE_NAME ?? hostname(), slots: judgeSlots() };
+    await parts.keep('judge', judgeService(stage, role, judging.binary));
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+async function waitForNode(address: string, say: Say): Promise<string | undefined> {
+  const deadline = Date.now() + NODE_READY_MS;
+  for (let round = 1; Date.now() < deadline; round += 1) {
+    if (await judgeIsReady(address)) return undefined;
+    if (round % 50 === 0) say('Waiting for the judge node, which tests its sandbox and its compilers …');
+    await pause(100);
+  }
+  return 'the judge node is not ready yet; "./oyez doctor" and logs/judge.log in the data folder say why';
+}
+
+async function judgeIsReady(address: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${address}/api/x/site/state`, { signal: AbortSignal.timeout(2000) });
+    const body = (await reply.json()) as { data?: { judge?: { state?: string } } };
+    return body.data?.judge?.state === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** Never resolves; rejects as soon as the other work fails, so that nobody waits for a site that cannot come. */
+function failureOf(work: Promise<unknown>): Promise<never> {
+  return new Promise((_, fail) => work.catch(fail));
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { clusterUrl } from '../postgres/cluster.ts';
+import { readHolder } from '../system/lock.ts';
+import type { Say } from '../system/debian.ts';
+import { UserError } from '../user-error.ts';
+import { builtInDatabase, databaseUrl, externalDatabase } from './database.ts';
+import { chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { createParts } from './parts.ts';
+import type { Stage } from './roles.ts';
+import { takeRunLock } from './run-lock.ts';
+import { serviceAccounts } from './service-accounts.ts';
+import { chooseApp } from './staging.ts';
+
+/** What one short command of the server needs, from the same places as `up`. */
+export async function prepareStage(
+  data: string | undefined,
+  say: Say,
+  host = '127.0.0.1',
+  port = 8080,
+): Promise<Stage> {
+  const accounts = await serviceAccounts();
+  const folder = dataFolderAt(await chooseDataFolder(data, accounts));
+  await prepareDataFolder(folder, accounts);
+  return { app: await chooseApp(folder.app, accounts, say), folder, accounts, host, port };
+}
+
+/** Hands over the address of the database: the given one, the running one, or the built-in one started for the while. */
+export async function withDatabase<T>(folder: DataFolder, say: Say, use: (url: string) => Promise<T>): Promise<T> {
+  if (process.env.DATABASE_URL) return use((await externalDatabase(process.env.DATABASE_URL)).url);
+  if (readHolder(folder.runLock)) return use(runningUrl(folder));
+
+  const lock = takeRunLock(folder, '');
+  const parts = createParts(folder.children, say);
+  try {
+    const { service, place } = builtInDatabase(folder);
+    await parts.keep('database', service);
+    return await use((await place()).url);
+  } finally {
+    await parts.stop();
+    lock.release();
+  }
+}
+
+function runningUrl(folder: DataFolder): string {
+  const url = existsSync(folder.postgres) ? clusterUrl(folder.postgres) : undefined;
+  if (url) return databaseUrl(url);
+  throw new UserError(
+    `The site on ${folder.root} runs on a database of its own choice; set DATABASE_URL to the same one and try again.`,
+  );
+}
