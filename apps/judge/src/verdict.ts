@@ -55,7 +55,12 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
     return { verdict: 'memory_limit', message: null, ...plain };
   }
   if (status === 'nonzero_exit') {
-    return { verdict: 'runtime_error', message: `Exited with code ${run.exitStatus}`, ...plain, exitStatus: run.exitStatus };
+    return {
+      verdict: 'runtime_error',
+      message: `Exited with code ${run.exitStatus}`,
+      ...plain,
+      exitStatus: run.exitStatus,
+    };
   }
   if (status === 'signalled') {
     return { verdict: 'runtime_error', message: signalMessage(run.exitStatus), ...plain, signal: run.exitStatus };

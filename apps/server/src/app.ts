@@ -61,6 +61,18 @@ export async function buildApp(
   });
   registerFeatures({ app, on, services, authenticate, served });
   serveWebApp(app, config.webDir);
+  boundStopping(app);
   await app.ready();
   return app;
+}
+
+/** Requests get this long to end when the server stops; connections that never sent one are not waited for. */
+const STOPPING_MS = 3000;
+
+function boundStopping(app: FastifyInstance): void {
+  let cut: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    cut = setTimeout(() => app.server.closeAllConnections(), STOPPING_MS);
+  });
+  app.addHook('onClose', async () => clearTimeout(cut));
 }

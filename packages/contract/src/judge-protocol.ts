@@ -24,7 +24,10 @@ const sessionId = z.string().min(1).max(64);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const judgeHello = endpoint({
-  method: 'POST', path: '/api/x/judge/hello', access: 'node', summary: 'A node introduces itself and gets a session',
+  method: 'POST',
+  path: '/api/x/judge/hello',
+  access: 'node',
+  summary: 'A node introduces itself and gets a session',
   body: z.object({
     protocol: z.int(),
     name: z.string().min(1).max(100),
@@ -55,7 +58,10 @@ export const JUDGE_BLOB_PATH = '/api/x/judge/blob';
 export const HeldTask = z.object({ taskId: id, attempt: z.int() });
 
 export const judgeBeat = endpoint({
-  method: 'POST', path: '/api/x/judge/beat', access: 'node', summary: 'I am alive and hold these tasks',
+  method: 'POST',
+  path: '/api/x/judge/beat',
+  access: 'node',
+  summary: 'I am alive and hold these tasks',
   body: z.object({
     sessionId,
     /**
@@ -108,7 +114,10 @@ export const JudgeTask = z.object({
 export type JudgeTask = z.infer<typeof JudgeTask>;
 
 export const judgeClaim = endpoint({
-  method: 'POST', path: '/api/x/judge/claim', access: 'node', summary: 'Give me work; waits up to 25 s for some',
+  method: 'POST',
+  path: '/api/x/judge/claim',
+  access: 'node',
+  summary: 'Give me work; waits up to 25 s for some',
   body: z.object({
     sessionId,
     /** A repeated request id gets the same tasks again. The node repeats it until it has an answer. */
@@ -135,7 +144,10 @@ export const CaseReport = z.object({
 export type CaseReport = z.infer<typeof CaseReport>;
 
 export const judgeProgress = endpoint({
-  method: 'POST', path: '/api/x/judge/progress', access: 'node', summary: 'Phases and finished cases, in batches',
+  method: 'POST',
+  path: '/api/x/judge/progress',
+  access: 'node',
+  summary: 'Phases and finished cases, in batches',
   body: z.object({
     sessionId,
     items: z
@@ -166,7 +178,10 @@ export const JudgeResult = z.object({
 export type JudgeResult = z.infer<typeof JudgeResult>;
 
 export const judgeFinish = endpoint({
-  method: 'POST', path: '/api/x/judge/finish', access: 'node', summary: 'The result of one task, accepted once',
+  method: 'POST',
+  path: '/api/x/judge/finish',
+  access: 'node',
+  summary: 'The result of one task, accepted once',
   body: HeldTask.extend({ sessionId, result: JudgeResult }),
   /** `accepted: false`: another attempt owns the task; throw the work away. */
   reply: z.object({ accepted: z.boolean() }),
@@ -174,14 +189,19 @@ export const judgeFinish = endpoint({
 });
 
 export const judgeReturn = endpoint({
-  method: 'POST', path: '/api/x/judge/return', access: 'node',
+  method: 'POST',
+  path: '/api/x/judge/return',
+  access: 'node',
   summary: 'Give tasks back unjudged: the node stops or its sandbox died',
   body: z.object({ sessionId, tasks: z.array(HeldTask).max(1024), reason: z.string().max(500) }),
   reply: nothing,
 });
 
 export const judgeBye = endpoint({
-  method: 'POST', path: '/api/x/judge/bye', access: 'node', summary: 'The session ends; what it holds is taken again',
+  method: 'POST',
+  path: '/api/x/judge/bye',
+  access: 'node',
+  summary: 'The session ends; what it holds is taken again',
   body: z.object({ sessionId }),
   reply: nothing,
 });

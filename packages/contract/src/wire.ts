@@ -49,8 +49,10 @@ export const MAX_OFFSET = 1_000_000;
 /** `currentPage` and `limit`: missing, null or < 1 fall back; larger than the cap is clamped. */
 export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
   const clamp = (fallback: number, max: number) =>
-    z.preprocess((value) => (value === undefined || value === null || value === '' ? fallback : value),
-      z.coerce.number().int().transform((n) => (n < 1 ? fallback : Math.min(n, max))));
+    z.preprocess(
+      (value) => (value === null || value === '' ? undefined : value),
+      z.coerce.number().int().transform((n) => (n < 1 ? fallback : Math.min(n, max))).default(fallback),
+    );
   return z.object({ currentPage: clamp(1, MAX_OFFSET), limit: clamp(defaultLimit, maxLimit) });
 }
 

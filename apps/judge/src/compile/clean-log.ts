@@ -11,5 +11,10 @@ export function cleanLog(text: string): string {
   const bytes = Buffer.from(plain);
   if (bytes.length <= MAX_BYTES) return plain;
   // A character cut in two decodes to U+FFFD, which is dropped.
-  return bytes.subarray(0, MAX_BYTES - CUT_MARK.length - 8).toString('utf8').replace(/\uFFFD$/, '') + CUT_MARK;
+  return (
+    bytes
+      .subarray(0, MAX_BYTES - CUT_MARK.length - 8)
+      .toString('utf8')
+      .replace(/\uFFFD$/, '') + CUT_MARK
+  );
 }

@@ -78,11 +78,17 @@ export class Compiler {
   }
 
   #toCompiled(
-    { facts, path, release }: { facts: { log: string; tookMs: number; compiled: boolean }; path: string; release: () => void },
+    {
+      facts,
+      path,
+      release,
+    }: { facts: { log: string; tookMs: number; compiled: boolean }; path: string; release: () => void },
     { cached }: { cached: boolean },
   ): Compiled {
     const { log, tookMs, compiled } = facts;
-    return compiled ? { ok: true, program: { path, release }, log, tookMs, cached } : { ok: false, log, tookMs, cached };
+    return compiled
+      ? { ok: true, program: { path, release }, log, tookMs, cached }
+      : { ok: false, log, tookMs, cached };
   }
 
   #run(language: Language, source: Source, signal: AbortSignal): Promise<Run> {
@@ -132,7 +138,10 @@ function failureOf(run: Run, language: Language, hasArtifact: boolean): string |
   const { cpuMs, wallMs, memoryBytes } = language.compile.limits;
   switch (run.status) {
     case 'time_limit':
-      return withLog(run, `The compiler was stopped: it took more than ${(run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000} s.`);
+      return withLog(
+        run,
+        `The compiler was stopped: it took more than ${(run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000} s.`,
+      );
     case 'memory_limit':
       return withLog(run, `The compiler was stopped: it needed more than ${memoryBytes / 1024 ** 2} MiB of memory.`);
     case 'nonzero_exit':

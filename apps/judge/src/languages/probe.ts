@@ -89,7 +89,9 @@ async function trySample(installed: InstalledLanguage, bench: Workbench): Promis
     }
   } catch (error) {
     if (error instanceof SystemError) return messageOf(error);
-    throw error instanceof NodeFault ? error : new NodeFault(`testing ${language.name}: ${messageOf(error)}`, { cause: error });
+    throw error instanceof NodeFault
+      ? error
+      : new NodeFault(`testing ${language.name}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -11,7 +11,10 @@ export function stayAlive(
   const mark = () => void Atomics.store(progress, 0, process.hrtime.bigint());
   mark();
   const marking = setInterval(mark, 100);
-  const worker = new Worker(new URL('./alive.worker.ts', import.meta.url), { workerData: { ...data, progressAt } });
+  const worker = new Worker(new URL('./alive.worker.ts', import.meta.url), {
+    workerData: { ...data, progressAt },
+    resourceLimits: { maxYoungGenerationSizeMb: 2 },
+  });
   worker.on('message', onReport);
   worker.on('error', (error) => onReport({ kind: 'gone', code: 'beat_thread_failed', message: error.message }));
   return {

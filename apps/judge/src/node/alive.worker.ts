@@ -24,6 +24,7 @@ export type AliveReport =
 
 const BEAT_TIMEOUT_MS = 3000;
 const PRESENCE_SILENCE_MS = 15_000;
+const PRESENCE_RETRY_MS = 100;
 
 const port = parentPort!;
 const { server: address, token, sessionId, progressAt } = workerData as AliveData;
@@ -44,16 +45,17 @@ async function beat(): Promise<void> {
   }
 }
 
+/** Opened again at once when it ends: a second without it counts as death. */
 async function stayPresent(): Promise<never> {
+  const path = `${JUDGE_PRESENCE_PATH}?sessionId=${encodeURIComponent(sessionId)}`;
   for (;;) {
     try {
-      const path = `${JUDGE_PRESENCE_PATH}?sessionId=${encodeURIComponent(sessionId)}`;
       const stream = await server.openStream(path, new AbortController().signal, PRESENCE_SILENCE_MS);
       for await (const chunk of stream) void chunk;
     } catch (error) {
       giveUpIfRefused(error);
+      await sleep(PRESENCE_RETRY_MS);
     }
-    await sleep(tick.beatMs);
   }
 }
 

@@ -25,7 +25,13 @@ export async function inspect(bench: Bench): Promise<Inspection> {
     description = await bench.sandbox.describe();
   } catch (error) {
     const wrong = `go-judge does not answer at ${bench.sandboxUrl}: ${messageOf(error)}`;
-    return { selfTest: [line('sandbox', false, wrong)], fit: false, reachable: false, languages: [], description: null };
+    return {
+      selfTest: [line('sandbox', false, wrong)],
+      fit: false,
+      reachable: false,
+      languages: [],
+      description: null,
+    };
   }
   const sandboxPort = Number(new URL(bench.sandboxUrl).port);
   const selfTest = await runSelfTest({ sandbox: bench.sandbox, cacheDir: bench.cacheDir, sandboxPort });

@@ -77,7 +77,10 @@ async function judge(
   if (!installed) return systemError(`language not supported by this node: ${task.language}`);
   const { language } = installed;
 
-  data.prefetch(task.cases.flatMap((one) => [one.input, one.output]), signal);
+  data.prefetch(
+    task.cases.flatMap((one) => [one.input, one.output]),
+    signal,
+  );
   progress.phase('compiling');
   const source = { code: task.code, extraFiles: task.userFiles };
   const compiled = await compiler.compile(installed, source, signal, { anew: recompile });

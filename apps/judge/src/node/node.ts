@@ -10,6 +10,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { inspect, installedLanguages, type Inspection } from './inspect.ts';
 import { untilAnswered } from './retry.ts';
 import { Refused, Server } from './server.ts';
+import { LastSession } from './last-session.ts';
 import { Session, type SessionEnd } from './session.ts';
 
 /** The server will not work with this node, and asking again would not help. */
@@ -31,6 +32,7 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
   const fetch = async (sha256: string, from: number, signal: AbortSignal) =>
     server.blob(sessionId, sha256, from, signal);
   const bench = await setUpBench(config, fetch, log);
+  const lastSession = new LastSession(bench.cacheDir);
   const leaving = new AbortController();
   let headers: Promise<void> | undefined;
   try {
@@ -45,15 +47,21 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
         languages: [...languages.values()].map(({ language, version }) => ({ name: language.name, version })),
         fingerprint: fingerprintOf(inspection.description),
         selfTest: inspection.selfTest,
+        replaces: await lastSession.read(),
       };
       const reply = await untilAnswered(() => server.call(judgeHello, hello, { signal: stop }), stop, awayLogger(log));
       sessionId = reply.sessionId;
+      await lastSession.write(sessionId);
       log.info({ sessionId, fit: inspection.fit, languages: languages.size }, `in session as "${reply.nodeName}"`);
 
       if (inspection.fit) {
-        headers ??= buildPrecompiledHeaders(languages.values(), bench.headersDir, bench.sandbox, log, leaving.signal).catch(
-          (error: unknown) => log.warn({ reason: messageOf(error) }, 'precompiling headers was interrupted'),
-        );
+        headers ??= buildPrecompiledHeaders(
+          languages.values(),
+          bench.headersDir,
+          bench.sandbox,
+          log,
+          leaving.signal,
+        ).catch((error: unknown) => log.warn({ reason: messageOf(error) }, 'precompiling headers was interrupted'));
       }
       const session = new Session({
         server,
@@ -67,7 +75,8 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
       if (end.kind === 'refused') await sleep(AFTER_REFUSAL_MS, undefined, { signal: stop });
     }
   } catch (error) {
-    if (error instanceof Refused && REJECTIONS.includes(error.code)) throw new NodeRejected(error.message, { cause: error });
+    if (error instanceof Refused && REJECTIONS.includes(error.code))
+      throw new NodeRejected(error.message, { cause: error });
     if (!stop.aborted) throw error;
   } finally {
     leaving.abort();

@@ -1,4 +1,4 @@
-import { judgeProgress, tick, type CaseReport, type JudgeTask } from '@oyez/contract/judge-protocol';
+import { tick, type CaseReport, type judgeProgress, type JudgeTask } from '@oyez/contract/judge-protocol';
 import type { BodyInputOf } from '@oyez/contract/endpoint';
 import type { Held } from './alive.worker.ts';
 

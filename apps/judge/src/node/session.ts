@@ -36,6 +36,7 @@ type SessionOptions = {
 /** How long a parting node tries to say what it still has to say. */
 const PARTING_MS = 3000;
 const FAULT_PAUSE_MS = 5000;
+const EMPTY_MS = 200;
 
 /** One session with the server, from hello to its end: holds tasks, works on them, reports. */
 export class Session {
@@ -67,12 +68,21 @@ export class Session {
     const onStop = () => this.#ending.resolve({ kind: 'stopped', reason: messageOf(stop.reason) });
     if (stop.aborted) onStop();
     stop.addEventListener('abort', onStop, { once: true });
+    this.#watchSandbox();
     const claims = this.#claim().catch((error: unknown) => this.#onError(error));
     const end = await this.#ending.promise;
     stop.removeEventListener('abort', onStop);
     await this.#part(end);
     await claims;
     return end;
+  }
+
+  /** A sandbox that came back is a stranger until it has passed the self-test. */
+  #watchSandbox(): void {
+    const { workshop } = this.#options;
+    void workshop?.sandbox.untilGone(this.#over.signal).then(() => {
+      this.#ending.resolve({ kind: 'sandbox_lost', reason: 'the sandbox went away' });
+    });
   }
 
   async #claim(): Promise<void> {
@@ -91,6 +101,7 @@ export class Session {
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
       const order = { sessionId, requestId: randomUUID(), slots, waitMs: tick.claimWaitMs };
       const options = { signal, timeoutMs: tick.claimWaitMs + 10_000 };
+      const askedAt = performance.now();
       const { tasks } = await untilAnswered(
         () => server.call(judgeClaim, order, options),
         signal,
@@ -98,6 +109,8 @@ export class Session {
       );
       this.#onBack();
       for (const task of tasks) this.#start(task, workshop);
+      // A server that answers "nothing" at once, because it stops or has no room to wait, is not to be flooded.
+      if (tasks.length === 0 && performance.now() - askedAt < EMPTY_MS) await sleep(EMPTY_MS, undefined, { signal });
     }
   }
 
@@ -150,7 +163,7 @@ export class Session {
     const call = () => server.call(judgeFinish, report, { signal: controller.signal });
     const { accepted } = await untilAnswered(call, controller.signal, (error) => this.#onAway(error));
     this.#onBack();
-    if (accepted) log.debug({ kind: result.kind, cases: result.cases.length }, 'judged');
+    if (accepted) log.info({ kind: result.kind, cases: result.cases.length }, 'judged');
     else log.warn('the result was not wanted any more');
   }
 
@@ -210,7 +223,8 @@ export class Session {
   }
 
   async #whenFinished(deadline: number): Promise<void> {
-    while ([...this.#held.values()].some((holding) => holding.finishing) && performance.now() < deadline) await sleep(20);
+    while ([...this.#held.values()].some((holding) => holding.finishing) && performance.now() < deadline)
+      await sleep(20);
   }
 
   async #giveBack(holdings: readonly Holding[], reason: string): Promise<void> {
@@ -225,7 +239,11 @@ export class Session {
   async #lastCall(call: (options: { timeoutMs: number }) => Promise<unknown>): Promise<void> {
     const signal = AbortSignal.timeout(PARTING_MS);
     try {
-      await untilAnswered(() => call({ timeoutMs: PARTING_MS }), signal, (error) => this.#onAway(error));
+      await untilAnswered(
+        () => call({ timeoutMs: PARTING_MS }),
+        signal,
+        (error) => this.#onAway(error),
+      );
     } catch (error) {
       this.#log.debug({ reason: messageOf(error) }, 'the server did not take leave');
     }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeFault, SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer, type HttpCall } from '../http.ts';
@@ -21,6 +23,8 @@ const NS_PER_MS = 1_000_000;
 /** A full queue empties as runs end; ten seconds of it mean that something else is wrong. */
 const QUEUE_TRIES = 100;
 const QUEUE_WAIT_MS = 100;
+/** A run that is not over this long after its time on the clock will never be. */
+const HANGING_MS = 60_000;
 
 export type SandboxAddress = { url: string; token: string };
 
@@ -36,8 +40,9 @@ export class GoJudge implements Sandbox {
 
   async run(command: Command, signal?: AbortSignal): Promise<Run> {
     const body = JSON.stringify({ cmd: [toWire(command)] });
+    const timeoutMs = command.limits.wallMs + HANGING_MS;
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#send({ method: 'POST', path: '/run', body, signal });
+      const answer = await this.#send({ method: 'POST', path: '/run', body, signal, timeoutMs });
       if (answer.status === 200) return fromWire(parseJson<WireResult[]>(answer)[0]!);
       const reason = reasonOf(answer);
       if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
@@ -93,6 +98,14 @@ export class GoJudge implements Sandbox {
         .digest('hex')
         .slice(0, 16),
     };
+  }
+
+  /** An open connection that says nothing: go-judge never closes one but by ending. */
+  async untilGone(signal: AbortSignal): Promise<void> {
+    const { hostname, port } = this.#http.base;
+    const socket = connect({ host: hostname, port: Number(port), signal });
+    await once(socket, 'close').catch(() => undefined);
+    socket.destroy();
   }
 
   close(): void {

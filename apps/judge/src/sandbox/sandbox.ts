@@ -7,6 +7,8 @@ export interface Sandbox {
   read(file: FileId, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   remove(file: FileId): Promise<void>;
   describe(signal?: AbortSignal): Promise<SandboxDescription>;
+  /** Resolves when the sandbox process ends, also while nothing runs; whatever comes in its place is another one. */
+  untilGone(signal: AbortSignal): Promise<void>;
 }
 
 export type FileId = string & { readonly fileId: unique symbol };

@@ -20,7 +20,11 @@ export const identityProbes: ProbeGroup = async ({ sandbox }) => {
   const capabilities = ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'].map(field);
   const failed = run.status === 'accepted' ? '' : ` (${story(run)})`;
   return [
-    line('user id inside', userIds.length === 4 && userIds.every((id) => id > 0), `programs run as ${field('Uid')}${failed}`),
+    line(
+      'user id inside',
+      userIds.length === 4 && userIds.every((id) => id > 0),
+      `programs run as ${field('Uid')}${failed}`,
+    ),
     line(
       'user id on the host',
       hostId > 0,
@@ -32,7 +36,11 @@ export const identityProbes: ProbeGroup = async ({ sandbox }) => {
       `seccomp mode ${field('Seccomp')}: build go-judge with the tag seccomp and give it -seccomp-conf${failed}`,
     ),
     line('no new privileges', field('NoNewPrivs') === '1', `NoNewPrivs is ${field('NoNewPrivs')}${failed}`),
-    line('no capabilities', capabilities.every((set) => /^0+$/.test(set)), `capabilities: ${capabilities.join(' ')}${failed}`),
+    line(
+      'no capabilities',
+      capabilities.every((set) => /^0+$/.test(set)),
+      `capabilities: ${capabilities.join(' ')}${failed}`,
+    ),
     line(
       'no user namespaces',
       field('namespaces') === '0' && field('unshare').startsWith('refused'),

@@ -1,7 +1,21 @@
 import { script } from '../sandbox/script.ts';
 import { line, outputOf, story, type ProbeGroup } from './probe.ts';
 
-const HIDDEN = ['/etc/passwd', '/etc/shadow', '/etc/hostname', '/root', '/home', '/var', '/run', '/sys', '/dev/shm', '/boot'];
+const HIDDEN = [
+  '/etc/passwd',
+  '/etc/shadow',
+  '/etc/hostname',
+  '/root',
+  '/home',
+  '/var',
+  '/run',
+  '/sys',
+  '/dev/shm',
+  '/boot',
+];
+
+/** These must read as empty: they tell about the machine. */
+const MASKED = ['/proc/cmdline', '/proc/kallsyms', '/proc/partitions', '/proc/interrupts'];
 
 /** What of the host can be reached. Interfaces beside lo, and the sandbox's own port, which surely listens. */
 const LOOK = `
@@ -10,6 +24,9 @@ if command -v bash >/dev/null; then
   bash -c 'exec 3<>/dev/tcp/127.0.0.1/PORT' 2>/dev/null && echo "connect: worked" || echo "connect: refused"
 else echo "connect: refused, no such tool"; fi
 for path in HIDDEN; do if [ -e "$path" ]; then echo "visible: $path"; fi; done
+for path in ${MASKED.join(' ')}; do
+  if [ "$(head -c 1 "$path" 2>/dev/null | wc -c)" != 0 ]; then echo "visible: $path"; fi
+done
 `;
 
 const CHANGE = `

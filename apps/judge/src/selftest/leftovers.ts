@@ -25,7 +25,10 @@ echo looked
 /** Containers are used again: what one run leaves must be gone in each of them. */
 export const leftoverProbes: ProbeGroup = async ({ sandbox }) => {
   const left = await sandbox.run(script(LEAVE));
-  const looks = [await sandbox.run(script(LOOK)), ...(await Promise.all([1, 2, 3].map(() => sandbox.run(script(LOOK)))))];
+  const looks = [
+    await sandbox.run(script(LOOK)),
+    ...(await Promise.all([1, 2, 3].map(() => sandbox.run(script(LOOK))))),
+  ];
   const dirty = looks.find((run) => run.status !== 'accepted' || outputOf(run) !== 'looked');
   const shared = outputOf(left);
   return [

@@ -15,15 +15,25 @@ export const limitProbes: ProbeGroup = async ({ sandbox }) => [
     const run = await sandbox.run(
       script('for n in 1 2 3 4 5 6 7 8 9 10; do sleep 0.3 & echo made; done; wait', { limits: { processes: 5 } }),
     );
-    const made = outputOf(run).split('\n').filter((word) => word === 'made').length;
-    return line('process limit', made >= 1 && made <= 4, `${made} children were made where 4 are allowed: ${story(run)}`);
+    const made = outputOf(run)
+      .split('\n')
+      .filter((word) => word === 'made').length;
+    return line(
+      'process limit',
+      made >= 1 && made <= 4,
+      `${made} children were made where 4 are allowed: ${story(run)}`,
+    );
   })(),
   await (async () => {
     const run = await sandbox.run(
       script('for n in 1 2; do (while :; do :; done) & done; wait', { limits: { cpuMs: 200, wallMs: 4000 } }),
     );
     const ok = run.status === 'time_limit' && run.cpuMs >= 200 && run.wallMs < 3000;
-    return line('processor time of children', ok, `two busy children with 200 ms were not stopped there: ${story(run)}`);
+    return line(
+      'processor time of children',
+      ok,
+      `two busy children with 200 ms were not stopped there: ${story(run)}`,
+    );
   })(),
   await (async () => {
     const run = await sandbox.run(script('sleep 10', { limits: { wallMs: 200 } }));

@@ -84,16 +84,17 @@ export class ProtocolServer {
     if (request.headers.authorization !== TOKEN) return refuse(response, 'node_token_wrong');
     if (this.refusal) return refuse(response, this.refusal);
     if (url.pathname === JUDGE_PRESENCE_PATH) return this.#present(response);
-    if (url.pathname.startsWith(`${JUDGE_BLOB_PATH}/`)) return this.#blob(url.pathname.split('/').at(-1)!, request, response);
+    if (url.pathname.startsWith(`${JUDGE_BLOB_PATH}/`))
+      return this.#blob(url.pathname.split('/').at(-1)!, request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    const data = await this.#call(url.pathname, body, request);
+    const data = await this.#call(url.pathname, body, response);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 200, data, msg: 'success' }));
     this.#events.emit('change');
   }
 
-  async #call(path: string, body: unknown, request: IncomingMessage): Promise<unknown> {
+  async #call(path: string, body: unknown, response: ServerResponse): Promise<unknown> {
     switch (path) {
       case judgeHello.path: {
         this.hellos.push(parse(judgeHello, body));
@@ -105,7 +106,7 @@ export class ProtocolServer {
         return { drop: this.drop.splice(0), state: this.state };
       }
       case judgeClaim.path:
-        return { tasks: await this.#claim(parse(judgeClaim, body), request) };
+        return { tasks: await this.#claim(parse(judgeClaim, body), response) };
       case judgeProgress.path: {
         this.progress.push(...parse(judgeProgress, body).items);
         return { drop: [] };
@@ -129,14 +130,14 @@ export class ProtocolServer {
     }
   }
 
-  async #claim(order: Body<typeof judgeClaim>, request: IncomingMessage): Promise<JudgeTask[]> {
+  async #claim(order: Body<typeof judgeClaim>, response: ServerResponse): Promise<JudgeTask[]> {
     const given = this.#claims.get(order.requestId);
     if (given) return given;
     const deadline = AbortSignal.timeout(order.waitMs);
-    while (this.#line.length === 0 && !deadline.aborted && !request.destroyed) {
+    while (this.#line.length === 0 && !deadline.aborted && !response.destroyed) {
       await once(this.#events, 'change', { signal: deadline }).catch(() => undefined);
     }
-    if (request.destroyed && !request.complete) return [];
+    if (response.destroyed) return [];
     const tasks = this.#line.splice(0, order.slots);
     this.#claims.set(order.requestId, tasks);
     return tasks;
@@ -152,7 +153,9 @@ export class ProtocolServer {
     const content = this.blobs.get(sha256);
     if (!content) return refuse(response, 'blob_not_found');
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'application/octet-stream' }).end(content.subarray(from));
+    response
+      .writeHead(from > 0 ? 206 : 200, { 'content-type': 'application/octet-stream' })
+      .end(content.subarray(from));
   }
 }
 
@@ -163,6 +166,8 @@ function parse<E extends Endpoint & { body?: z.ZodType }>(endpoint: E, body: unk
 function refuse(response: ServerResponse, code: ErrorCode): void {
   const { status, en } = errors[code];
   response
-    .writeHead('http' in errors[code] ? (errors[code] as { http: number }).http : 200, { 'content-type': 'application/json' })
+    .writeHead('http' in errors[code] ? (errors[code] as { http: number }).http : 200, {
+      'content-type': 'application/json',
+    })
     .end(JSON.stringify({ status, data: null, msg: en, code }));
 }

@@ -1,16 +1,17 @@
 import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
 import { startGoJudge } from '@oyez/cli/sandbox/start';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import { GoJudge, type SandboxAddress } from '../sandbox/go-judge.ts';
 
 /** Building go-judge for the first time takes minutes. */
 const BUILD_MS = 600_000;
 export const TEST_SLOTS = 2;
 
-export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir: string };
+export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir: string; pid: number };
 
 /** One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. */
 export function useSandbox(): TestSandbox {
@@ -18,9 +19,16 @@ export function useSandbox(): TestSandbox {
   let stop = () => Promise.resolve();
   beforeAll(async () => {
     const cacheDir = await mkdtemp(join(tmpdir(), 'oyez-judge-test-'));
-    const goJudge = await startGoJudge({ binary: await goJudgeBinary(), sourceFolder: cacheDir, slots: TEST_SLOTS });
+    const headers = join(cacheDir, 'pch');
+    await mkdir(headers);
+    const goJudge = await startGoJudge({
+      binary: await goJudgeBinary(),
+      sourceFolder: cacheDir,
+      slots: TEST_SLOTS,
+      binds: [{ source: headers, target: PRECOMPILED_ROOT }],
+    });
     const address = { url: goJudge.url, token: goJudge.token };
-    Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir });
+    Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir, pid: goJudge.process.pid });
     stop = async () => {
       holder.sandbox.close();
       await goJudge.stop();

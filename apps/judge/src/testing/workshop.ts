@@ -7,6 +7,7 @@ import { SystemError } from '../errors.ts';
 import { LANGUAGES } from '../languages/index.ts';
 import { setUpBench, type Bench } from '../node/bench.ts';
 import { judgeTask, type Workshop } from '../node/judge-task.ts';
+import type { SandboxAddress } from '../sandbox/go-judge.ts';
 import { TEST_SLOTS, useSandbox } from './sandbox.ts';
 
 export type TestCase = { input: string | Buffer; output: string | Buffer; score?: number; groupNo?: number };
@@ -24,6 +25,8 @@ export class TestWorkshop {
   readonly blobs = new Map<string, Buffer>();
   bench!: Bench;
   workshop!: Workshop;
+  address!: SandboxAddress;
+  sandboxPid!: number;
   #lastTask = 0;
 
   task({ language, code, cases, mode, ...rest }: TestTask): JudgeTask {
@@ -87,8 +90,16 @@ export function useWorkshop(): TestWorkshop {
         })(),
       };
     };
-    const { address, cacheDir } = place;
-    const config = { name: 'test', slots: TEST_SLOTS, cacheDir, cacheBytes: 1024 ** 3, logLevel: 'silent', sandbox: address } as const;
+    const { address, cacheDir, pid } = place;
+    Object.assign(test, { address, sandboxPid: pid });
+    const config = {
+      name: 'test',
+      slots: TEST_SLOTS,
+      cacheDir,
+      cacheBytes: 1024 ** 3,
+      logLevel: 'silent',
+      sandbox: address,
+    } as const;
     test.bench = await setUpBench(config, fetch, silent);
     const languages = new Map(LANGUAGES.map((language) => [language.name as string, { language, version: 'test' }]));
     test.workshop = { ...test.bench, languages };

@@ -18,7 +18,9 @@ export async function aProblem(site: Services, is: ProblemIs = {}): Promise<Test
   const displayId = draft.displayId ?? `T${randomBytes(4).toString('hex').toUpperCase()}`;
   const titles = typeof title === 'string' ? { zh: title, en: title } : title;
   const text = (name: string | undefined) =>
-    name === undefined ? undefined : { title: name, description: `About ${name}`, input: 'Two numbers', output: 'Their sum', hint: '' };
+    name === undefined
+      ? undefined
+      : { title: name, description: `About ${name}`, input: 'Two numbers', output: 'Their sum', hint: '' };
   const id = await createProblem(
     site,
     {
@@ -37,11 +39,16 @@ export async function aProblem(site: Services, is: ProblemIs = {}): Promise<Test
 }
 
 /** A tag of the site in a class of its own name; answers the tag's id. */
-export async function aTag(site: Services, is: { zh: string; en: string; area?: { zh: string; en: string } }): Promise<number> {
+export async function aTag(
+  site: Services,
+  is: { zh: string; en: string; area?: { zh: string; en: string } },
+): Promise<number> {
   const name = { zh: is.zh, en: is.en };
   const ids = await site.database.db
     .transaction()
-    .execute((tx) => ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]));
+    .execute((tx) =>
+      ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]),
+    );
   const id = ids.get(is.zh);
   if (id === undefined) throw new Error('the tag was not made');
   return id;

@@ -1,6 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
@@ -17,9 +17,10 @@ import { UserMenu } from './UserMenu.tsx';
 export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
   const t = shellTexts.use();
   const items = menuOf(pages, mode, useMenuContext());
-  const location = useLocation();
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  useEffect(() => setDrawerOpen(false), [location]);
+  const { key: here } = useLocation();
+  // The drawer is open at one address: following a link closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const drawerOpen = openedAt === here;
 
   return (
     <header className={classes.header}>
@@ -28,7 +29,7 @@ export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
           hiddenFrom="md"
           size="sm"
           opened={drawerOpen}
-          onClick={() => setDrawerOpen(true)}
+          onClick={() => setOpenedAt(here)}
           aria-label={t('menu.open')}
           aria-haspopup="dialog"
         />
@@ -46,7 +47,7 @@ export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
       </div>
       <Drawer
         opened={drawerOpen}
-        onClose={() => setDrawerOpen(false)}
+        onClose={() => setOpenedAt(null)}
         size={280}
         title={<Brand />}
         closeButtonProps={{ 'aria-label': t('menu.close') }}

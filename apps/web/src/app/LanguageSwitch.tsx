@@ -1,4 +1,4 @@
-import { Menu, Tooltip, ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { LOCALES, type Locale } from '@oyez/contract/wire';
 import { setLocale, useLocale } from '../api/locale.ts';
 import { IconCheck, IconLanguage } from '../ui/icons.tsx';
@@ -13,25 +13,18 @@ export function LanguageSwitch() {
   return (
     <Menu position="bottom-end" width={160}>
       <Menu.Target>
-        <Tooltip label={t('language')}>
-          <ActionIcon size="lg" aria-label={t('language')}>
-            <IconLanguage />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size="lg" aria-label={t('language')} title={t('language')}>
+          <IconLanguage />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {LOCALES.map((locale) => (
-          <Menu.Item
-            key={locale}
-            lang={locale}
-            role="menuitemradio"
-            aria-checked={locale === current}
-            rightSection={locale === current ? <IconCheck size={16} /> : undefined}
-            onClick={() => setLocale(locale)}
-          >
-            {languageNames[locale]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={(value) => setLocale(value as Locale)}>
+          {LOCALES.map((locale) => (
+            <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
+              {languageNames[locale]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

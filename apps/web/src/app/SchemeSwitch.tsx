@@ -1,4 +1,4 @@
-import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconMoon, IconScreen, IconSun } from '../ui/icons.tsx';
 import { shellTexts } from './shell.i18n.ts';
 
@@ -12,28 +12,18 @@ export function SchemeSwitch() {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <Tooltip label={t('scheme.label')}>
-          <ActionIcon size="lg" aria-label={t('scheme.label')}>
-            <Current />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size="lg" aria-label={t('scheme.label')} title={t('scheme.label')}>
+          <Current />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map((scheme) => {
-          const Icon = icons[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={scheme === colorScheme}
-              leftSection={<Icon size={16} />}
-              rightSection={scheme === colorScheme ? <IconCheck size={16} /> : undefined}
-              onClick={() => setColorScheme(scheme)}
-            >
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
               {t(`scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,13 +1,13 @@
-import { getProblemList } from '@oyez/contract/problems';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getSession } from '../api/session.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi } from '../testing/fakeApi.ts';
-import { renderRoute } from '../testing/renderRoute.tsx';
+import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
 import { login } from '@oyez/contract/accounts';
 import { ready } from '@oyez/contract/system';
 import { refusal } from './guards.ts';
+import type { Page } from './pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
 
 const anyClient = () => createQueryClient(() => undefined);
@@ -33,12 +33,28 @@ describe('a page that needs a login', () => {
   it('returns the person to where they wanted to go after the login', async () => {
     fakeSite();
     fakeApi(login, aUser(), { headers: { authorization: 'fresh' } });
-    fakeApi(getProblemList, { records: [], total: 0, size: 30, current: 1, pages: 0 });
-    const app = renderRoute('/logout?from=guard');
+    const table: Page[] = [
+      { path: '/home', guard: 'public', frame: 'site', load: async () => () => <h1>Home of the test</h1> },
+      { path: '/secret', guard: 'login', frame: 'site', load: async () => () => <h1>Secret of the test</h1> },
+    ];
+    const app = renderPages(table, '/secret?page=2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
+    expect(app.address()).toBe('/home');
+    await app.user.type(dialog.getByLabelText('Username'), 'alice');
+    await app.user.type(dialog.getByLabelText('Password'), 'secret1{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Secret of the test' })).toBeTruthy();
+    expect(app.address()).toBe('/secret?page=2');
+  });
+
+  it('does not log somebody in only to log them out', async () => {
+    fakeSite();
+    fakeApi(login, aUser(), { headers: { authorization: 'fresh' } });
+    const app = renderRoute('/logout');
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     await app.user.type(dialog.getByLabelText('Username'), 'alice');
     await app.user.type(dialog.getByLabelText('Password'), 'secret1{Enter}');
-    await waitFor(() => expect(getSession().token).toBe('fresh'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(getSession().token).toBe('fresh');
   });
 });
 

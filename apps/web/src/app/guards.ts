@@ -22,7 +22,8 @@ export async function refusal(guard: Guard, url: URL, queryClient: QueryClient):
 function refuseLogin(url: URL): Response {
   toast.warning(shellTexts.now('guard.loginFirst'));
   signOut();
-  openLogin({ returnTo: url.pathname + url.search });
+  // Nobody logs in to be logged out at once.
+  openLogin(url.pathname === paths.logout() ? {} : { returnTo: url.pathname + url.search });
   return redirect(paths.home());
 }
 

@@ -40,6 +40,9 @@ export type Page = {
   footer?: false;
 };
 
+/** What the frame knows about the page that is open. */
+export type PageHandle = { page: Pick<Page, 'mode' | 'width' | 'footer'> };
+
 /**
  * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
  * no address and no link.

@@ -5,13 +5,10 @@ import { refusal } from './guards.ts';
 import { loadPart } from './lazyPage.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './PageFailure.tsx';
-import { type Page, pages } from './pages.ts';
+import { type Page, type PageHandle, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
-
-/** What the frame knows about the page that is open. */
-export type PageHandle = { page: Pick<Page, 'mode' | 'width' | 'footer'> };
 
 export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
   const inFrame = (frame: Page['frame']) => ({

@@ -3,7 +3,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 
 /** The look of the product. Components take colours and sizes from here or from the CSS variables below, nowhere else. */
 const indigo: MantineColorsTuple = [
-  '#eef1fc', '#dce2f9', '#b9c5f2', '#94a5ea', '#7489e2', '#5a70d8', '#4056c4', '#3649ac', '#2d3d90', '#253275',
+  '#eef1fc', '#dce2f9', '#b9c5f2', '#94a5ea', '#7489e2', '#5368d0', '#4056c4', '#3649ac', '#2d3d90', '#253275',
 ];
 const warmGray: MantineColorsTuple = [
   '#faf9f6', '#f3f1ed', '#e8e5df', '#dad6ce', '#c3beb4', '#9d978c', '#716b61', '#524d45', '#38342e', '#211e1a',
@@ -90,11 +90,15 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { error: { fontSize: '0.75rem' }, description: { fontSize: '0.75rem' } },
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+    // The placeholder is a focusable child that a `menu` may not have.
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 } },
       styles: { title: { fontSize: '1rem', fontWeight: 600 } },
     },
+    // A dialog's head is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },

@@ -3,7 +3,7 @@ import { useMatches, useParams } from 'react-router';
 import { isAdmin, useSession } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import type { MenuContext } from './navigation.ts';
-import type { PageHandle } from './router.tsx';
+import type { PageHandle } from './pages.ts';
 
 export function useMenuContext(): MenuContext {
   const session = useSession();

@@ -10,7 +10,8 @@ import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
 import { followSessionAndLanguage, reactTo } from '../app/reactions.ts';
-import { appRoutes } from '../app/router.tsx';
+import type { Page } from '../app/pages.ts';
+import { appRoutes, routesOf } from '../app/router.tsx';
 
 export type Rendered = {
   user: UserEvent;
@@ -25,6 +26,11 @@ export type RenderOptions = { as?: UserInfo; token?: string };
 /** The whole app at an address, as its `main.tsx` puts it together. */
 export function renderRoute(address: string, options: RenderOptions = {}): Rendered {
   return renderRoutes(appRoutes, address, options);
+}
+
+/** The frame with pages of the test's own. */
+export function renderPages(table: readonly Page[], address: string, options: RenderOptions = {}): Rendered {
+  return renderRoutes((queryClient) => routesOf(table, queryClient), address, options);
 }
 
 /** One element at an address, with everything around it that a page has. */

@@ -1,8 +1,6 @@
-import { vi } from 'vitest';
-
 /** Answers `min-width` and `max-width` media queries as a window of this width would. */
 export function setScreenWidth(pixels: number): void {
-  window.matchMedia = vi.fn((query: string) => ({
+  window.matchMedia = (query: string) => ({
     matches: matches(query, pixels),
     media: query,
     onchange: null,
@@ -11,7 +9,7 @@ export function setScreenWidth(pixels: number): void {
     addListener: () => undefined,
     removeListener: () => undefined,
     dispatchEvent: () => false,
-  }));
+  });
 }
 
 function matches(query: string, pixels: number): boolean {

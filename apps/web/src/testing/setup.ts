@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
@@ -17,7 +17,7 @@ class NoResizeObserver implements ResizeObserver {
 window.ResizeObserver = NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-Object.defineProperty(document, 'fonts', { value: { addEventListener: vi.fn(), removeEventListener: vi.fn() } });
+Object.defineProperty(document, 'fonts', { value: { addEventListener: () => undefined, removeEventListener: () => undefined } });
 
 initTexts();
 const complaints: unknown[][] = [];
@@ -39,6 +39,6 @@ afterEach(() => {
   notifications.clean();
   localStorage.clear();
   vi.useRealTimers();
-  expect(complaints, 'the browser console complained').toEqual([]);
-  expect(unansweredCalls(), 'calls that no fakeApi answers').toEqual([]);
+  if (complaints.length > 0) throw new Error(`The browser console complained: ${complaints.map(String).join('\n')}`);
+  if (unansweredCalls().length > 0) throw new Error(`No fakeApi answers ${unansweredCalls().join(', ')}`);
 });

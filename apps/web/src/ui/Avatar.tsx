@@ -5,9 +5,12 @@ export function Avatar({ name, url, size = 24 }: { name: string; url: string | n
   const style = { width: size, height: size, fontSize: size * 0.46 };
   if (url !== null && url !== '') return <img className={classes.avatar} src={url} alt="" style={style} />;
   return (
-    <span className={classes.avatar} style={{ ...style, ['--hue' as string]: hueOf(name) }} aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase()}
-    </span>
+    <span
+      className={classes.avatar}
+      style={{ ...style, ['--hue' as string]: hueOf(name) }}
+      data-letter={Array.from(name)[0]?.toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }
 

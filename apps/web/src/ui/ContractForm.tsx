@@ -45,12 +45,14 @@ export function ContractForm<V extends Record<string, unknown>, Out>({
       aria-label={label}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(
-        () => {
-          if (!isBusy) void submit();
-        },
-        () => focusFirstError(element.current),
-      )}
+      onSubmit={(event) =>
+        form.onSubmit(
+          () => {
+            if (!isBusy) void submit();
+          },
+          () => focusFirstError(element.current),
+        )(event)
+      }
     >
       {failure !== null && (
         <Alert color="red" variant="light" role="alert" className={classes.alert}>

@@ -20,6 +20,7 @@ function copyBySelection(text: string): boolean {
   area.style.opacity = '0';
   // Inside an open dialog the focus trap would take the focus back from an element outside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
+  area.focus({ preventScroll: true });
   area.select();
   try {
     return document.execCommand('copy');

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { uiTexts } from './ui.i18n.ts';
 
 /** A toast says what came of something the person just did; everything else has its place on the page. */
 const SHOWN_MS = 4000;
@@ -16,6 +17,7 @@ function show(tone: Tone, message: string): void {
     color: colors[tone],
     autoClose: SHOWN_MS,
     withBorder: true,
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
     role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
   });
 }

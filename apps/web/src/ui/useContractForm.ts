@@ -33,13 +33,15 @@ export function useContractForm<S extends z.ZodObject>(options: {
   schema: S;
   initial: Record<keyof z.output<S> & string, unknown>;
   byCode?: Partial<Record<string, keyof z.output<S> & string>>;
+  /** Rules that the schema cannot know: two fields that must agree, a name that is taken. */
+  rules?: (values: Record<keyof z.output<S> & string, string>) => Partial<Record<keyof z.output<S> & string, string>>;
 }): ContractForm<Record<keyof z.output<S> & string, string>, z.output<S>> {
   type V = Record<keyof z.output<S> & string, string>;
   const { schema, byCode = {} } = options;
   const locale = useLocale();
   const form = useForm<V>({
     initialValues: options.initial as V,
-    validate: (values) => fieldErrors(schema, values),
+    validate: (values) => ({ ...options.rules?.(values), ...fieldErrors(schema, values) }),
     clearInputErrorOnChange: true,
   });
 

@@ -45,5 +45,5 @@ matters is red.
 
 function print({ ok, name, detail, remedy, matters }: Line): void {
   const mark = ok ? paint('ok    ', 'green') : matters ? paint('failed', 'red') : paint('lacks ', 'yellow');
-  process.stdout.write(`${mark}  ${name}: ${detail}${remedy ? ` → ${remedy}` : ''}\n`);
+  process.stdout.write(`${mark}  ${name}${detail ? `: ${detail}` : ''}${remedy ? ` → ${remedy}` : ''}\n`);
 }

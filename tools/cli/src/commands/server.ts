@@ -1,9 +1,10 @@
 import type { Command } from '../command.ts';
+import type { Say } from '../system/debian.ts';
 import { startProcess } from '../system/process.ts';
 import { progressFrom, readOptions, readPort } from '../terminal.ts';
 import { UserError } from '../user-error.ts';
 import { externalDatabase } from '../up/database.ts';
-import { serverProcess } from '../up/roles.ts';
+import { serverProcess, type Stage } from '../up/roles.ts';
 import { checkPort, runServerTask } from '../up/serving.ts';
 import { stageWeb } from '../up/staging.ts';
 import { stopSignal } from '../up/stop-signals.ts';
@@ -39,13 +40,10 @@ OYEZ_SECRET_KEY and the files below --data.
     }
     const stopped = stopSignal();
     const say = progressFrom(Date.now());
-    await externalDatabase(url);
-    await checkPort(values.host, port);
-    const stage = await prepareStage(values.data, say, values.host, port);
-    await buildWeb(say);
-    await stageWeb(stage.app, say);
-    await runServerTask(stage, url, ['migrate']);
-    process.stdout.write(await runServerTask(stage, url, ['admin', 'bootstrap']));
+    const preparing = prepareServer(values.data, values.host, port, url, say);
+    const stage = await Promise.race([preparing, stopped.then(() => undefined)]);
+    preparing.catch(() => undefined);
+    if (!stage) return 0;
 
     const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
     const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
@@ -53,3 +51,20 @@ OYEZ_SECRET_KEY and the files below --data.
     return isAsked ? 0 : server.exitCode() || 1;
   },
 };
+
+async function prepareServer(
+  data: string | undefined,
+  host: string,
+  port: number,
+  url: string,
+  say: Say,
+): Promise<Stage> {
+  await externalDatabase(url);
+  await checkPort(host, port);
+  const stage = await prepareStage(data, say, host, port);
+  await buildWeb(say);
+  await stageWeb(stage.app, say);
+  await runServerTask(stage, url, ['migrate']);
+  process.stdout.write(await runServerTask(stage, url, ['admin', 'bootstrap']));
+  return stage;
+}

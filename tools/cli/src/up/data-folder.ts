@@ -4,10 +4,13 @@ import {
   chmodSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   statfsSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
@@ -32,8 +35,8 @@ export function dataFolderAt(root: string) {
     files: join(root, 'files'),
     judge: join(root, 'judge'),
     logs: join(root, 'logs'),
-    /** Headers that the judge compiled in advance: programs see them, so they lie apart from the rest. */
-    precompiled: join(root, 'judge', 'pch'),
+    /** Headers that the judge compiled in advance. */
+    precompiled: join(root, 'precompiled'),
     postgres: join(root, 'postgres'),
     runLock: join(root, 'run.lock'),
     secretKey: join(root, 'secret-key'),
@@ -68,9 +71,9 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     );
   }
   await ownedFolder(folder.files, accounts?.server);
-  // The sandbox must pass through to the headers: its root is nobody on the host.
-  await ownedFolder(folder.judge, accounts?.judge, 0o711);
+  await ownedFolder(folder.judge, accounts?.judge);
   await ownedFolder(folder.precompiled, accounts?.judge, 0o755);
+  linkPrecompiled(folder);
   await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
   if (accounts && !(await mayEnter(folder.files, accounts.server))) {
@@ -119,6 +122,17 @@ async function ownedFolder(path: string, account: Account | undefined, mode = 0o
       `${path} cannot be given to the user ${account.name} (${lastLines(given.stderr, 1)}); start as a user other than root.`,
     );
   }
+}
+
+/**
+ * The node keeps its headers in its own folder, which nobody else may enter. The sandbox must, because its root is nobody
+ * on the host, so the headers lie outside.
+ */
+function linkPrecompiled(folder: DataFolder): void {
+  const link = join(folder.judge, 'pch');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(folder.precompiled, link);
 }
 
 function isWritable(path: string): boolean {

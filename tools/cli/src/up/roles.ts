@@ -68,7 +68,6 @@ export function judgeProcess(
       OYEZ_JUDGE_CACHE_DIR: folder.judge,
       OYEZ_SANDBOX_URL: sandbox.url,
       OYEZ_SANDBOX_TOKEN: sandbox.token,
-      OYEZ_SANDBOX_SRC_DIR: folder.judge,
     },
   };
 }

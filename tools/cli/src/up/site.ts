@@ -70,6 +70,7 @@ async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say
   if (isDev) await parts.keep('web', webService(stage));
 
   const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
+  if (!obstacle) say('The judge node is ready.');
   const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
   const lines = [
     `Oyez is ready:   ${addresses.join('   ')}`,
@@ -123,5 +124,7 @@ async function judgeIsReady(address: string): Promise<boolean> {
 
 /** Never resolves; rejects as soon as the other work fails, so that nobody waits for a site that cannot come. */
 function failureOf(work: Promise<unknown>): Promise<never> {
-  return new Promise((_, fail) => work.catch(fail));
+  return new Promise((_, fail) => {
+    work.catch(fail);
+  });
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
-import { lastLines, runCommand } from '../system/command.ts';
+import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
 import { fingerprint } from '../system/fingerprint.ts';
+import { takeLock } from '../system/lock.ts';
 import { UserError } from '../user-error.ts';
 
 const SOURCES = [
@@ -12,6 +13,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+const STAMP = join(checkout, 'node_modules', '.oyez-web-build');
+
 /** The name of this state of the web app: browsers with another one are offered a reload. */
 export function webBuildId(): string {
   return fingerprint(checkout, SOURCES);
@@ -19,10 +22,29 @@ export function webBuildId(): string {
 
 /** Builds the web app unless the last build was of these very sources. */
 export async function buildWeb(say: Say): Promise<void> {
-  const stamp = join(checkout, 'node_modules', '.oyez-web-build');
+  if (isBuilt()) return;
+  if (!isWritable(join(checkout, 'apps/web')) || !isWritable(join(checkout, 'node_modules'))) {
+    throw new UserError(
+      `The web app must be built, and you may not write to ${checkout}; run "./oyez up" once as the owner of the checkout.`,
+    );
+  }
+  const lock = await takeLock(`${STAMP}-lock`, ({ pid }) =>
+    say(`Process ${pid} is building the web app; waiting for it …`),
+  );
+  try {
+    if (!isBuilt()) await build(say);
+  } finally {
+    lock.release();
+  }
+}
+
+function isBuilt(): boolean {
+  const built = existsSync(join(checkout, 'apps/web/dist/index.html')) && existsSync(STAMP);
+  return built && readFileSync(STAMP, 'utf8') === webBuildId();
+}
+
+async function build(say: Say): Promise<void> {
   const id = webBuildId();
-  const isBuilt = existsSync(join(checkout, 'apps/web/dist/index.html'));
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return;
   say('Building the web app …');
   const startedAt = Date.now();
   const built = await runCommand(
@@ -31,8 +53,24 @@ export async function buildWeb(say: Say): Promise<void> {
     { cwd: join(checkout, 'apps/web'), environment: { ...process.env, NODE_ENV: 'production' } },
   );
   if (built.code !== 0) {
-    throw new UserError(`The web app could not be built: ${lastLines(built.stderr || built.stdout, 6)}`);
+    throw new UserError(
+      `The web app could not be built: ${firstLines(built.stderr || built.stdout) || `vite ended with code ${built.code}`}`,
+    );
   }
-  writeFileSync(stamp, id);
+  writeFileSync(STAMP, id);
   say(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+}
+
+/** Vite says first what is wrong, and then where in its own code that was noticed. */
+function firstLines(output: string): string {
+  return output.trim().split('\n').slice(0, 6).join('\n');
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -17,7 +17,10 @@ export type SeedOutcome =
  * Fills an empty site with the demo content, once in its life: what is deleted later does not come back. A run that was
  * killed is completed by the next one, and of two at the same time one waits for the other.
  */
-export async function seedDemo(services: Services, onProblem: (title: string) => void = () => {}): Promise<SeedOutcome> {
+export async function seedDemo(
+  services: Services,
+  onProblem: (title: string) => void = () => {},
+): Promise<SeedOutcome> {
   const { database, now } = services;
   const lock = await holdSeedLock(database);
   try {
@@ -42,7 +45,10 @@ async function fill(services: Services, onProblem: (title: string) => void): Pro
   const { db } = services.database;
   const tagIds = await db.transaction().execute((tx) => ensureTags(tx, tagGroups()));
   const ownerId = (await findRoot(db)) ?? null;
-  const taken = await takenDisplayIds(db, demoProblems.map((problem) => problem.displayId));
+  const taken = await takenDisplayIds(
+    db,
+    demoProblems.map((problem) => problem.displayId),
+  );
   const missing = demoProblems.filter((problem) => !taken.has(problem.displayId));
   for (const problem of missing) {
     onProblem(`${problem.statement.zh.title} · ${problem.statement.en.title}`);

@@ -36,7 +36,9 @@ export async function writeDemoState(db: Db | Tx, state: DemoState, now: Date): 
   await db
     .insertInto('setting')
     .values({ key: STATE_KEY, value: JSON.stringify(state), modified_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })),
+    )
     .execute();
 }
 

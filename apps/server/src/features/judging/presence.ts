@@ -49,7 +49,7 @@ export function createPresence(services: Services): Presence {
     },
     close() {
       closing = true;
-      for (const stream of open.values()) stream.end();
+      for (const stream of open.values()) stream.end(() => stream.socket?.destroy());
     },
   };
 }

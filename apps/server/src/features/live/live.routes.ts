@@ -71,7 +71,8 @@ function openStream(
     send,
     end(reason) {
       send({ type: 'bye', reason });
-      raw.end();
+      // A stream's connection has no other use; kept alive it would hold up a stopping server.
+      raw.end(() => raw.socket?.destroy());
     },
   };
   const recheck = setInterval(() => {

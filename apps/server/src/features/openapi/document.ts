@@ -63,7 +63,9 @@ function toOperation(operation: Operation, tag: string): object {
     summary: operation.summary,
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: operation.body } } },
+    }),
     security: security(operation.access),
     ...(operation.grant !== undefined && { 'x-grant': operation.grant }),
     ...(operation.changesState && { 'x-changes-state': true }),
@@ -74,7 +76,9 @@ function toOperation(operation: Operation, tag: string): object {
       },
       400: { $ref: '#/components/responses/Invalid' },
       ...(operation.access !== 'anonymous' && { 401: { $ref: '#/components/responses/LoginRequired' } }),
-      ...((operation.access === 'admin' || operation.grant !== undefined) && { 403: { $ref: '#/components/responses/Forbidden' } }),
+      ...((operation.access === 'admin' || operation.grant !== undefined) && {
+        403: { $ref: '#/components/responses/Forbidden' },
+      }),
     },
   };
 }

@@ -23,12 +23,14 @@ export type Operation = {
 };
 export type OperationGroup = { key: string; name: Bilingual; operations: Operation[] };
 
-/** What this server serves, in the contract's order. */
+/** What this server serves, by the areas of the contract. */
 export function describeOperations(served: ReadonlySet<Endpoint>): OperationGroup[] {
   const groups = areas.map(({ key, name, endpoints }) => ({
     key,
     name,
-    operations: Object.entries(endpoints).flatMap(([id, endpoint]) => (served.has(endpoint) ? [describe(id, endpoint)] : [])),
+    operations: Object.entries(endpoints).flatMap(([id, endpoint]) =>
+      served.has(endpoint) ? [describe(id, endpoint)] : [],
+    ),
   }));
   const described = groups.reduce((sum, group) => sum + group.operations.length, 0);
   if (described !== served.size) throw new Error('An endpoint is served that belongs to no area of the contract.');
@@ -42,7 +44,7 @@ export const streams: readonly { path: string; summary: string; type: string; ac
     summary: 'Live events of the topics that the caller may see',
     type: 'text/event-stream',
     access: 'anonymous',
-    query: ['topics', 'since'],
+    query: ['topics'],
   },
   {
     path: JUDGE_PRESENCE_PATH,
@@ -93,7 +95,9 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 /** A field that has a default, or may be missing in one of the forms that clients send, is not required. */
 function dropAnswerable(object: z.ZodObject, jsonSchema: JsonSchema): void {
-  const required = (jsonSchema.required ?? []).filter((key) => !z.safeParse(object.shape[key] ?? z.never(), undefined).success);
+  const required = (jsonSchema.required ?? []).filter(
+    (key) => !z.safeParse(object.shape[key] ?? z.never(), undefined).success,
+  );
   if (required.length > 0) jsonSchema.required = required;
   else delete jsonSchema.required;
 }

@@ -40,8 +40,8 @@ export function docsPage(groups: readonly OperationGroup[]): string {
 <body>
 <header>
 <h1>Oyez API · 接口</h1>
-<p>Every answer is <code>{status, data, msg}</code>. A failure of the business keeps HTTP 200 and has another <code>status</code> in its body. Send the token as it is in the <code>Authorization</code> header. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p lang="zh">每个回答都是 <code>{status, data, msg}</code>；业务失败仍为 HTTP 200，由正文中的 <code>status</code> 区分。令牌原样放在 <code>Authorization</code> 请求头中。程序请用 <a href="/api/openapi.json">openapi.json</a>。</p>
+<p>Every answer is <code>{status, data, msg}</code>. A request that was understood but refused is HTTP 200 with another <code>status</code> in its body. Send the token as it is in the <code>Authorization</code> header. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p lang="zh">每个回答都是 <code>{status, data, msg}</code>；能理解但被拒绝的请求仍为 HTTP 200，由正文中的 <code>status</code> 区分。令牌原样放在 <code>Authorization</code> 请求头中。程序请用 <a href="/api/openapi.json">openapi.json</a>。</p>
 <nav aria-label="Areas · 分类">${links.join('\n')}</nav>
 </header>
 <main>
@@ -63,7 +63,9 @@ function section(group: OperationGroup): string {
 function operationArticle(operation: Operation): string {
   const inputs = [operation.params, operation.query].filter((schema) => schema !== undefined);
   return article(operation.id, operation.method, operation.path, operation.summary, operation.access, [
-    operation.grant === undefined ? '' : `<p class="soft">Needs the right · 需要权限 <code>${escape(operation.grant)}</code></p>`,
+    operation.grant === undefined
+      ? ''
+      : `<p class="soft">Needs the right · 需要权限 <code>${escape(operation.grant)}</code></p>`,
     operation.changesState ? '<p class="soft">This GET changes something · 该 GET 会改变状态</p>' : '',
     ...inputs.map((schema) => block('Query · 参数', schema)),
     operation.body ? block('Body · 请求体', operation.body) : '',
@@ -99,7 +101,8 @@ function typeText(schema: JsonSchema, depth: number): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.type === 'array') return `${wrapped(typeText(asSchema(schema.items), depth))}[]`;
-  if (schema.type !== 'object') return typeof schema.type === 'string' ? schema.type : 'any';
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
+  if (schema.type !== 'object') return schema.type ?? 'any';
   if (schema.properties === undefined) return `{ [key]: ${typeText(asSchema(schema.additionalProperties), depth)} }`;
   const indent = '  '.repeat(depth + 1);
   const lines = Object.entries(schema.properties).map(([name, property]) => {
@@ -110,7 +113,7 @@ function typeText(schema: JsonSchema, depth: number): string {
 }
 
 function asSchema(value: unknown): JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
 }
 
 function wrapped(text: string): string {

@@ -16,7 +16,12 @@ import {
   type StoredCase,
 } from './problem-writes.sql.ts';
 
-export type DraftCase = { input: string | Buffer; output: string | Buffer; score?: number | undefined; groupNo?: number | undefined };
+export type DraftCase = {
+  input: string | Buffer;
+  output: string | Buffer;
+  score?: number | undefined;
+  groupNo?: number | undefined;
+};
 
 export type ProblemDraft = {
   displayId: string;
@@ -51,7 +56,9 @@ export async function createProblem(
   const cases = await storeCases(services.files, draft.cases);
   const given = VersionConfig.parse(draft.config ?? {});
   const config = { ...given, totalScore: draft.type === 'oi' ? scoreOf(cases, given.caseMode) : null };
-  const testDigest = digestOf(cases.map((one) => [one.seq, one.input.sha256, one.output.sha256, one.score, one.groupNo]));
+  const testDigest = digestOf(
+    cases.map((one) => [one.seq, one.input.sha256, one.output.sha256, one.score, one.groupNo]),
+  );
   const statements = (['zh', 'en'] as const).flatMap((lang) => {
     const text = draft.statements[lang];
     return text ? [{ lang, ...text }] : [];

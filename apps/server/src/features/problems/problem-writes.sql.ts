@@ -78,7 +78,10 @@ export async function insertLanguages(tx: Tx, problemId: number, languages: NewL
 
 export async function insertTags(tx: Tx, problemId: number, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
-  await tx.insertInto('problem_tag').values(tagIds.map((id) => ({ problem_id: problemId, tag_id: id }))).execute();
+  await tx
+    .insertInto('problem_tag')
+    .values(tagIds.map((id) => ({ problem_id: problemId, tag_id: id })))
+    .execute();
 }
 
 export type StoredCase = {

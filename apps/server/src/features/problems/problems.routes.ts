@@ -20,7 +20,7 @@ import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { annotatedCode } from './last-code.ts';
-import { listProblems } from './problem-list.sql.ts';
+import { createProblemPages } from './problem-list.service.ts';
 import { visibleProblems } from './problems.policy.ts';
 import { practiceStatusMap } from './problems.service.ts';
 import {
@@ -45,31 +45,23 @@ const ALL_OWNERS = 'ALL';
 export function problemRoutes(on: On, services: Services): void {
   const { database, settings } = services;
   const { db } = database;
+  const problemPages = createProblemPages(database);
 
   const findVisible = async (id: number, actor: Actor) =>
     (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
 
-  on(getProblemList, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const { currentPage, limit, keyword, difficulty, tagId, mine } = query;
-    const { records, total, totalExact } = await listProblems(
-      database,
+  on(getProblemList, PUBLIC_CACHE).with(({ query }, { actor, locale }) => {
+    const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
+    return problemPages(
       {
         keyword,
         difficulty,
-        remote: query.oj === undefined ? undefined : remoteKey(query.oj),
+        remote: oj === undefined ? undefined : remoteKey(oj),
         tagIds: tagId,
         mine: mine === undefined || isGuest(actor) ? undefined : { userId: actor.id, state: mine },
       },
-      { limit, offset: (currentPage - 1) * limit, language: textLanguage(locale) },
+      { limit, current: currentPage, language: textLanguage(locale) },
     );
-    return {
-      records: JSON.parse(records),
-      total,
-      size: limit,
-      current: currentPage,
-      pages: Math.ceil(total / limit),
-      ...(!totalExact && { totalExact }),
-    };
   });
 
   on(getRandomProblem).with(async () => {
@@ -114,7 +106,9 @@ export function problemRoutes(on: On, services: Services): void {
     const language = textLanguage(locale);
     const [classes, tags] = await Promise.all([tagClasses(db, owner), publicTags(db, owner)]);
     const known = new Set(classes.map((one) => one.id));
-    const byClass = Map.groupBy(tags, (tag) => (tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null));
+    const byClass = Map.groupBy(tags, (tag) =>
+      tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null,
+    );
     const groups = classes.toSorted(ownFirst).map((one) => ({
       classification: toTagClassification(one, language),
       tagList: (byClass.get(one.id) ?? []).map((tag) => toTag(tag, language)),
@@ -145,7 +139,9 @@ export function problemRoutes(on: On, services: Services): void {
     return LANGUAGES.flatMap((language) => {
       const row = templates.get(language.name);
       // A template is known by its problem and language; the wire wants one number for it.
-      return row?.template ? [{ id: id * 100 + language.id, pid: id, lid: language.id, code: row.template, status: row.template_on }] : [];
+      return row?.template
+        ? [{ id: id * 100 + language.id, pid: id, lid: language.id, code: row.template, status: row.template_on }]
+        : [];
     });
   });
 }

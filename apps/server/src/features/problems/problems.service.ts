@@ -82,7 +82,11 @@ export async function problemVersion(db: Db | Tx, versionId: number): Promise<Pr
 }
 
 /** By problem id, as the wire has it: -10 where the person submitted nothing. */
-export async function practiceStatusMap(db: Db, userId: number, problemIds: number[]): Promise<Record<string, { status: number }>> {
+export async function practiceStatusMap(
+  db: Db,
+  userId: number,
+  problemIds: number[],
+): Promise<Record<string, { status: number }>> {
   const rows = await practiceStatuses(db, userId, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));

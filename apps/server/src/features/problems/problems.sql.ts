@@ -25,12 +25,24 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
     .leftJoin('account as editor', 'editor.id', 'problem.modified_by')
     .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
     .selectAll('problem')
-    .select(['owner.username as owner_name', 'editor.username as editor_name', 'version.n as version_n', 'version.config'])
+    .select([
+      'owner.username as owner_name',
+      'editor.username as editor_name',
+      'version.n as version_n',
+      'version.config',
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('problem_statement as statement')
-          .select(['statement.lang', 'statement.title', 'statement.description', 'statement.input', 'statement.output', 'statement.hint'])
+          .select([
+            'statement.lang',
+            'statement.title',
+            'statement.description',
+            'statement.input',
+            'statement.output',
+            'statement.hint',
+          ])
           .whereRef('statement.problem_id', '=', 'problem.id'),
       ).as('statements'),
       jsonArrayFrom(
@@ -51,7 +63,18 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
       jsonObjectFrom(
         eb
           .selectFrom('problem_stat as stat')
-          .select(['stat.total', 'stat.ac', 'stat.pe', 'stat.ce', 'stat.wa', 'stat.tle', 'stat.mle', 'stat.re', 'stat.se', 'stat.pa'])
+          .select([
+            'stat.total',
+            'stat.ac',
+            'stat.pe',
+            'stat.ce',
+            'stat.wa',
+            'stat.tle',
+            'stat.mle',
+            'stat.re',
+            'stat.se',
+            'stat.pa',
+          ])
           .whereRef('stat.problem_id', '=', 'problem.id'),
       ).as('counts'),
     ])
@@ -98,7 +121,10 @@ export async function findTestCases(db: Db | Tx, testSetId: number) {
   return db
     .selectFrom('test_case')
     .select(['seq', 'input_size', 'output_size', 'score', 'group_no'])
-    .select([sql<string>`encode(input_sha, 'hex')`.as('input_sha'), sql<string>`encode(output_sha, 'hex')`.as('output_sha')])
+    .select([
+      sql<string>`encode(input_sha, 'hex')`.as('input_sha'),
+      sql<string>`encode(output_sha, 'hex')`.as('output_sha'),
+    ])
     .where('test_set_id', '=', testSetId)
     .orderBy('seq')
     .execute();

@@ -1,6 +1,14 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
-import { examplesText, type Language, type ProblemInfo, type Statement, type Tag } from '@oyez/contract/problems';
+import {
+  examplesText,
+  type Language,
+  type ProblemInfo,
+  type ProblemListRow as WireRow,
+  type Statement,
+  type Tag,
+} from '@oyez/contract/problems';
 import type { JsonValue } from '../../db/types.gen.ts';
+import type { ProblemListRow } from './problem-list.sql.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
 import type { ProblemPageRow } from './problems.sql.ts';
 import type { TagClassRow, TagRow } from './tags.sql.ts';
@@ -11,8 +19,37 @@ const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', 
 const NO_SUBMISSIONS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 
 /** The text in the reader's language, else in the author's, else in any. */
-export function inLanguage<T extends { lang: string }>(texts: readonly T[], language: TextLanguage, other: string): T | undefined {
+export function inLanguage<T extends { lang: string }>(
+  texts: readonly T[],
+  language: TextLanguage,
+  other: string,
+): T | undefined {
   return texts.find((one) => one.lang === language) ?? texts.find((one) => one.lang === other) ?? texts[0];
+}
+
+export function toListRow(row: ProblemListRow, tags: ReadonlyMap<number, TagRow>, language: TextLanguage): WireRow {
+  return {
+    pid: row.id,
+    problemId: row.display_id,
+    title: row.title ?? '',
+    difficulty: row.difficulty,
+    type: row.type === 'oi' ? 1 : 0,
+    tags: row.tag_ids.flatMap((id) => {
+      const tag = tags.get(id);
+      return tag ? [toTag(tag, language)] : [];
+    }),
+    total: row.total ?? 0,
+    ac: row.ac ?? 0,
+    mle: row.mle ?? 0,
+    tle: row.tle ?? 0,
+    re: row.re ?? 0,
+    pe: row.pe ?? 0,
+    ce: row.ce ?? 0,
+    wa: row.wa ?? 0,
+    se: row.se ?? 0,
+    pa: row.pa ?? 0,
+    score: null,
+  };
 }
 
 export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): ProblemInfo {

@@ -11,7 +11,13 @@ export async function ensureTags(tx: Tx, groups: readonly TagGroup[]): Promise<M
   for (const [rank, group] of groups.entries()) {
     const classId = await ensureTagClass(tx, { name: group.name.zh, translations: group.name, oj: OWN_JUDGE, rank });
     for (const tag of group.tags) {
-      const id = await ensureTag(tx, { name: tag.name.zh, translations: tag.name, color: tag.color, oj: OWN_JUDGE, classId });
+      const id = await ensureTag(tx, {
+        name: tag.name.zh,
+        translations: tag.name,
+        color: tag.color,
+        oj: OWN_JUDGE,
+        classId,
+      });
       ids.set(tag.name.zh, id);
     }
   }

@@ -24,6 +24,11 @@ export async function publicTags(db: Db, oj: string | null): Promise<TagRow[]> {
     .execute();
 }
 
+export async function allTags(db: Db): Promise<Map<number, TagRow>> {
+  const rows = await db.selectFrom('tag').select(TAG).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function tagsOfProblem(db: Db, problemId: number): Promise<TagRow[]> {
   return db
     .selectFrom('problem_tag')

@@ -59,7 +59,11 @@ export async function mostActiveUsers(db: Db, since: Date, count: number): Promi
 }
 
 /** Submissions of each UTC day in the span, days without any left out. */
-export async function dailySubmissions(db: Db, from: Date, to: Date): Promise<{ day: string; total: number; ac: number }[]> {
+export async function dailySubmissions(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<{ day: string; total: number; ac: number }[]> {
   const result = await sql<{ day: string; total: number; ac: number }>`
     SELECT to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS total,
            count(*) FILTER (WHERE status = ${STATUS.accepted})::int AS ac

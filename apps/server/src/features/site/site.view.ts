@@ -30,7 +30,10 @@ export function toWebsiteConfig({ web, switches }: SiteSettings, config: Config)
   };
 }
 
-export function toRecentProblem(row: RecentProblemRow, language: 'zh' | 'en'): ReplyOf<typeof getRecentUpdatedProblem>[number] {
+export function toRecentProblem(
+  row: RecentProblemRow,
+  language: 'zh' | 'en',
+): ReplyOf<typeof getRecentUpdatedProblem>[number] {
   return {
     id: row.id,
     problemId: row.display_id,

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { login, type LoginPuzzle, type UserInfo } from '@oyez/contract/accounts';
+import { adminLogin, login, type LoginPuzzle, type UserInfo } from '@oyez/contract/accounts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ContractForm } from '../../ui/ContractForm.tsx';
 import { useContractForm } from '../../ui/useContractForm.ts';
@@ -8,7 +8,11 @@ import { accountTexts } from './accounts.i18n.ts';
 import classes from './accounts.module.css';
 import { type Answer, SlidePuzzle } from './SlidePuzzle.tsx';
 
-const schema = login.body!.pick({ username: true, password: true });
+/** The doors differ in how long a name and a password may be. */
+const schemas = {
+  site: login.body!.pick({ username: true, password: true }),
+  admin: adminLogin.body!.pick({ username: true, password: true }),
+};
 
 export type LoginFormProps = {
   door: LoginDoor;
@@ -20,7 +24,7 @@ export type LoginFormProps = {
 
 export function LoginForm({ door, username = '', onDone, footer }: LoginFormProps) {
   const t = accountTexts.use();
-  const handle = useContractForm({ schema, initial: { username, password: '' } });
+  const handle = useContractForm({ schema: schemas[door], initial: { username, password: '' } });
   const [puzzle, setPuzzle] = useState<LoginPuzzle | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [reminder, setReminder] = useState(false);

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { register } from '@oyez/contract/accounts';
 import { limits } from '@oyez/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ContractForm } from '../../ui/ContractForm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
@@ -18,7 +18,7 @@ const schema = register
   .body!.extend({
     email: z.email().max(limits.email.max),
     passwordAgain: z.string().min(1),
-    code: z.string().trim().regex(/^\d{6}$/, { error: () => accountTexts.now('rules.code') }),
+    code: z.string().trim().refine((code) => /^\d{6}$/.test(code), { error: () => accountTexts.now('rules.code') }),
   })
   .required();
 
@@ -36,18 +36,24 @@ export type RegisterFormProps = { onDone: (username: string) => void; footer?: R
 
 export function RegisterForm({ onDone, footer }: RegisterFormProps) {
   const t = accountTexts.use();
+  const taken = useRef({ username: '', email: '' });
   const handle = useContractForm({
     schema,
     initial: { username: '', password: '', passwordAgain: '', email: '', code: '' },
     byCode: fieldByCode,
+    rules: (values) => ({
+      ...(values.passwordAgain === values.password ? {} : { passwordAgain: accountTexts.now('rules.mismatch') }),
+      ...(isKnownTaken('username', values) ? { username: accountTexts.now('rules.usernameTaken') } : {}),
+      ...(isKnownTaken('email', values) ? { email: accountTexts.now('rules.emailTaken') } : {}),
+    }),
   });
   const { form } = handle;
 
-  const submit = async ({ passwordAgain, ...account }: z.output<typeof schema>) => {
-    if (passwordAgain !== account.password) {
-      form.setFieldError('passwordAgain', t('rules.mismatch'));
-      return;
-    }
+  function isKnownTaken(name: 'username' | 'email', values: Record<'username' | 'email', string>): boolean {
+    return values[name].trim() !== '' && values[name].trim() === taken.current[name];
+  }
+
+  const submit = async ({ passwordAgain: _, ...account }: z.output<typeof schema>) => {
     try {
       await createAccount(account);
     } catch (error) {
@@ -58,7 +64,7 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
   };
 
   /** The field with its own rules, then the server's knowledge. A check that fails lets the person go on. */
-  const checked = (name: 'username' | 'email', taken: string) => {
+  const checked = (name: 'username' | 'email') => {
     const props = handle.field(name);
     return {
       ...props,
@@ -67,19 +73,20 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
         const value = event.currentTarget.value.trim();
         if (value === '' || fieldErrors(schema, form.getValues())[name] !== undefined) return;
         void isTaken(name, value).then((isIt) => {
-          if (isIt && form.getValues()[name].trim() === value) form.setFieldError(name, taken);
+          if (!isIt) return;
+          taken.current[name] = value;
+          form.validateField(name);
         });
       },
     };
   };
 
-  const passwordAgain = handle.field('passwordAgain');
   return (
     <ContractForm handle={handle} onSubmit={submit} label={t('register')} summary={false}>
       {({ isBusy }) => (
         <>
           <TextInput
-            {...checked('username', t('rules.usernameTaken'))}
+            {...checked('username')}
             label={t('username')}
             withAsterisk={false}
             description={t('usernameHint')}
@@ -96,18 +103,13 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             autoComplete="new-password"
           />
           <PasswordInput
-            {...passwordAgain}
+            {...handle.field('passwordAgain')}
             label={t('passwordAgain')}
             withAsterisk={false}
             autoComplete="new-password"
-            onBlur={(event) => {
-              passwordAgain.onBlur?.(event);
-              const { password, passwordAgain: again } = form.getValues();
-              if (again !== '' && again !== password) form.setFieldError('passwordAgain', t('rules.mismatch'));
-            }}
           />
           <TextInput
-            {...checked('email', t('rules.emailTaken'))}
+            {...checked('email')}
             label={t('email')}
             withAsterisk={false}
             type="email"

@@ -18,7 +18,9 @@ export type SlidePuzzleProps = {
 
 const KEY_STEP = 2;
 const KEY_LEAP = 12;
-const DEFAULT_PIECE = 50;
+const DEFAULT_PIECE = 44;
+/** Keys have no height: an empty track says that there was no pointer. */
+const KEYBOARD: number[] = [];
 
 /** Remounted by its `key` for each new puzzle. */
 export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
@@ -28,7 +30,6 @@ export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
   const [tooFast, setTooFast] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
   const drag = useRef<{ startX: number; from: number; scale: number; track: number[] } | null>(null);
-  const keyTimes = useRef<number[]>([]);
 
   const settle = (at: number, track: number[]) => {
     if (!wavers(track)) {
@@ -64,11 +65,9 @@ export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
     if (direction === undefined) return;
     event.preventDefault();
     const next = clampX(x + direction * (event.shiftKey ? KEY_LEAP : KEY_STEP), pieceWidth);
-    // Keys have no height; a person's rhythm wavers instead.
-    keyTimes.current.push(Math.round(event.timeStamp % 100_000));
     setX(next);
     setTooFast(false);
-    onAnswer({ key: puzzle.key ?? '', x: Math.round(next), track: thinned(rhythm(keyTimes.current)) });
+    onAnswer({ key: puzzle.key ?? '', x: Math.round(next), track: KEYBOARD });
   };
 
   return (
@@ -113,11 +112,6 @@ export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
       </p>
     </fieldset>
   );
-}
-
-/** Pauses between key presses, in milliseconds. */
-function rhythm(times: readonly number[]): number[] {
-  return times.slice(1).map((time, at) => time - (times[at] ?? time));
 }
 
 function percent(part: number, whole: number): string {

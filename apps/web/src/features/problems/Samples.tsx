@@ -31,7 +31,7 @@ function Sample({ title, copyLabel, text }: { title: string; copyLabel: string; 
         <h3>{title}</h3>
         <CopyButton text={text} label={copyLabel} />
       </div>
-      <pre tabIndex={0} aria-label={title} className={text === '' ? classes.empty : undefined}>
+      <pre role="group" tabIndex={0} aria-label={title} className={text === '' ? classes.empty : undefined}>
         {text === '' ? t('emptySample') : text.replace(/\n+$/, '')}
       </pre>
     </div>

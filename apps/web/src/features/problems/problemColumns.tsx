@@ -28,8 +28,9 @@ export function problemColumns(t: Translate, facts: { statuses: Statuses; hideTa
     {
       key: 'title',
       title: t('columns.title'),
+      ellipsis: false,
       render: (row) => (
-        <Link to={paths.problem(row.problemId)} className={classes.title}>
+        <Link to={paths.problem(row.problemId)} className={classes.title} title={row.title}>
           {row.title}
         </Link>
       ),

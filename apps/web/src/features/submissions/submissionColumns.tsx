@@ -17,55 +17,48 @@ export function submissionColumns(t: Translate): Column<SubmissionRow>[] {
     {
       key: 'submitTime',
       title: t('columns.time'),
-      width: 132,
+      width: 146,
       render: (row) => row.submitTime !== null && <TimeText time={row.submitTime} />,
     },
     {
       key: 'submitId',
       title: t('columns.id'),
-      width: 82,
+      width: 64,
       render: (row) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>,
     },
-    {
-      key: 'problem',
-      title: t('columns.problem'),
-      width: 92,
-      render: (row) => row.displayPid !== null && <Link to={paths.problem(row.displayPid)}>{row.displayPid}</Link>,
-    },
-    { key: 'title', title: t('columns.title'), render: (row) => <ProblemTitle row={row} /> },
+    { key: 'problem', title: t('columns.problem'), ellipsis: false, render: (row) => <ProblemName row={row} /> },
     {
       key: 'status',
       title: t('columns.status'),
-      width: 196,
+      width: 210,
       render: (row) => (
         <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
           <Verdict status={row.status} share={shareOf(row.status)} />
         </Link>
       ),
     },
-    { key: 'score', title: t('columns.score'), width: 64, numeric: true, render: (row) => row.score ?? '–' },
-    { key: 'time', title: t('columns.runTime'), width: 84, numeric: true, render: (row) => measured(row, row.time, formatRunTime) },
-    { key: 'memory', title: t('columns.memory'), width: 88, numeric: true, render: (row) => measured(row, row.memory, formatMemory) },
+    { key: 'score', title: t('columns.score'), width: 58, numeric: true, render: (row) => row.score ?? '–' },
+    { key: 'time', title: t('columns.runTime'), width: 86, numeric: true, render: (row) => measured(row, row.time, formatRunTime) },
+    { key: 'memory', title: t('columns.memory'), width: 86, numeric: true, render: (row) => measured(row, row.memory, formatMemory) },
     {
       key: 'length',
       title: t('columns.length'),
-      width: 84,
+      width: 76,
       numeric: true,
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
-    { key: 'language', title: t('columns.language'), width: 128, render: (row) => row.language ?? '–' },
-    { key: 'author', title: t('columns.author'), width: 120, render: (row) => <UserName username={row.username} /> },
-    { key: 'judger', title: t('columns.judger'), width: 96, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
+    { key: 'language', title: t('columns.language'), width: 136, render: (row) => row.language ?? '–' },
+    { key: 'author', title: t('columns.author'), width: 100, render: (row) => <UserName username={row.username} /> },
+    { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
 }
 
-function ProblemTitle({ row }: { row: SubmissionRow }) {
-  if (row.title === null) return '–';
-  if (row.displayPid === null) return row.title;
+function ProblemName({ row }: { row: SubmissionRow }) {
+  if (row.displayPid === null) return <span className={classes.title}>{row.title ?? '–'}</span>;
   return (
-    <Link to={paths.problem(row.displayPid)} className={classes.title}>
-      {row.title}
+    <Link to={paths.problem(row.displayPid)} className={classes.title} title={row.title ?? undefined}>
+      <span className={classes.id}>{row.displayPid}</span> {row.title}
     </Link>
   );
 }

@@ -9,7 +9,6 @@ export const submissionTexts = messages('submissions', {
       time: 'Submitted',
       id: 'ID',
       problem: 'Problem',
-      title: 'Title',
       status: 'Status',
       score: 'Score',
       runTime: 'Time',
@@ -36,7 +35,6 @@ export const submissionTexts = messages('submissions', {
       text: 'Open a problem, write a program and be the first.',
       action: 'Go to the problems',
     },
-    own: 'yours',
   },
   zh: {
     title: '提交记录',
@@ -45,8 +43,7 @@ export const submissionTexts = messages('submissions', {
     columns: {
       time: '提交时间',
       id: '编号',
-      problem: '题号',
-      title: '标题',
+      problem: '题目',
       status: '状态',
       score: '分数',
       runTime: '用时',
@@ -73,6 +70,5 @@ export const submissionTexts = messages('submissions', {
       text: '打开一道题，写一个程序，成为第一个提交的人。',
       action: '去看题目',
     },
-    own: '我的',
   },
 });

@@ -17,35 +17,36 @@ const MODES = {
 export type CodeMode = keyof typeof MODES;
 
 /** What authors write after the three backticks of a code block. */
-const NAMES: Record<string, CodeMode> = {
-  c: 'text/x-csrc',
-  h: 'text/x-csrc',
-  cpp: 'text/x-c++src',
-  'c++': 'text/x-c++src',
-  cc: 'text/x-c++src',
-  cxx: 'text/x-c++src',
-  java: 'text/x-java',
-  py: 'text/x-python',
-  python: 'text/x-python',
-  python3: 'text/x-python',
-  go: 'text/x-go',
-  golang: 'text/x-go',
-  php: 'text/x-php',
-  js: 'text/javascript',
-  javascript: 'text/javascript',
-  ts: 'text/javascript',
-  rs: 'text/x-rustsrc',
-  rust: 'text/x-rustsrc',
-  rb: 'text/x-ruby',
-  ruby: 'text/x-ruby',
-  cs: 'text/x-csharp',
-  csharp: 'text/x-csharp',
-  'c#': 'text/x-csharp',
-};
+const NAMES = new Map<string, CodeMode>([
+  ['c', 'text/x-csrc'],
+  ['h', 'text/x-csrc'],
+  ['cpp', 'text/x-c++src'],
+  ['c++', 'text/x-c++src'],
+  ['cc', 'text/x-c++src'],
+  ['cxx', 'text/x-c++src'],
+  ['java', 'text/x-java'],
+  ['py', 'text/x-python'],
+  ['python', 'text/x-python'],
+  ['python3', 'text/x-python'],
+  ['go', 'text/x-go'],
+  ['golang', 'text/x-go'],
+  ['php', 'text/x-php'],
+  ['js', 'text/javascript'],
+  ['javascript', 'text/javascript'],
+  ['ts', 'text/javascript'],
+  ['rs', 'text/x-rustsrc'],
+  ['rust', 'text/x-rustsrc'],
+  ['rb', 'text/x-ruby'],
+  ['ruby', 'text/x-ruby'],
+  ['cs', 'text/x-csharp'],
+  ['csharp', 'text/x-csharp'],
+  ['c#', 'text/x-csharp'],
+]);
 
 export function codeMode(nameOrType: string | undefined): CodeMode | undefined {
   if (nameOrType === undefined) return undefined;
-  return nameOrType in MODES ? (nameOrType as CodeMode) : NAMES[nameOrType.toLowerCase()];
+  if (Object.hasOwn(MODES, nameOrType)) return nameOrType as CodeMode;
+  return NAMES.get(nameOrType.toLowerCase());
 }
 
 export function loadMode(mode: CodeMode): Promise<LanguageSupport> {

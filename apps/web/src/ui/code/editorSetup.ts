@@ -1,4 +1,7 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completeAnyWord, completeFromList, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion, closeBrackets, closeBracketsKeymap, completeAnyWord, completeFromList, completionKeymap,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -44,11 +47,15 @@ export function baseSetup(): Extension {
 }
 
 export async function languageSetup(mode: CodeMode | undefined): Promise<Extension> {
-  const words = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
-  if (mode === undefined) return words;
-  const keywords = keywordsOf(mode).map((label) => ({ label, type: 'keyword' }));
-  const support = await loadMode(mode);
-  return [support, words, EditorState.languageData.of(() => [{ autocomplete: completeFromList(keywords) }])];
+  if (mode === undefined) return completeFrom(completeAnyWord);
+  const keywords = completeFromList(keywordsOf(mode).map((label) => ({ label, type: 'keyword' })));
+  return [await loadMode(mode), completeFrom(completeAnyWord), completeFrom(keywords)];
+}
+
+function completeFrom(source: CompletionSource): Extension {
+  // The editor recognises a source by its identity: the same object each time.
+  const data = [{ autocomplete: source }];
+  return EditorState.languageData.of(() => data);
 }
 
 export function sizeSetup(tabSize: number, fontSize: number): Extension {

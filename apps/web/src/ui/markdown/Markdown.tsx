@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { memo, Suspense, use, useMemo, type ComponentProps } from 'react';
+import { type ComponentProps, memo, useEffect, useMemo, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { CodeView } from '../code/CodeView.tsx';
 import classes from './Markdown.module.css';
@@ -15,34 +15,69 @@ type Props = {
   lang?: string;
 };
 
-const pipelines = new Map<string, Promise<ToTree>>();
+const loading = new Map<string, Promise<ToTree>>();
+const ready = new Map<string, ToTree>();
 
-function pipelineFor(text: string): Promise<ToTree> {
-  const needs = { maths: text.includes('$') || text.includes('```math'), rawHtml: /<[a-z!/?]/i.test(text) };
-  const key = JSON.stringify(needs);
-  let pipeline = pipelines.get(key);
-  if (pipeline === undefined) {
-    pipeline = import('./pipeline.ts').then(({ loadPipeline }) => loadPipeline(needs));
+function needsOf(text: string): string {
+  const maths = text.includes('$') || text.includes('```math');
+  const rawHtml = /<[a-z!/?]/i.test(text);
+  return `${maths ? 'maths' : ''} ${rawHtml ? 'html' : ''}`;
+}
+
+function load(needs: string): Promise<ToTree> {
+  const known = loading.get(needs);
+  if (known !== undefined) return known;
+  const wanted = { maths: needs.includes('maths'), rawHtml: needs.includes('html') };
+  const started = import('./pipeline.ts').then(({ loadPipeline }) => loadPipeline(wanted));
+  loading.set(needs, started);
+  started.then(
+    (toTree) => ready.set(needs, toTree),
     // A chunk that failed to load is asked for again the next time.
-    pipeline.catch(() => pipelines.delete(key));
-    pipelines.set(key, pipeline);
-  }
-  return pipeline;
+    () => loading.delete(needs),
+  );
+  return started;
 }
 
 /** Starts the loading of everything a statement usually needs, while its text is still under way. */
 export function preloadMarkdown(): void {
-  pipelineFor('$').catch(() => undefined);
+  load(needsOf('$')).catch(() => undefined);
+}
+
+/** The parser for this text; undefined while it is on its way, null when it cannot be had. */
+function useParser(text: string): ToTree | null | undefined {
+  const needs = needsOf(text);
+  const [, setArrived] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (ready.has(needs)) return;
+    let isCurrent = true;
+    load(needs).then(
+      () => isCurrent && setArrived(needs),
+      () => isCurrent && setFailed(needs),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [needs]);
+  return ready.get(needs) ?? (failed === needs ? null : undefined);
 }
 
 /** Every text that a person wrote is drawn here: GitHub's Markdown, TeX formulas, a little HTML, nothing that runs. */
 export const Markdown = memo(function Markdown({ text, headingBase = 3, lang }: Props) {
+  const t = markdownTexts.use();
+  const toTree = useParser(text);
+  const drawn = useMemo(() => {
+    if (toTree === undefined || toTree === null) return null;
+    const tree = toTree(text, {
+      headingBase,
+      footnotes: { label: t('footnotes'), back: (n) => t('backToText', { n }) },
+    });
+    return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
+  }, [text, headingBase, toTree, t]);
   if (text.trim() === '') return null;
   return (
     <div className={classes.text} lang={lang}>
-      <Suspense fallback={<Waiting text={text} />}>
-        <Rendered text={text} headingBase={headingBase} />
-      </Suspense>
+      {toTree === null ? <pre className={classes.plain}>{text}</pre> : (drawn ?? <Waiting text={text} />)}
     </div>
   );
 });
@@ -52,18 +87,6 @@ function Waiting({ text }: { text: string }) {
   const t = markdownTexts.use();
   const lines = Math.min(30, text.split('\n').length + Math.floor(text.length / 70));
   return <div role="status" aria-label={t('loading')} style={{ minHeight: `${lines * 1.6}em` }} />;
-}
-
-function Rendered({ text, headingBase }: { text: string; headingBase: number }) {
-  const t = markdownTexts.use();
-  const toTree = use(pipelineFor(text));
-  return useMemo(() => {
-    const tree = toTree(text, {
-      headingBase,
-      footnotes: { label: t('footnotes'), back: (n) => t('backToText', { n }) },
-    });
-    return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
-  }, [text, headingBase, toTree, t]);
 }
 
 const components: Partial<Components> = {
@@ -80,7 +103,7 @@ const components: Partial<Components> = {
   },
   table({ node: _, children }) {
     return (
-      <div className={classes.scroll} role="region" tabIndex={0}>
+      <div className={classes.scroll} tabIndex={0}>
         <table>{children}</table>
       </div>
     );

@@ -17,12 +17,12 @@ const OPTIONS: KatexOptions = {
 export function renderFormulas() {
   return (tree: Root) => {
     // One set of macros per text: definitions of one author must not reach the next.
-    const macros = {};
+    const macros: Record<string, string> = {};
     renderIn(tree, macros);
   };
 }
 
-function renderIn(parent: Root | HastElement, macros: object): void {
+function renderIn(parent: Root | HastElement, macros: Record<string, string>): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
     const formula = child.type === 'element' ? formulaOf(child) : undefined;
@@ -54,10 +54,11 @@ function hasClass(element: HastElement, name: string): boolean {
 }
 
 function textOf(element: HastElement): string {
-  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  const text = element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  return text.replace(/\n$/, '');
 }
 
-function draw({ source, displayMode }: Formula, macros: object): ElementContent[] {
+function draw({ source, displayMode }: Formula, macros: Record<string, string>): ElementContent[] {
   try {
     const html = katex.renderToString(source, { ...OPTIONS, macros, displayMode });
     return toHast(new DOMParser().parseFromString(html, 'text/html').body);

@@ -39,7 +39,7 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
           <div className={classes.copy}>
             <CopyButton text={message} label={t('copyMessage')} />
           </div>
-          <pre tabIndex={0} aria-label={t('message')}>
+          <pre role="group" tabIndex={0} aria-label={t('message')}>
             {message}
           </pre>
         </div>

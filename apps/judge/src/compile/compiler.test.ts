@@ -1,0 +1,105 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../languages/index.ts';
+import { silent, useWorkshop } from '../testing/workshop.ts';
+import { cleanLog } from './clean-log.ts';
+import { buildPrecompiledHeaders } from './precompiled-headers.ts';
+
+const test = useWorkshop();
+const going = new AbortController().signal;
+const CASES = [{ input: '', output: '3\n' }];
+
+describe('the compile cache', () => {
+  const source = (comment: string) => `#include <cstdio>\nint main() { puts("3"); } // ${comment}`;
+  const judge = (comment: string, more: object = {}) =>
+    test.judge({ language: 'C++ 20', code: source(comment), cases: [...CASES], ...more });
+
+  it('compiles the same source once, whether it compiles or not', async () => {
+    expect(await judge('once')).toMatchObject({ kind: 'judged', compileCached: false });
+    expect(await judge('once')).toMatchObject({ kind: 'judged', compileCached: true, cases: [{ status: 0 }] });
+    const broken = { language: 'C', code: 'int main( {', cases: CASES } as const;
+    const first = await test.judge({ ...broken, cases: [...CASES] });
+    const second = await test.judge({ ...broken, cases: [...CASES] });
+    expect([first.compileCached, second.compileCached]).toEqual([false, true]);
+    expect(second).toMatchObject({ kind: 'compile_error', compileLog: first.compileLog });
+  });
+
+  it('makes no difference between submissions but by source, flags, extra files and compiler', async () => {
+    await judge('key');
+    expect((await judge('another key')).compileCached).toBe(false);
+    expect((await judge('key', { language: 'C++ 20 With O2' })).compileCached).toBe(false);
+    expect((await judge('key', { userFiles: { 'helper.h': '' } })).compileCached).toBe(false);
+    const installed = test.workshop.languages.get('C++ 20')!;
+    const updated = { ...installed, version: 'newer' };
+    const compiled = await test.workshop.compiler.compile(updated, { code: source('key'), extraFiles: {} }, going);
+    expect(compiled).toMatchObject({ ok: true, cached: false });
+    expect((await judge('key')).compileCached).toBe(true);
+  });
+
+  it('makes a program anew that vanished from it', async () => {
+    await judge('vanished');
+    await rm(join(test.bench.cacheDir, 'compiled', 'programs'), { recursive: true });
+    expect(await judge('vanished')).toMatchObject({ kind: 'judged', compileCached: false, cases: [{ status: 0 }] });
+  });
+
+  it('leaves nothing in the sandbox and no drafts', async () => {
+    await judge('clean');
+    const { url, token } = test.address;
+    const left = await fetch(`${url}/file`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await left.json()).toEqual({});
+    expect(await readdir(join(test.bench.cacheDir, 'compiled', 'drafts'))).toEqual([]);
+  });
+});
+
+describe('a problem’s extra files', () => {
+  it('stand beside the source', async () => {
+    const code = '#include "answer.h"\n#include <stdio.h>\nint main(void) { printf("%d\\n", ANSWER); return 0; }';
+    const result = await test.judge({
+      language: 'C',
+      code,
+      cases: CASES,
+      userFiles: { 'answer.h': '#define ANSWER 3\n' },
+    });
+    expect(result).toMatchObject({ kind: 'judged', cases: [{ status: 0 }] });
+  });
+
+  it.each(['../x', 'main.c', 'a/b', ''])('may not be called "%s"', async (name) => {
+    const code = 'int main(void) { return 0; }';
+    const result = await test.judge({ language: 'C', code, cases: CASES, userFiles: { [name]: '' } });
+    expect(result).toMatchObject({ kind: 'system_error' });
+    expect(result.problem).toContain('rename it');
+  });
+});
+
+it('a precompiled bits/stdc++.h makes its compile several times shorter', async () => {
+  const installed = test.workshop.languages.get('C++ 17 With O2')!;
+  const code = (n: number) => `#include <bits/stdc++.h>\nint main() { std::cout << 3 + ${n}; }`;
+  const compileMs = async (n: number) => {
+    const compiled = await test.workshop.compiler.compile(installed, { code: code(n), extraFiles: {} }, going);
+    expect(compiled).toMatchObject({ ok: true, cached: false });
+    return compiled.tookMs;
+  };
+  const cold = Math.min(await compileMs(1), await compileMs(2));
+  await buildPrecompiledHeaders([installed], test.bench.headersDir, test.workshop.sandbox, silent, going);
+  await compileMs(3);
+  const warm = Math.min(await compileMs(4), await compileMs(5), await compileMs(6));
+  expect(warm / cold).toBeLessThan(0.5);
+});
+
+describe('a compiler’s words', () => {
+  it('lose escape codes, control characters and folder names', () => {
+    expect(cleanLog('\u001b[1m/w/main.c:1:2: \u001b[31merror\u001b[0m\u0007: x\r\n  y\n')).toBe(
+      'main.c:1:2: error: x\n  y',
+    );
+  });
+  it('are cut at 64 KiB with a mark, between characters', () => {
+    const log = cleanLog('错'.repeat(40_000));
+    expect(Buffer.byteLength(log)).toBeLessThanOrEqual(64 * 1024);
+    expect(log.endsWith('错\n… (cut)')).toBe(true);
+  });
+});
+
+it('every language has a name of the contract, once', () => {
+  expect(new Set(LANGUAGES.map((language) => language.name)).size).toBe(LANGUAGES.length);
+});

@@ -1,0 +1,124 @@
+import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
+import { logout } from '@oyez/contract/accounts';
+import { submitProblemJudge } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aNode, caseReport } from '../../testing/judge-node.ts';
+import { aProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+let address: string;
+let user: TestUser;
+const aborts: AbortController[] = [];
+beforeAll(async () => {
+  site = await aSite();
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  await aProblem(site, { displayId: 'P1' });
+  user = await aUser(site);
+});
+afterEach(() => {
+  for (const abort of aborts.splice(0)) abort.abort();
+});
+afterAll(() => site.close());
+
+/** An open stream, read as a browser reads it. */
+async function follow(topics: string, token?: string) {
+  const abort = new AbortController();
+  aborts.push(abort);
+  const response = await fetch(`${address}${EVENTS_PATH}?topics=${topics}`, {
+    headers: token ? { authorization: token } : {},
+    signal: abort.signal,
+  });
+  const events: LiveEvent[] = [];
+  let ended = false;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)) as LiveEvent);
+    }
+    ended = true;
+  };
+  read().catch(() => {
+    ended = true;
+  });
+  const until = async <T>(find: () => T | undefined | false): Promise<T> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = find();
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`not seen among ${JSON.stringify(events)}`);
+  };
+  return { response, events, until, ended: () => ended };
+}
+
+async function aSubmission(by: TestUser): Promise<number> {
+  site.clock.advance(10_000);
+  const answer = await site.call(submitProblemJudge, { token: by.token, body: { pid: 'P1', language: 'C++ 17 With O2', code: 'x' } });
+  return answer.data?.submitId ?? 0;
+}
+
+describe('the live stream', () => {
+  it('shows an own submission from the line to its verdict', async () => {
+    const id = await aSubmission(user);
+    const stream = await follow(`submission:${id}`, user.token);
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+    const hello = await stream.until(() => stream.events[0]);
+    expect(hello).toMatchObject({ type: 'hello', topics: [`submission:${id}`] });
+    const statuses = () => stream.events.flatMap((event) => (event.type === 'progress' ? [event.progress.status] : []));
+    await stream.until(() => statuses().includes(STATUS.pending));
+    const node = await aNode(site);
+    const [task] = await node.claim();
+    if (!task) throw new Error('nothing to judge');
+    await node.progress(task, 'judging', [caseReport(1)]);
+    await stream.until(() => stream.events.some((event) => event.type === 'progress' && event.progress.cases.length === 1));
+    await node.finish(task);
+    await stream.until(() => statuses().includes(STATUS.accepted));
+  });
+
+  it('leaves out the submissions of others', async () => {
+    const id = await aSubmission(user);
+    const stranger = await aUser(site);
+    const stream = await follow(`submission:${id},submissions`, stranger.token);
+    expect(await stream.until(() => stream.events[0])).toMatchObject({ topics: ['submissions'] });
+  });
+
+  it('tells a visitor which rows of the public list changed', async () => {
+    const stream = await follow('submissions');
+    await stream.until(() => stream.events[0]);
+    const id = await aSubmission(user);
+    const changed = await stream.until(() => stream.events.find((event) => event.type === 'changed' && event.ids.includes(id)));
+    expect(changed).toEqual({ type: 'changed', topic: 'submissions', ids: expect.arrayContaining([id]) });
+  });
+
+  it('keeps silent about submissions to hidden problems', async () => {
+    const stream = await follow('submissions');
+    await stream.until(() => stream.events[0]);
+    const secret = await aProblem(site, { hidden: true });
+    const root = await aUser(site, { role: 'root' });
+    const answer = await site.call(submitProblemJudge, { token: root.token, body: { pid: secret.displayId, language: 'C', code: 'x' } });
+    expect(answer.status).toBe(200);
+    const open = await aSubmission(user);
+    await stream.until(() => stream.events.some((event) => event.type === 'changed' && event.ids.includes(open)));
+    expect(JSON.stringify(stream.events)).not.toContain(String(answer.data?.submitId));
+  });
+
+  it('ends when the person logs out', async () => {
+    const leaving = await aUser(site);
+    const stream = await follow('submissions', leaving.token);
+    await stream.until(() => stream.events[0]);
+    await site.call(logout, { token: leaving.token });
+    await stream.until(() => stream.ended());
+    expect(stream.events.at(-1)).toEqual({ type: 'bye', reason: 'session_ended' });
+  });
+
+  it('refuses topics that do not exist', async () => {
+    const stream = await follow('everything');
+    expect(stream.response.status).toBe(400);
+  });
+});

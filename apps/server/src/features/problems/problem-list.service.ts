@@ -1,0 +1,62 @@
+import type { ProblemListRow as WireRow } from '@oyez/contract/problems';
+import type { Page } from '@oyez/contract/wire';
+import { createBriefCache } from '../../db/brief-cache.ts';
+import type { Database } from '../../db/client.ts';
+import {
+  countProblems,
+  listProblems,
+  selectionOf,
+  type ProblemListFilter,
+  type ProblemListRow,
+  type Selection,
+} from './problem-list.sql.ts';
+import { toListRow } from './problems.view.ts';
+import { allTags, type TagRow } from './tags.sql.ts';
+
+const EXACT_TOTAL = 10_000;
+const FRESH_MS = 1000;
+
+export type ProblemPages = (
+  filter: ProblemListFilter,
+  page: { limit: number; current: number; language: 'zh' | 'en' },
+) => Promise<Page<WireRow>>;
+
+/**
+ * Pages of the public list. Totals and tags are the same for everybody and cost more than the rows, so a process
+ * remembers them for a second; rows, and whatever concerns one person, are always read.
+ */
+export function createProblemPages(database: Database): ProblemPages {
+  const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1000 });
+  const tags = createBriefCache<Map<number, TagRow>>({ freshMs: FRESH_MS, maxEntries: 1 });
+
+  const countOf = (filter: ProblemListFilter, selection: Selection): Promise<number> => {
+    const count = () => countProblems(database, selection, EXACT_TOTAL + 1);
+    return filter.mine ? count() : totals.get(`${selection.name} ${JSON.stringify(selection.values)}`, count);
+  };
+
+  const knownTags = () => tags.get('all', () => allTags(database.db));
+  const tagsFor = async (rows: readonly ProblemListRow[]): Promise<Map<number, TagRow>> => {
+    const known = await knownTags();
+    if (rows.every((row) => row.tag_ids.every((id) => known.has(id)))) return known;
+    tags.drop('all');
+    return knownTags();
+  };
+
+  return async (filter, { limit, current, language }) => {
+    const selection = selectionOf(filter);
+    const [rows, counted] = await Promise.all([
+      listProblems(database, selection, { limit, offset: (current - 1) * limit, language }),
+      countOf(filter, selection),
+    ]);
+    const tagRows = await tagsFor(rows);
+    const total = Math.min(counted, EXACT_TOTAL);
+    return {
+      records: rows.map((row) => toListRow(row, tagRows, language)),
+      total,
+      size: limit,
+      current,
+      pages: Math.ceil(total / limit),
+      ...(counted > EXACT_TOTAL && { totalExact: false }),
+    };
+  };
+}

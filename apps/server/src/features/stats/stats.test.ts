@@ -1,0 +1,83 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { markChanged } from '../../db/changes.sql.ts';
+import { aUser } from '../../testing/builders.ts';
+import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { rebuildStats, refreshStats } from './stats.service.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await aSite();
+});
+afterAll(() => site.close());
+beforeEach(() => refreshStats(site));
+
+async function judged(is: { userId: number; problemId: number; status: number }): Promise<number> {
+  const id = await aJudgedSubmission(site, is);
+  await site.database.db.transaction().execute((tx) => markChanged(tx, 'submission', [id]));
+  return id;
+}
+
+const counters = async () => ({
+  problems: await site.database.db.selectFrom('problem_stat').selectAll().orderBy('problem_id').execute(),
+  people: await site.database.db.selectFrom('user_stat').selectAll().orderBy('user_id').execute(),
+  pairs: await site.database.db.selectFrom('user_problem').selectAll().orderBy('user_id').orderBy('problem_id').execute(),
+});
+
+it('counts what was judged since the last time, and again what was judged anew', async () => {
+  const user = await aUser(site);
+  const problem = await aProblem(site);
+  await judged({ userId: user.id, problemId: problem.id, status: STATUS.wrong_answer });
+  const second = await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
+  await refreshStats(site);
+  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({ total: 2, ac: 1, wa: 1 });
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 2 });
+
+  await site.database.db.updateTable('submission').set({ status: STATUS.time_limit }).where('id', '=', second).execute();
+  await site.database.db.transaction().execute((tx) => markChanged(tx, 'submission', [second]));
+  await refreshStats(site);
+  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({ total: 2, ac: 0, wa: 1, tle: 1 });
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 0, total: 2 });
+});
+
+it('does not skip a change whose transaction ends after a later one', async () => {
+  const user = await aUser(site);
+  const problem = await aProblem(site);
+  const slow = await aJudgedSubmission(site, { userId: user.id, problemId: problem.id, status: STATUS.accepted });
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const open = site.database.db.transaction().execute(async (tx) => {
+    await markChanged(tx, 'submission', [slow]);
+    await finished;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await judged({ userId: (await aUser(site)).id, problemId: problem.id, status: STATUS.wrong_answer });
+  await refreshStats(site);
+  finish();
+  await open;
+  await refreshStats(site);
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1 });
+});
+
+it('gives the same counters when everything is made anew from the facts', async () => {
+  const problem = await aProblem(site, { type: 'oi' });
+  for (const status of [STATUS.accepted, STATUS.compile_error, STATUS.partial_accepted, STATUS.pending, STATUS.runtime_error]) {
+    await judged({ userId: (await aUser(site)).id, problemId: problem.id, status });
+  }
+  await refreshStats(site);
+  const followed = await counters();
+  await rebuildStats(site);
+  expect(await counters()).toEqual(followed);
+});
+
+it('begins anew when the changes it has not read are gone', async () => {
+  const user = await aUser(site);
+  const problem = await aProblem(site);
+  await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
+  await site.database.db.deleteFrom('change').execute();
+  await refreshStats(site);
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 1 });
+});

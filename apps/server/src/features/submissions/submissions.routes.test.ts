@@ -1,0 +1,174 @@
+import {
+  checkSubmissionsStatus,
+  getAllCaseResult,
+  getSubmissionDetail,
+  getSubmissionList,
+  submitProblemJudge,
+  updateSubmission,
+} from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+let ada: TestUser;
+let ben: TestUser;
+let root: TestUser;
+let listed: TestProblem;
+let hidden: TestProblem;
+beforeAll(async () => {
+  site = await aSite();
+  ada = await aUser(site, { username: 'ada' });
+  ben = await aUser(site, { username: 'ben_%' });
+  root = await aUser(site, { role: 'root' });
+  listed = await aProblem(site, { displayId: 'P1', title: { zh: '求和', en: 'Sum' } });
+  hidden = await aProblem(site, { displayId: 'H1', title: 'Secret title', hidden: true });
+});
+afterAll(() => site.close());
+
+const CODE = 'int main() {}';
+const submission = (token: string, is: Partial<{ pid: string; language: string; code: string; cid: number; tid: number; gid: number }> = {}) =>
+  site.call(submitProblemJudge, { token, body: { pid: 'P1', language: 'C', code: CODE, ...is } });
+
+describe('POST /api/submit-problem-judge', () => {
+  it.each([
+    [{ code: ' \n\t' }, 'code_empty'],
+    [{ code: 'x'.repeat(65_536) }, 'code_too_long'],
+    [{ code: 'int main() {}\0' }, 'code_has_nul'],
+    [{ pid: 'NOPE' }, 'problem_not_found'],
+    [{ pid: 'H1' }, 'problem_not_found'],
+    [{ language: 'COBOL' }, 'language_not_allowed'],
+    [{ cid: 1000 }, 'contest_not_found'],
+    [{ tid: 1000 }, 'training_not_found'],
+    [{ gid: 1000 }, 'group_not_found'],
+  ])('refuses %o', async (is, code) => {
+    expect(await submission(ada.token, is)).toMatchObject({ http: 200, code });
+  });
+
+  it('takes the largest code that is allowed, and display ids in any case', async () => {
+    const writer = await aUser(site);
+    const answer = await submission(writer.token, { pid: 'p1', code: 'x'.repeat(65_535) });
+    expect(answer).toMatchObject({ status: 200, data: { length: 65_535, status: STATUS.pending, cid: 0, code: null } });
+  });
+
+  it('takes one submission in eight seconds, also from parallel requests', async () => {
+    const hasty = await aUser(site);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submission(hasty.token)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.find((answer) => answer.status !== 200)).toMatchObject({ http: 200, status: 403, code: 'submit_too_fast' });
+    site.clock.advance(8001);
+    expect(await submission(hasty.token)).toMatchObject({ status: 200 });
+  });
+
+  it('does not count a refused submission against the next', async () => {
+    const clumsy = await aUser(site);
+    await submission(clumsy.token, { language: 'COBOL' });
+    expect(await submission(clumsy.token)).toMatchObject({ status: 200 });
+  });
+
+  it('needs a login and the right to submit', async () => {
+    expect(await site.call(submitProblemJudge, { body: { pid: 'P1', language: 'C', code: CODE } })).toMatchObject({ http: 401 });
+    const silenced = await aUser(site, { role: 'no_subimit_user' });
+    expect(await submission(silenced.token)).toMatchObject({ http: 403, status: 403, code: 'no_permission' });
+  });
+
+  it('stores nothing when the switch is off', async () => {
+    const off = await aSite();
+    await off.database.db
+      .insertInto('setting')
+      .values({ key: 'switches', value: JSON.stringify({ openPublicJudge: false }), modified_at: off.now() })
+      .execute();
+    const writer = await aUser(off);
+    await aProblem(off, { displayId: 'P1' });
+    const answer = await off.call(submitProblemJudge, { token: writer.token, body: { pid: 'P1', language: 'C', code: CODE } });
+    expect(answer).toMatchObject({ status: 403, code: 'judging_disabled' });
+    expect(await off.database.db.selectFrom('task').selectAll().execute()).toEqual([]);
+    await off.close();
+  });
+});
+
+describe('who sees a submission', () => {
+  it('of a hidden problem: its author without the title, staff with it, nobody else', async () => {
+    const id = await aJudgedSubmission(site, { userId: ada.id, problemId: hidden.id, status: STATUS.accepted });
+    const seen = async (token: string | null) => {
+      const detail = await site.call(getSubmissionDetail, { query: { submitId: id }, token });
+      const list = await site.call(getSubmissionList, { query: { limit: 100 }, token });
+      const polled = await site.call(checkSubmissionsStatus, { body: { submitIds: [id] }, token });
+      const inList = list.data?.records.find((row) => row.submitId === id);
+      expect(polled.data !== null && String(id) in polled.data).toBe(detail.status === 200);
+      expect(inList !== undefined).toBe(detail.status === 200);
+      return { status: detail.status, title: detail.data?.submission.title };
+    };
+    expect(await seen(null)).toEqual({ status: 404, title: undefined });
+    expect(await seen(ben.token)).toEqual({ status: 404, title: undefined });
+    expect(await seen(ada.token)).toEqual({ status: 200, title: null });
+    expect(await seen(root.token)).toEqual({ status: 200, title: 'Secret title' });
+    const byProblem = await site.call(getSubmissionList, { query: { problemID: 'H1' }, token: ada.token });
+    expect(byProblem.data?.total).toBe(0);
+  });
+
+  it('its code and tests: author and staff; everyone once it is shared', async () => {
+    const id = await aJudgedSubmission(site, { userId: ada.id, problemId: listed.id, status: STATUS.accepted, code: 'SECRET' });
+    const code = async (token: string | null) =>
+      (await site.call(getSubmissionDetail, { query: { submitId: id }, token })).data?.submission.code;
+    expect([await code(null), await code(ben.token), await code(ada.token), await code(root.token)]).toEqual([null, null, 'SECRET', 'SECRET']);
+    expect((await site.call(getAllCaseResult, { query: { submitId: id }, token: ben.token })).data).toBeNull();
+
+    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ben.token })).toMatchObject({ status: 403, code: 'share_not_owner' });
+    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ada.token })).toMatchObject({ status: 200 });
+    expect([await code(null), await code(ben.token)]).toEqual(['SECRET', 'SECRET']);
+    await site.database.db.updateTable('problem').set({ code_share: false }).where('id', '=', listed.id).execute();
+    expect(await code(ben.token)).toBeNull();
+    await site.database.db.updateTable('problem').set({ code_share: true }).where('id', '=', listed.id).execute();
+  });
+
+  it('of a contest or a group is not among the practice ones', async () => {
+    const id = await aJudgedSubmission(site, { userId: ada.id, problemId: listed.id, status: STATUS.accepted });
+    await site.database.db.updateTable('submission').set({ contest_id: 1000 }).where('id', '=', id).execute();
+    for (const token of [null, ada.token, root.token]) {
+      expect(await site.call(getSubmissionDetail, { query: { submitId: id }, token })).toMatchObject({ status: 404 });
+      expect((await site.call(checkSubmissionsStatus, { body: { submitIds: [id] }, token })).data).toEqual({});
+    }
+  });
+});
+
+describe('GET /api/get-submission-list', () => {
+  it('filters by author, verdict, language and problem, literally', async () => {
+    await aJudgedSubmission(site, { userId: ben.id, problemId: listed.id, status: STATUS.wrong_answer, language: 'Python3' });
+    const found = async (query: Parameters<typeof site.call<typeof getSubmissionList>>[1]) =>
+      (await site.call(getSubmissionList, query)).data?.records.map((row) => row.username);
+    expect(await found({ query: { username: 'BEN_%' } })).toEqual(['ben_%']);
+    expect(await found({ query: { username: '%' } })).toEqual(['ben_%']);
+    expect(await found({ query: { status: STATUS.wrong_answer } })).toEqual(['ben_%']);
+    expect(await found({ query: { language: 'Python3' } })).toEqual(['ben_%']);
+    expect(await found({ query: { problemID: 'p', completeProblemID: true } })).toEqual([]);
+    expect(await found({ query: { username: "'; DROP TABLE submission; --" } })).toEqual([]);
+  });
+
+  it('gives titles in the language of the request', async () => {
+    const [chinese, english] = await Promise.all(
+      ['zh-CN', 'en-US'].map((language) => site.call(getSubmissionList, { headers: { 'accept-language': language } })),
+    );
+    expect([chinese?.data?.records[0]?.title, english?.data?.records[0]?.title]).toEqual(['求和', 'Sum']);
+  });
+
+  it('clamps the page and answers pages beyond the end', async () => {
+    const answer = await site.call(getSubmissionList, { query: { limit: 100_000, currentPage: 0 } });
+    expect(answer.data).toMatchObject({ size: 100, current: 1 });
+    expect((await site.call(getSubmissionList, { query: { currentPage: 999_999 } })).data?.records).toEqual([]);
+  });
+
+  it('refuses "only mine" to a visitor, in the contract\'s words', async () => {
+    expect(await site.call(getSubmissionList, { query: { onlyMine: true } })).toMatchObject({ http: 200, status: 401, msg: 'Please login first' });
+    const mine = await site.call(getSubmissionList, { query: { onlyMine: true }, token: ben.token });
+    expect(new Set(mine.data?.records.map((row) => row.uid))).toEqual(new Set([ben.uid]));
+  });
+
+  it('names the field that is wrong', async () => {
+    expect(await site.call(getSubmissionDetail, { query: { submitId: 'x' as never } })).toMatchObject({
+      http: 400, code: 'invalid_input', fields: [{ field: 'submitId' }],
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { getUserAuthInfo } from '@oyez/contract/accounts';
+import { getRecentUpdatedProblem } from '@oyez/contract/site';
+import { ready } from '@oyez/contract/system';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { getSession, signIn } from '../api/session.ts';
+import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
+import { fakeApi, fakeFailure } from '../testing/fakeApi.ts';
+import { renderRoute } from '../testing/renderRoute.tsx';
+import { reactTo } from './reactions.ts';
+
+const here = (pathname: string) => {
+  const went: string[] = [];
+  return { went, navigator: { pathname: () => pathname, search: () => '', go: (to: string) => went.push(to) } };
+};
+const answer = (http: number, urlType: 'general' | 'admin' = 'general') =>
+  new ApiError({ kind: 'answer', http, urlType, ofCurrentSession: true, envelope: { status: http, msg: 'Words of the server' } });
+
+describe('a lost login', () => {
+  it('ends the session, says why and asks for a login on the spot', async () => {
+    fakeSite();
+    fakeFailure(getRecentUpdatedProblem, 'session_expired');
+    const app = renderRoute('/home', { as: aUser() });
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
+    expect(screen.getAllByText('Your login has expired. Please log in again.').length).toBeGreaterThan(0);
+    expect(getSession().token).toBeNull();
+    expect(app.address()).toBe('/home');
+  });
+
+  it('leads to the login of the back office for its calls', () => {
+    signIn('t', anAdmin());
+    const { navigator, went } = here('/admin/user');
+    reactTo(answer(401, 'admin'), { shownInPlace: true }, navigator);
+    expect(went).toEqual(['/admin/login?next=%2Fadmin%2Fuser']);
+    expect(getSession().token).toBeNull();
+  });
+
+  it('of an older session leaves the new one alone', () => {
+    signIn('t', aUser());
+    const old = new ApiError({ kind: 'answer', http: 401, urlType: 'general', ofCurrentSession: false });
+    reactTo(old, { shownInPlace: true }, here('/home').navigator);
+    expect(getSession().token).toBe('t');
+  });
+});
+
+describe('a refusal', () => {
+  it('fetches the roles anew', async () => {
+    fakeApi(getUserAuthInfo, { roles: ['mute_user'], permissions: null });
+    signIn('t', aUser());
+    reactTo(answer(403), { shownInPlace: true }, here('/status').navigator);
+    await waitFor(() => expect(getSession().user?.roleList).toEqual(['mute_user']));
+  });
+
+  it('on an administration page leads to its start', async () => {
+    fakeApi(getUserAuthInfo, { roles: ['admin'], permissions: null });
+    signIn('t', anAdmin());
+    const { navigator, went } = here('/admin/switch');
+    reactTo(answer(403, 'admin'), { shownInPlace: true }, navigator);
+    expect(went).toEqual(['/admin']);
+    await waitFor(() => expect(getSession().user?.roleList).toEqual(['admin']));
+  });
+});
+
+describe('any other failure', () => {
+  it('is said once: in its place on the page', async () => {
+    fakeSite();
+    fakeFailure(ready, 'server_error');
+    renderRoute('/admin', { as: anAdmin() });
+    expect(await screen.findAllByText('Server Error! Please try Again later!')).toHaveLength(1);
+  });
+
+  it('is said in a toast when it has no place', async () => {
+    fakeSite();
+    renderRoute('/home');
+    await screen.findByRole('banner');
+    reactTo(answer(200), { shownInPlace: false }, here('/home').navigator);
+    expect(await screen.findByText('Words of the server')).toBeTruthy();
+  });
+});

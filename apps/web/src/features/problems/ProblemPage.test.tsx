@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
+import {
+  getAllCaseResult, getJudgingProgress, getSubmissionDetail, getSubmissionList, type JudgingProgress, type Submission,
+  submitProblemJudge,
+} from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setLocale } from '../../api/locale.ts';
+import { aUser, fakeSite } from '../../testing/builders.ts';
+import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
+import {
+  aCase, ALICE, aPage, aProblemInfo, aSubmission, aSubmissionDetail, aSubmissionRow, someProgress,
+} from '../../testing/judgeBuilders.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+import { setScreenWidth } from '../../testing/screenWidth.ts';
+import { draftKey, readDraft, writeDraft } from './drafts.ts';
+
+/** What the server knows of the one submission of these tests. */
+let server: { submission: Partial<Submission>; progress: JudgingProgress };
+let stream: FakeStream;
+let submitted: Fake;
+
+beforeEach(() => {
+  fakeSite();
+  stream = installFakeStream();
+  server = { submission: { status: STATUS.pending, time: null, memory: null }, progress: someProgress() };
+  fakeApi(getProblemDetail, aProblemInfo());
+  fakeApi(getUserProblemStatus, { 1000: { status: STATUS.not_submitted } });
+  submitted = fakeApi(submitProblemJudge, () => aSubmission(server.submission));
+  fakeApi(getSubmissionDetail, () => aSubmissionDetail(server.submission));
+  fakeApi(getJudgingProgress, () => server.progress);
+  fakeApi(getAllCaseResult, {
+    judgeCaseMode: 'default',
+    judgeCaseList: [aCase(1, STATUS.accepted), aCase(2, STATUS.accepted)],
+    subTaskJudgeCaseVoList: null,
+  });
+});
+
+const open = (address = '/problem/A1001') => renderRoute(address, { as: aUser() });
+const code = async (text: string) => {
+  await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toContain(text));
+};
+const submit = () => screen.findByRole('button', { name: 'Submit' });
+
+function report(progress: Partial<JudgingProgress>): void {
+  server.progress = { ...server.progress, ...progress };
+  server.submission = { ...server.submission, status: server.progress.status };
+  stream.send({ type: 'progress', topic: 'submission:5000', progress: server.progress });
+}
+const ran = (seq: number, status: number = STATUS.accepted) => ({ seq, status, time: 10, memory: 1500 });
+
+describe('the problem page', () => {
+  it('shows statement, samples and the limits of the chosen language', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'A1001 Two Sums' })).toBeDefined();
+    expect(await screen.findByText('Add them.')).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Sample input 1' }).textContent).toBe('1 2');
+    expect(screen.getByText('No tags')).toBeDefined();
+    expect(screen.getByText('256 MB')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Python3');
+    expect(screen.getByText('512 MB')).toBeDefined();
+    expect(screen.getAllByText('×2 in Python3')).toHaveLength(2);
+    expect(localStorage.getItem('oyez.language')).toBe('Python3');
+  });
+
+  it('shows the other language with a mark where the reader’s is missing', async () => {
+    setLocale('zh-CN');
+    open();
+    expect(await screen.findByText('本题只有英文题面。')).toBeDefined();
+    expect(await screen.findByText('Add them.')).toBeDefined();
+  });
+
+  it('says that a problem does not exist', async () => {
+    fakeFailure(getProblemDetail, 'problem_not_found');
+    open();
+    expect(await screen.findByText('There is no such problem.')).toBeDefined();
+  });
+
+  it('has tabs on a phone and keeps the code when they change', async () => {
+    setScreenWidth(390);
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: 'Code' }));
+    await code('#include');
+    await user.click(screen.getByRole('tab', { name: 'Statement' }));
+    expect(document.querySelector('.cm-content')).not.toBeNull();
+  });
+
+  it('hides a side with a key and brings it back', async () => {
+    const { user } = open();
+    await screen.findByText('Add them.');
+    await user.keyboard('{Alt>}1{/Alt}');
+    expect(screen.queryByText('Add them.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the statement (Alt+1)' }));
+    expect(await screen.findByText('Add them.')).toBeDefined();
+  });
+});
+
+describe('submitting', () => {
+  it('posts the code and fills the tiles as the tests finish', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    const panel = await screen.findByRole('region', { name: 'Verdict' });
+    expect(submitted.calls[0]!.body).toMatchObject({ pid: 'A1001', language: 'C++ 17' });
+    expect(submitted.calls[0]!.body['code']).toContain('#include');
+    await waitFor(() => expect(stream.asked.at(-1)).toContain('submission:5000'));
+
+    report({ waiting: { reason: 'in_line', position: 3 } });
+    expect(await within(panel).findByText('Waiting in line: 2 ahead of it.')).toBeDefined();
+    report({ status: STATUS.judging, total: 3, cases: [ran(1)], waiting: null });
+    expect(await within(panel).findByRole('button', { name: /^Test 1: Accepted/ })).toBeDefined();
+    expect(within(panel).getByText('1 of 3 tests done.')).toBeDefined();
+    report({ cases: [ran(1), ran(2, STATUS.wrong_answer)] });
+    expect(await within(panel).findByRole('button', { name: /^Test 2: Wrong Answer/ })).toBeDefined();
+    expect(within(panel).getByRole('button', { name: 'Test 3: not run yet' })).toBeDefined();
+  });
+
+  it('congratulates briefly beside the work, and says the verdict to screen readers', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    await waitFor(() => expect(stream.asked.at(-1)).toContain('submission:5000'));
+    server.submission = { ...server.submission, time: 12, memory: 1500 };
+    report({ status: STATUS.accepted, total: 2, cases: [ran(1), ran(2)] });
+    expect(await screen.findByText('Accepted! Well done.')).toBeDefined();
+    expect(await screen.findByText('All 2 tests passed. Slowest: 12 ms of 1 s.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getAllByRole('status').some((one) => one.textContent === 'Accepted')).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Accepted! Well done.')).toBeNull();
+  });
+
+  it('shows what the compiler said', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    await waitFor(() => expect(stream.asked.at(-1)).toContain('submission:5000'));
+    server.submission = { ...server.submission, errorMessage: 'main.cpp:1: error: no' };
+    report({ status: STATUS.compile_error });
+    expect(await screen.findByText('main.cpp:1: error: no')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Tests' })).toBeNull();
+  });
+
+  it('polls while the stream is broken', { timeout: 15_000 }, async () => {
+    stream.setReachable(false);
+    const { user } = open();
+    await user.click(await submit());
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
+    server.progress = someProgress({ status: STATUS.wrong_answer, total: 1, cases: [ran(1, STATUS.wrong_answer)] });
+    server.submission = { ...server.submission, status: STATUS.wrong_answer, time: 10, memory: 1500 };
+    expect(await screen.findByRole('heading', { name: 'Wrong Answer' }, { timeout: 6000 })).toBeDefined();
+  });
+
+  it('is done by Ctrl+Shift+Enter from anywhere on the page', async () => {
+    const { user } = open();
+    await submit();
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    expect(await screen.findByText('Submit code successfully')).toBeDefined();
+  });
+
+  it.each([
+    ['   ', 'Code can not be empty'],
+    ['x'.repeat(65_536), 'Code Length can not exceed 65535'],
+  ])('refuses impossible code before it is sent', async (text, words) => {
+    fakeApi(getProblemDetail, aProblemInfo({ codeTemplate: { 'C++ 17': text } }));
+    const { user } = open();
+    await user.click(await submit());
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(submitted.calls).toHaveLength(0);
+  });
+
+  it('says why the server refused', async () => {
+    fakeFailure(submitProblemJudge, 'judging_disabled');
+    const { user } = open();
+    await user.click(await submit());
+    expect(await screen.findByText('Judging is switched off on this site for now.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
+  });
+
+  it('opens the login dialog when the login has ended, and keeps the page', async () => {
+    fakeFailure(submitProblemJudge, 'session_expired');
+    const { user, address } = open();
+    await user.click(await submit());
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(address()).toBe('/problem/A1001');
+    await code('#include');
+  });
+});
+
+describe('the code in the editor', () => {
+  const place = { uid: ALICE, problemId: 'A1001', language: 'C++ 17' };
+
+  it('is the draft of this problem and language', async () => {
+    writeDraft(draftKey(place), 'int restored;', Date.now());
+    const { user } = open();
+    await code('int restored;');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Python3');
+    await code('map(int');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'C++ 17');
+    await code('int restored;');
+  });
+
+  it('goes back to the template after a question', async () => {
+    writeDraft(draftKey(place), 'int restored;', Date.now());
+    const { user } = open();
+    await code('int restored;');
+    await user.click(screen.getByRole('button', { name: 'Reset code' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    await code('#include');
+    await waitFor(() => expect(readDraft(draftKey(place))).toBeNull());
+  });
+
+  it('is not the last accepted one before the problem is solved', async () => {
+    const asked = fakeApi(getLastAcCode, { submitId: 1, code: 'int old;', language: 'C++ 17' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Last accepted code' }));
+    expect(
+      await screen.findByText("You haven't passed the problem so you cannot get the code passed recently"),
+    ).toBeDefined();
+    expect(asked.calls).toHaveLength(0);
+  });
+
+  it('can be the last accepted one afterwards', async () => {
+    fakeApi(getUserProblemStatus, { 1000: { status: STATUS.accepted } });
+    fakeApi(getLastAcCode, { submitId: 1, code: 'print(42)', language: 'Python3' });
+    const { user, queryClient } = open();
+    await code('#include');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await code('print(42)');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('Python3');
+  });
+});
+
+describe('my submissions', () => {
+  it('are ten a page, of this problem exactly', async () => {
+    const list = fakeApi(getSubmissionList, aPage([aSubmissionRow({ status: STATUS.runtime_error })]));
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: 'My submissions' }));
+    expect(await screen.findByText('Runtime Error')).toBeDefined();
+    expect(Object.fromEntries(list.calls[0]!.query)).toEqual({
+      onlyMine: 'true', problemID: 'A1001', completeProblemID: 'true', currentPage: '1', limit: '10',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { acRate } from './acRate.ts';
+import { draftKey, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
+import { clampShare, DEFAULT_SHARE, parseShare } from './splitShare.ts';
+import { chooseLanguage } from './useWorkspace.ts';
+
+describe('the AC rate', () => {
+  it.each([[1, 3, '33.33%'], [0, 5, '0.00%'], [5, 5, '100.00%'], [0, 0, '–']])('of %d in %d is %s', (ac, total, text) => {
+    expect(acRate(ac, total)).toBe(text);
+  });
+});
+
+describe('the divider of the problem page', () => {
+  it('keeps 420 px for the statement and 580 px for the editor', () => {
+    expect(clampShare(0, 1400) * 1400).toBeCloseTo(420);
+    expect((1 - clampShare(1, 1400)) * 1400).toBeCloseTo(580);
+    expect(clampShare(0.5, 1400)).toBe(0.5);
+  });
+
+  it('shares a window that is too narrow for both in their proportion', () => {
+    expect(clampShare(0.9, 800)).toBeCloseTo(0.42);
+  });
+
+  it('falls back where the stored value is broken', () => {
+    expect(parseShare('0.6')).toBe(0.6);
+    for (const stored of [null, '', 'x', '2', '-1', 'NaN']) expect(parseShare(stored)).toBe(DEFAULT_SHARE);
+  });
+});
+
+describe('the language of the editor', () => {
+  it.each([
+    [['C', 'C++ 17', 'Python3'], 'Python3', 'Python3'],
+    [['C', 'C++ 17', 'Python3'], 'Rust', 'C++ 17'],
+    [['C', 'Python3'], null, 'C'],
+    [[], 'C', ''],
+  ])('of %j with %s remembered is %s', (languages, wished, expected) => {
+    expect(chooseLanguage(languages, wished)).toBe(expected);
+  });
+});
+
+describe('drafts', () => {
+  beforeEach(() => localStorage.clear());
+  const place = { uid: 'a', problemId: 'A1001', language: 'C++ 17' };
+
+  it('are kept for each person, problem and language', () => {
+    writeDraft(draftKey(place), 'int x;', 1);
+    expect(readDraft(draftKey(place))).toBe('int x;');
+    for (const other of [{ uid: 'b' }, { problemId: 'A1002' }, { language: 'C' }]) {
+      expect(readDraft(draftKey({ ...place, ...other }))).toBeNull();
+    }
+    writeDraft(draftKey(place), null, 2);
+    expect(readDraft(draftKey(place))).toBeNull();
+  });
+
+  it('are passed over when broken', () => {
+    for (const broken of ['', '{', '1', '{"code":5}', 'null']) {
+      localStorage.setItem(draftKey(place), broken);
+      expect(readDraft(draftKey(place))).toBeNull();
+    }
+  });
+
+  it('are forgotten from the oldest on, and nothing else is', () => {
+    localStorage.setItem('token', 't');
+    for (let n = 0; n < 205; n += 1) writeDraft(draftKey({ ...place, problemId: `P${n}` }), 'x', n);
+    pruneDrafts(localStorage);
+    expect(readDraft(draftKey({ ...place, problemId: 'P4' }))).toBeNull();
+    expect(readDraft(draftKey({ ...place, problemId: 'P5' }))).toBe('x');
+    expect(localStorage.getItem('token')).toBe('t');
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkSubmissionsStatus, getSubmissionList } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, fakeSite } from '../../testing/builders.ts';
+import { type Fake, fakeApi } from '../../testing/fakeApi.ts';
+import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
+import { aPage, aSubmission, aSubmissionRow } from '../../testing/judgeBuilders.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+let list: Fake;
+let stream: FakeStream;
+
+beforeEach(() => {
+  fakeSite();
+  stream = installFakeStream();
+  list = fakeApi(
+    getSubmissionList,
+    aPage([
+      aSubmissionRow({ submitId: 5001, status: STATUS.judging, time: null, memory: null, judger: null }),
+      aSubmissionRow({ submitId: 5000, uid: 'f'.repeat(32), username: 'bob', score: 40 }),
+    ]),
+  );
+});
+
+const lastQuery = () => Object.fromEntries(list.calls.at(-1)!.query);
+const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(String(id)) });
+
+describe('the submission list', () => {
+  it('shows fifteen rows a page, the own ones marked', async () => {
+    renderRoute('/status', { as: aUser() });
+    expect((await rowOf(5001)).className).toContain('own');
+    expect((await rowOf(5000)).className).not.toContain('own');
+    expect(lastQuery()).toEqual({ currentPage: '1', limit: '15' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Status');
+    expect(within(await rowOf(5000)).getByText('30 ms')).toBeDefined();
+    expect(within(await rowOf(5000)).getByText('40')).toBeDefined();
+    expect(within(await rowOf(5001)).queryByText('30 ms')).toBeNull();
+  });
+
+  it('reads its filters from the address', async () => {
+    renderRoute('/status?problemID=A1001&completeProblemID=true&username=bo&status=-1&language=C&onlyMine=true&currentPage=2', {
+      as: aUser(),
+    });
+    await rowOf(5000);
+    expect(lastQuery()).toEqual({
+      problemID: 'A1001', completeProblemID: 'true', username: 'bo', status: '-1', language: 'C', onlyMine: 'true',
+      currentPage: '2', limit: '15',
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Problem Submissions');
+    expect(screen.getByRole('textbox', { name: 'Author' })).toHaveProperty('disabled', true);
+  });
+
+  it('writes its filters into the address', async () => {
+    const { user, address } = renderRoute('/status?problemID=A1001&completeProblemID=true');
+    await rowOf(5000);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Accepted');
+    expect(address()).toBe('/status?problemID=A1001&completeProblemID=true&status=0');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Status: All');
+    await user.type(screen.getByRole('textbox', { name: 'Author' }), 'bob');
+    await waitFor(() => expect(address()).toBe('/status?problemID=A1001&completeProblemID=true&username=bob'));
+    await user.type(screen.getByRole('textbox', { name: 'Problem ID' }), '2');
+    await waitFor(() => expect(address()).toBe('/status?problemID=A10012&username=bob'));
+  });
+
+  it('refuses "only mine" without a login', async () => {
+    const { user, address } = renderRoute('/status');
+    await rowOf(5000);
+    const onlyMine = screen.getByRole<HTMLInputElement>('switch', { name: 'Only mine' });
+    await user.click(onlyMine);
+    expect(await screen.findByText('Please login first')).toBeDefined();
+    expect(onlyMine.checked).toBe(false);
+    expect(address()).toBe('/status');
+  });
+
+  it('refuses an address with "only mine" without a login, and never asks for it', async () => {
+    const { address } = renderRoute('/status?onlyMine=true');
+    expect(await screen.findByText('Please login first')).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/status'));
+    await rowOf(5000);
+    expect(list.calls.every((call) => call.query.get('onlyMine') === null)).toBe(true);
+  });
+
+  it('moves a row that is being judged when the stream says that it changed', async () => {
+    const check = fakeApi(checkSubmissionsStatus, {
+      5001: aSubmission({ submitId: 5001, status: STATUS.wrong_answer, time: 77 }),
+    });
+    renderRoute('/status', { as: aUser() });
+    await waitFor(() => expect(stream.asked.flat()).toContain('submissions'));
+    await rowOf(5001);
+    stream.send({ type: 'changed', topic: 'submissions', ids: [5001, 4000] });
+    expect(await within(await rowOf(5001)).findByText('Wrong Answer')).toBeDefined();
+    expect(within(await rowOf(5001)).getByText('77 ms')).toBeDefined();
+    expect(check.calls[0]!.body).toEqual({ submitIds: [5001] });
+  });
+
+  it('asks every two seconds while the stream is broken and rows wait', { timeout: 15_000 }, async () => {
+    stream.setReachable(false);
+    const check = fakeApi(checkSubmissionsStatus, {
+      5001: aSubmission({ submitId: 5001, status: STATUS.accepted, time: 77 }),
+    });
+    renderRoute('/status', { as: aUser() });
+    expect(await within(await rowOf(5001)).findByText('Accepted', undefined, { timeout: 6000 })).toBeDefined();
+    expect(check.calls[0]!.body).toEqual({ submitIds: [5001] });
+  });
+});

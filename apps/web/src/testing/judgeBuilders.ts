@@ -1,0 +1,159 @@
+import type { ReplyInputOf } from '@oyez/contract/endpoint';
+import type { getProblemDetail, ProblemListRow, Tag } from '@oyez/contract/problems';
+import type { getSubmissionDetail, JudgeCase, JudgingProgress, Submission, SubmissionRow } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import type { Page } from '@oyez/contract/wire';
+
+const NOW = '2026-11-21T08:00:00.000Z';
+export const ALICE = '0123456789abcdef0123456789abcdef';
+
+export function aPage<T>(records: T[], facts: Partial<Page<T>> = {}): Page<T> {
+  return { records, total: records.length, size: 30, current: 1, pages: 1, ...facts };
+}
+
+export function aTag(facts: Partial<Tag> = {}): Tag {
+  return { id: 1, name: 'dp', color: '#4056c4', oj: 'ME', gid: null, tcid: null, ...facts };
+}
+
+const NO_COUNTS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+
+export function aProblemRow(facts: Partial<ProblemListRow> = {}): ProblemListRow {
+  return {
+    pid: 1000,
+    problemId: 'A1001',
+    title: 'Two Sums',
+    difficulty: 0,
+    type: 0,
+    tags: [],
+    score: null,
+    ...NO_COUNTS,
+    ...facts,
+  };
+}
+
+type ProblemInfoReply = ReplyInputOf<typeof getProblemDetail>;
+type ProblemFacts = Omit<Partial<ProblemInfoReply>, 'problem'> & { problem?: Partial<ProblemInfoReply['problem']> };
+
+export function aProblemInfo({ problem = {}, ...facts }: ProblemFacts = {}): ProblemInfoReply {
+  const text = { title: 'Two Sums', description: 'Add them.', input: 'Two numbers.', output: 'Their sum.', hint: '' };
+  return {
+    problem: {
+      id: 1000,
+      problemId: 'A1001',
+      ...text,
+      author: 'root',
+      type: 0,
+      judgeMode: 'default',
+      judgeCaseMode: 'default',
+      timeLimit: 1000,
+      memoryLimit: 256,
+      stackLimit: 128,
+      examples: '',
+      isRemote: false,
+      source: null,
+      difficulty: 0,
+      auth: 1,
+      ioScore: null,
+      codeShare: true,
+      spjCode: null,
+      spjLanguage: null,
+      userExtraFile: null,
+      judgeExtraFile: null,
+      isRemoveEndBlank: true,
+      openCaseResult: true,
+      isUploadCase: true,
+      caseVersion: '1',
+      modifiedUser: null,
+      isGroup: false,
+      gid: null,
+      applyPublicProgress: null,
+      isFileIO: false,
+      ioReadFileName: null,
+      ioWriteFileName: null,
+      gmtCreate: NOW,
+      gmtModified: NOW,
+      ...problem,
+    },
+    tags: [],
+    languages: ['C++ 17', 'Python3'],
+    problemCount: { pid: 1000, ...NO_COUNTS },
+    codeTemplate: {},
+    statements: { en: text },
+    samples: [{ input: '1 2\n', output: '3\n' }],
+    ...facts,
+  };
+}
+
+export function aSubmission(facts: Partial<Submission> = {}): Submission {
+  return {
+    submitId: 5000,
+    pid: 1000,
+    displayPid: 'A1001',
+    title: 'Two Sums',
+    uid: ALICE,
+    username: 'alice',
+    submitTime: NOW,
+    status: STATUS.accepted,
+    share: false,
+    errorMessage: null,
+    time: 30,
+    memory: 1700,
+    score: null,
+    oiRankScore: null,
+    length: 120,
+    code: 'int main() {}',
+    language: 'C++ 17',
+    cid: 0,
+    cpid: 0,
+    gid: null,
+    judger: 'node-1',
+    ip: null,
+    version: 1,
+    isManual: false,
+    vjudgeSubmitId: null,
+    vjudgeUsername: null,
+    vjudgePassword: null,
+    ...facts,
+  };
+}
+
+export function aSubmissionRow(facts: Partial<SubmissionRow> = {}): SubmissionRow {
+  return { ...aSubmission(), displayId: null, source: null, ...facts };
+}
+
+type DetailReply = ReplyInputOf<typeof getSubmissionDetail>;
+
+export function aSubmissionDetail(facts: Partial<Submission> = {}, rest: Partial<DetailReply> = {}): DetailReply {
+  return {
+    submission: aSubmission(facts),
+    codeShare: true,
+    limits: { timeMs: 1000, memoryMb: 256 },
+    can: { share: true, seeCode: true },
+    ...rest,
+  };
+}
+
+export function aCase(seq: number, status: number, facts: Partial<JudgeCase> = {}): JudgeCase {
+  return {
+    id: null,
+    pid: null,
+    submitId: null,
+    uid: null,
+    caseId: null,
+    time: 10 + seq,
+    memory: 1500,
+    score: null,
+    status,
+    inputData: null,
+    outputData: null,
+    userOutput: null,
+    groupNum: null,
+    seq,
+    mode: 'default',
+    ...facts,
+  };
+}
+
+export function someProgress(facts: Partial<JudgingProgress> = {}): JudgingProgress {
+  return { submitId: 5000, status: STATUS.pending, version: 1, total: 0, cases: [], waiting: null, ...facts };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../system/ports.ts';
+import { checkDatabaseUrl } from './external.ts';
+import { startThrowawayPostgres } from './throwaway.ts';
+
+describe('DATABASE_URL', () => {
+  let server: Awaited<ReturnType<typeof startThrowawayPostgres>>;
+  beforeAll(async () => {
+    server = await startThrowawayPostgres();
+  });
+  afterAll(() => server.stop());
+
+  function changed(change: (url: URL) => void): string {
+    const url = new URL(server.url);
+    change(url);
+    return url.href;
+  }
+
+  it('is accepted when a supported PostgreSQL answers', async () => {
+    await expect(checkDatabaseUrl(server.url)).resolves.toBeUndefined();
+  });
+
+  it.each(['', 'localhost', 'mysql://a:b@127.0.0.1/oyez', 'postgres://'])(
+    'refuses %j, showing what it looks like',
+    async (url) => {
+      await expect(checkDatabaseUrl(url)).rejects.toThrow(
+        'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
+      );
+    },
+  );
+
+  it('tells a wrong password', async () => {
+    const url = changed((one) => (one.password = 'wrong'));
+    await expect(checkDatabaseUrl(url)).rejects.toThrow(
+      /refuses the user oyez of DATABASE_URL .*; correct the user name and the password in it\.$/,
+    );
+  });
+
+  it('tells a missing database', async () => {
+    const url = changed((one) => (one.pathname = '/absent'));
+    await expect(checkDatabaseUrl(url)).rejects.toThrow(
+      /has no database named absent; create it with "createdb absent"/,
+    );
+  });
+
+  it('tells that nobody answers', async () => {
+    const port = String(await freePort());
+    const url = changed((one) => (one.port = port));
+    await expect(checkDatabaseUrl(url)).rejects.toThrow(
+      new RegExp(`does not answer at 127\\.0\\.0\\.1:${port} .*; start it, correct DATABASE_URL, or unset it`),
+    );
+  });
+});
