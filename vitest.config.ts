@@ -23,7 +23,15 @@ export default defineConfig({
       },
       'apps/web/vitest.config.ts',
       {
-        test: { ...node, name: 'e2e', include: ['e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
     ],
   },

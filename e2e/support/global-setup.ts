@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { allowSubmittingAtOnce, openDatabase } from './site.ts';
+import type {} from './site.ts';
+import { allowSubmittingAtOnce, openDatabase } from './place.ts';
 import { dataFolder, startStack } from './stack.ts';
 
 /** One real site for all journeys: what `./oyez up` starts, with its own database, sandbox and demo content. */

@@ -75,6 +75,10 @@ describe('./oyez on a machine where nothing is installed', () => {
     ['npm error code ENOTFOUND', /registry cannot be reached; check the network/],
     ['npm error code ENOSPC', /disk is full; free some space/],
     ['npm error code EACCES', /may not write to .*; start as the owner of the checkout/],
+    [
+      'npm error code EUSAGE',
+      /package\.json and package-lock\.json do not fit together; take both from the same version/,
+    ],
     ['npm error something else', /could not be installed; the lines above say why/],
   ])('explains "%s"', async (message, sentence) => {
     machine.program('npm', npmFailsWith(message));

@@ -6,7 +6,7 @@ import { silent, useWorkshop } from '../testing/workshop.ts';
 import { cleanLog } from './clean-log.ts';
 import { buildPrecompiledHeaders } from './precompiled-headers.ts';
 
-const test = useWorkshop();
+const test = useWorkshop({ headers: true });
 const going = new AbortController().signal;
 const CASES = [{ input: '', output: '3\n' }];
 

@@ -183,6 +183,20 @@ it('is ready ahead of use by a prefetch', async () => {
   expect(requests).toHaveLength(6);
 });
 
+it('prefetches no more than half of the cache', async () => {
+  const cache = await open(400_000);
+  const blobs = Array.from({ length: 5 }, () => aFile());
+  cache.prefetch(blobs, wanted);
+  for (const blob of blobs.slice(0, 2)) await contentOf(cache, blob);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(requests.map((one) => one.sha256).toSorted()).toEqual(
+    blobs
+      .slice(0, 2)
+      .map((one) => one.sha256)
+      .toSorted(),
+  );
+});
+
 it('gives files that a program may open by name but not change', async () => {
   const { path, release } = await (await open()).use(aFile(), wanted);
   expect((await stat(path)).mode & 0o777).toBe(0o444);

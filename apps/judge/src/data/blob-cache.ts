@@ -68,9 +68,15 @@ export class BlobCache {
     }
   }
 
-  /** Brings files near before they are used, in order, without keeping them from being evicted. */
+  /**
+   * Brings files near before they are used, in order, without keeping them from being evicted. No more than half of the
+   * cache: a larger set would push its own first files out.
+   */
   prefetch(blobs: readonly Blob[], signal: AbortSignal): void {
-    const missing = blobs.filter((blob) => !this.#shelf.has(blob.sha256)).values();
+    let bytes = 0;
+    const missing = blobs
+      .filter((blob) => (bytes += blob.size) <= this.#shelf.limitBytes / 2 && !this.#shelf.has(blob.sha256))
+      .values();
     const lane = async () => {
       for (const blob of missing) {
         if (signal.aborted) return;

@@ -12,13 +12,13 @@ const TOUCH_MS = 60 * 60 * 1000;
  */
 export class FileShelf {
   readonly folder: string;
-  readonly #limitBytes: number;
+  readonly limitBytes: number;
   readonly #entries = new Map<string, Entry>();
   #totalBytes = 0;
 
   private constructor(folder: string, limitBytes: number) {
     this.folder = folder;
-    this.#limitBytes = limitBytes;
+    this.limitBytes = limitBytes;
   }
 
   static async open(folder: string, limitBytes: number): Promise<FileShelf> {
@@ -97,7 +97,7 @@ export class FileShelf {
   /** Deletes until this many more bytes fit. What is pinned stays, over the limit if it must be. */
   async makeRoom(sizeBytes: number): Promise<void> {
     for (const [key, entry] of this.#entries) {
-      if (this.#totalBytes + sizeBytes <= this.#limitBytes) return;
+      if (this.#totalBytes + sizeBytes <= this.limitBytes) return;
       if (entry.pins === 0) await this.remove(key);
     }
   }

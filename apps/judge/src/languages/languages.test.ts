@@ -34,7 +34,6 @@ const PROGRAMS = {
     exit3: 'int main(void) { return 3; }',
     crash: 'int main(void) { volatile int *p = 0; *p = 1; return 0; }',
     busy: 'int main(void) { for (;;) ; }',
-    sleep: '#include <unistd.h>\nint main(void) { sleep(60); return 0; }',
     memory:
       '#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }',
     output: "#include <stdio.h>\nint main(void) { for (int i = 0; i < 3000000; i++) putchar('x'); return 0; }",
@@ -43,7 +42,6 @@ const PROGRAMS = {
     exit3: 'int main() { return 3; }',
     crash: '#include <cstdlib>\nint main() { std::abort(); }',
     busy: 'int main() { for (volatile int i = 0;;) i = i + 1; }',
-    sleep: '#include <unistd.h>\nint main() { sleep(60); }',
     memory:
       '#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v; for (;;) { v.push_back(1); if (v.size() == 0) puts(""); } }',
     output: "#include <cstdio>\nint main() { for (int i = 0; i < 3000000; i++) putchar('x'); }",
@@ -52,7 +50,6 @@ const PROGRAMS = {
     exit3: 'import sys\nsys.exit(3)',
     crash: 'import os\nos.abort()',
     busy: 'while True: pass',
-    sleep: 'import time\ntime.sleep(60)',
     memory: 'a = []\nwhile True: a.append(bytearray(1 << 20))',
     output: 'print("x" * 3000000)',
   },
@@ -86,13 +83,6 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
     expect(await run(programs.busy)).toMatchObject({ status: STATUS.time_limit, timeMs: 300 });
   });
 
-  it('time limit for one that waits too long', async () => {
-    const report = await run(programs.sleep);
-    expect(report).toMatchObject({ status: STATUS.time_limit, timeMs: 300 });
-    expect(report.wallMs).toBeGreaterThanOrEqual(2000);
-    expect(report.message).toContain('on the clock');
-  });
-
   it('memory limit for one that takes too much, shown as the limit', async () => {
     expect(await run(programs.memory)).toMatchObject({ status: STATUS.memory_limit, memoryKb: 64 * 1024 });
   });
@@ -103,6 +93,15 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
       message: 'Printed more than 1 MiB',
     });
   });
+});
+
+it('time limit for a program that waits too long', async () => {
+  const code = '#include <unistd.h>\nint main(void) { sleep(60); return 0; }';
+  const limits = { timeMs: 100, memoryMb: 64, stackMb: 64 };
+  const result = await test.judge({ language: 'C', code, limits, cases: SUM.slice(0, 1) });
+  expect(result.cases).toMatchObject([{ status: STATUS.time_limit, timeMs: 100 }]);
+  expect(result.cases[0]!.wallMs).toBeGreaterThanOrEqual(1600);
+  expect(result.cases[0]!.message).toContain('on the clock');
 });
 
 describe('Python3', () => {
@@ -126,9 +125,8 @@ describe('Python3', () => {
 });
 
 describe('C++', () => {
-  it('blames the program that cannot be started, not the judge', async () => {
-    const code =
-      'extern "C" __attribute__((used, section(".interp"))) const char loader[] = "/nowhere";\nint main() {}';
+  it('blames the program that cannot be loaded, not the judge', async () => {
+    const code = 'char room[1L << 46];\nint main() {}';
     const result = await test.judge({ language: 'C++ 17', code, cases: SUM.slice(0, 1) });
     expect(result).toMatchObject({ kind: 'judged', cases: [{ status: STATUS.runtime_error }] });
   });

@@ -13,8 +13,11 @@ export const TEST_SLOTS = 2;
 
 export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir: string; pid: number };
 
-/** One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. */
-export function useSandbox(): TestSandbox {
+/**
+ * One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. `headers`: it shows the
+ * folder of precompiled headers, which a node then fills.
+ */
+export function useSandbox(options: { headers?: true } = {}): TestSandbox {
   const holder = {} as TestSandbox;
   let stop = () => Promise.resolve();
   beforeAll(async () => {
@@ -25,7 +28,7 @@ export function useSandbox(): TestSandbox {
       binary: await goJudgeBinary(),
       sourceFolder: cacheDir,
       slots: TEST_SLOTS,
-      binds: [{ source: headers, target: PRECOMPILED_ROOT }],
+      binds: options.headers ? [{ source: headers, target: PRECOMPILED_ROOT }] : [],
     });
     const address = { url: goJudge.url, token: goJudge.token };
     Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir, pid: goJudge.process.pid });

@@ -76,8 +76,8 @@ export class TestWorkshop {
   }
 }
 
-export function useWorkshop(): TestWorkshop {
-  const place = useSandbox();
+export function useWorkshop(options: { headers?: true } = {}): TestWorkshop {
+  const place = useSandbox(options);
   const test = new TestWorkshop();
   beforeAll(async () => {
     const fetch = async (sha256: string) => {

@@ -56,7 +56,11 @@ describe('call', () => {
   });
 
   it('keeps the fresh token that the server hands out', async () => {
-    fakeApi(getUserAuthInfo, { roles: [], permissions: null }, { headers: { 'refresh-token': 'true', authorization: 'newer' } });
+    fakeApi(
+      getUserAuthInfo,
+      { roles: [], permissions: null },
+      { headers: { 'refresh-token': 'true', authorization: 'newer' } },
+    );
     signIn('older', aUser());
     await call(getUserAuthInfo);
     expect(getSession().token).toBe('newer');
@@ -64,7 +68,11 @@ describe('call', () => {
   });
 
   it('does not revive a session that ended while the answer was on its way', async () => {
-    fakeApi(getUserAuthInfo, { roles: [], permissions: null }, { headers: { 'refresh-token': 'true', authorization: 'newer' } });
+    fakeApi(
+      getUserAuthInfo,
+      { roles: [], permissions: null },
+      { headers: { 'refresh-token': 'true', authorization: 'newer' } },
+    );
     signIn('older', aUser());
     const answer = call(getUserAuthInfo);
     signOut();
@@ -107,7 +115,8 @@ describe('call', () => {
   });
 
   it('treats an answer that is no envelope as a failure of the server', async () => {
-    globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'x-request-id': 'r-9' } }));
+    globalThis.fetch = () =>
+      Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'x-request-id': 'r-9' } }));
     expect(await failureOf(call(getSiteState))).toMatchObject({ http: 502, status: 0, requestId: 'r-9' });
   });
 });

@@ -18,9 +18,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', Loose<QueryOf<E>>> &
   Part<'body', BodyOf<E>> & { signal?: AbortSignal };
 
-type CallArguments<E extends Endpoint> = Partial<CallInput<E>> extends CallInput<E>
-  ? [input?: CallInput<E>]
-  : [input: CallInput<E>];
+type CallArguments<E extends Endpoint> =
+  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type Answer<T> = { data: T; headers: Headers };
 
@@ -37,8 +36,12 @@ export async function callWithHeaders<E extends Endpoint>(
   const { params, query, body, signal } = (input ?? {}) as UntypedInput;
   const urlType: UrlType = endpoint.path.startsWith('/api/admin') ? 'admin' : 'general';
   const sentToken = endpoint.path.endsWith('/login') ? null : getSession().token;
-  const failure = (facts: { kind: ApiError['kind']; http: number; envelope?: Partial<Envelope<unknown>>; requestId?: string }) =>
-    new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
+  const failure = (facts: {
+    kind: ApiError['kind'];
+    http: number;
+    envelope?: Partial<Envelope<unknown>>;
+    requestId?: string;
+  }) => new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
 
   const timeout = AbortSignal.timeout(limits.http.timeoutMs);
   let response: Response;

@@ -9,9 +9,12 @@ describe('the language', () => {
     ['', null, ['fr-FR', 'zh-TW'], 'zh-CN', 'languages we do not speak are passed over'],
     ['', null, ['fr-FR'], 'zh-CN', 'Chinese is the default'],
     ['?l=klingon', 'en-US', [], 'en-US', 'an unknown wish is ignored'],
-  ] as [string, string | null, string[], string, string][])('%s, stored %s, browser %s: %s (%s)', (search, stored, browser, expected) => {
-    expect(chooseLocale(search, stored, browser)).toBe(expected);
-  });
+  ] as [string, string | null, string[], string, string][])(
+    '%s, stored %s, browser %s: %s (%s)',
+    (search, stored, browser, expected) => {
+      expect(chooseLocale(search, stored, browser)).toBe(expected);
+    },
+  );
 
   it('is stored and written on the document', () => {
     setLocale('zh-CN');

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aUser, anAdmin } from '../testing/builders.ts';
-import { followOtherTabs, getSession, isAdmin, isLoggedIn, onSessionChange, setRoles, signIn, signOut } from './session.ts';
+import {
+  followOtherTabs,
+  getSession,
+  isAdmin,
+  isLoggedIn,
+  onSessionChange,
+  setRoles,
+  signIn,
+  signOut,
+} from './session.ts';
 
 describe('the session', () => {
   it('lies in local storage under the names of the specification', () => {

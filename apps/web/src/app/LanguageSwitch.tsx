@@ -20,7 +20,13 @@ export function LanguageSwitch() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={current} onChange={(value) => setLocale(value as Locale)}>
           {LOCALES.map((locale) => (
-            <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
+            <Menu.RadioItem
+              key={locale}
+              value={locale}
+              lang={locale}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} />}
+            >
               {languageNames[locale]}
             </Menu.RadioItem>
           ))}

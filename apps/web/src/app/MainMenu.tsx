@@ -12,7 +12,11 @@ export function MainMenu({ items }: { items: MenuItem[] }) {
     <ul className={classes.bar}>
       {items.map((item) => (
         <li key={item.label} className={classes.slot}>
-          {isSubmenu(item) ? <Submenu label={item.label} entries={item.entries} /> : <Entry entry={item} className={classes.entry} />}
+          {isSubmenu(item) ? (
+            <Submenu label={item.label} entries={item.entries} />
+          ) : (
+            <Entry entry={item} className={classes.entry} />
+          )}
         </li>
       ))}
     </ul>

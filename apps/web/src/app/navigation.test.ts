@@ -8,7 +8,11 @@ const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame
 
 describe('the menu', () => {
   it('shows the registered pages in the order of the specification', () => {
-    expect(menuOf(pages, 'default', guest).map((item) => item.label)).toEqual(['menu.home', 'menu.problems', 'menu.status']);
+    expect(menuOf(pages, 'default', guest).map((item) => item.label)).toEqual([
+      'menu.home',
+      'menu.problems',
+      'menu.status',
+    ]);
   });
 
   it('leads nowhere that is not registered', () => {
@@ -32,12 +36,28 @@ describe('the menu', () => {
       page([{ place: 'default', order: 1, label: 'menu.ranks', to: () => '/acm-rank', submenu: 'menu.ranks' }]),
     ];
     expect(menuOf(ranks, 'default', guest)).toEqual([
-      { label: 'menu.ranks', entries: [{ label: 'menu.ranks', to: '/acm-rank' }, { label: 'menu.ranks', to: '/oi-rank' }] },
+      {
+        label: 'menu.ranks',
+        entries: [
+          { label: 'menu.ranks', to: '/acm-rank' },
+          { label: 'menu.ranks', to: '/oi-rank' },
+        ],
+      },
     ]);
   });
 
   it('hides an area until the configuration says that it is open', () => {
-    const table = [page([{ place: 'default', order: 1, label: 'menu.discussions', to: () => '/discussion', switch: 'openPublicDiscussion' }])];
+    const table = [
+      page([
+        {
+          place: 'default',
+          order: 1,
+          label: 'menu.discussions',
+          to: () => '/discussion',
+          switch: 'openPublicDiscussion',
+        },
+      ]),
+    ];
     const config = { openPublicDiscussion: true, openGroupDiscussion: false, openContestComment: false };
     expect(menuOf(table, 'default', guest)).toEqual([]);
     expect(menuOf(table, 'default', { ...guest, config })).toHaveLength(1);
@@ -45,7 +65,9 @@ describe('the menu', () => {
 
   it('builds the contest menu from the contest that is open, and leaves out what has no place', () => {
     const table = [
-      page([{ place: 'contest', order: 1, label: 'menu.problems', to: ({ contestID }) => `/contest/${contestID}/problems` }]),
+      page([
+        { place: 'contest', order: 1, label: 'menu.problems', to: ({ contestID }) => `/contest/${contestID}/problems` },
+      ]),
       page([{ place: 'contest', order: 2, label: 'menu.groups', to: ({ groupID }) => groupID ?? null }]),
     ];
     expect(menuOf(table, 'contest', { ...guest, params: { contestID: '7' } })).toEqual([

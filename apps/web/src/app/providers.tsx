@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import classes from './providers.module.css';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'Web_ColorScheme' });
@@ -26,7 +27,7 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>{children}</ModalsProvider>
       </QueryClientProvider>
-      <Notifications position="top-center" limit={4} />
+      <Notifications position="top-center" limit={4} classNames={{ root: classes.toasts }} />
     </MantineProvider>
   );
 }

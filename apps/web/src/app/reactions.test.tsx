@@ -15,7 +15,13 @@ const here = (pathname: string) => {
   return { went, navigator: { pathname: () => pathname, search: () => '', go: (to: string) => went.push(to) } };
 };
 const answer = (http: number, urlType: 'general' | 'admin' = 'general') =>
-  new ApiError({ kind: 'answer', http, urlType, ofCurrentSession: true, envelope: { status: http, msg: 'Words of the server' } });
+  new ApiError({
+    kind: 'answer',
+    http,
+    urlType,
+    ofCurrentSession: true,
+    envelope: { status: http, msg: 'Words of the server' },
+  });
 
 describe('a lost login', () => {
   it('ends the session, says why and asks for a login on the spot', async () => {

@@ -39,9 +39,6 @@ export const shellTexts = messages('shell', {
       title: 'Page not found',
       text: 'There is no page at this address. It may be mistyped, or the page has moved.',
     },
-    update: {
-      title: 'A new version of the site is here',
-    },
   },
   zh: {
     skip: '跳到正文',
@@ -80,9 +77,6 @@ export const shellTexts = messages('shell', {
     notFound: {
       title: '页面不存在',
       text: '这个地址没有对应的页面，可能是地址有误，或页面已经移动。',
-    },
-    update: {
-      title: '网站有新版本',
     },
   },
 });

@@ -13,7 +13,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   });
 
   it.each(['--mantine-color-dimmed', '--mantine-color-error', '--mantine-color-anchor'])('%s is readable', (name) => {
-    for (const ground of grounds) expect(contrast(variables[name] ?? '', surfaces[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds)
+      expect(contrast(variables[name] ?? '', surfaces[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   it('body text reaches 7:1', () => {
@@ -32,7 +33,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   });
 
   it('has a variable for every verdict of the contract', () => {
-    for (const verdict of Object.keys(VERDICTS)) expect(variables).toHaveProperty(`--verdict-${verdict.replaceAll('_', '-')}`);
+    for (const verdict of Object.keys(VERDICTS))
+      expect(variables).toHaveProperty(`--verdict-${verdict.replaceAll('_', '-')}`);
   });
 });
 

@@ -3,13 +3,40 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 
 /** The look of the product. Components take colours and sizes from here or from the CSS variables below, nowhere else. */
 const indigo: MantineColorsTuple = [
-  '#eef1fc', '#dce2f9', '#b9c5f2', '#94a5ea', '#7489e2', '#5368d0', '#4056c4', '#3649ac', '#2d3d90', '#253275',
+  '#eef1fc',
+  '#dce2f9',
+  '#b9c5f2',
+  '#94a5ea',
+  '#7489e2',
+  '#5368d0',
+  '#4056c4',
+  '#3649ac',
+  '#2d3d90',
+  '#253275',
 ];
 const warmGray: MantineColorsTuple = [
-  '#faf9f6', '#f3f1ed', '#e8e5df', '#dad6ce', '#c3beb4', '#9d978c', '#716b61', '#524d45', '#38342e', '#211e1a',
+  '#faf9f6',
+  '#f3f1ed',
+  '#e8e5df',
+  '#dad6ce',
+  '#c3beb4',
+  '#9d978c',
+  '#716b61',
+  '#524d45',
+  '#38342e',
+  '#211e1a',
 ];
 const night: MantineColorsTuple = [
-  '#dfdcd6', '#c4c0b8', '#a7a299', '#87827a', '#57534c', '#3d3a35', '#2c2a26', '#201e1b', '#171614', '#100f0e',
+  '#dfdcd6',
+  '#c4c0b8',
+  '#a7a299',
+  '#87827a',
+  '#47433d',
+  '#3d3a35',
+  '#2c2a26',
+  '#201e1b',
+  '#171614',
+  '#100f0e',
 ];
 
 /** Each of 4.5:1 or better on page, panel and raised surfaces of its scheme (theme.test.ts measures it). */
@@ -40,8 +67,22 @@ export const difficultyHues = {
 } as const;
 
 export const surfaces = {
-  light: { page: '#f7f5f1', panel: '#ffffff', raised: '#ffffff', sunken: '#f3f1ed', line: '#e3dfd8', lineStrong: '#c9c4ba' },
-  dark: { page: '#171614', panel: '#201e1b', raised: '#2a2824', sunken: '#1b1a17', line: '#35322d', lineStrong: '#4d4943' },
+  light: {
+    page: '#f7f5f1',
+    panel: '#ffffff',
+    raised: '#ffffff',
+    sunken: '#f3f1ed',
+    line: '#e3dfd8',
+    lineStrong: '#c9c4ba',
+  },
+  dark: {
+    page: '#171614',
+    panel: '#201e1b',
+    raised: '#2a2824',
+    sunken: '#1b1a17',
+    line: '#35322d',
+    lineStrong: '#4d4943',
+  },
 } as const;
 
 const sans =

@@ -11,7 +11,12 @@ export type RecordedCall = {
 };
 
 type Reply = { http?: number; envelope: Envelope<unknown>; headers?: Record<string, string>; delayMs?: number };
-type Handler = { pattern: RegExp; method: string; answer: (call: RecordedCall) => Reply | 'down'; calls: RecordedCall[] };
+type Handler = {
+  pattern: RegExp;
+  method: string;
+  answer: (call: RecordedCall) => Reply | 'down';
+  calls: RecordedCall[];
+};
 
 let handlers: Handler[] = [];
 let unanswered: string[] = [];

@@ -1,6 +1,12 @@
 import type { ReplyInputOf } from '@oyez/contract/endpoint';
 import type { getProblemDetail, ProblemListRow, Tag } from '@oyez/contract/problems';
-import type { getSubmissionDetail, JudgeCase, JudgingProgress, Submission, SubmissionRow } from '@oyez/contract/submissions';
+import type {
+  getSubmissionDetail,
+  JudgeCase,
+  JudgingProgress,
+  Submission,
+  SubmissionRow,
+} from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 

@@ -38,7 +38,11 @@ export function renderElement(element: ReactElement, address = '/', options: Ren
   return renderRoutes(() => [{ path: '*', element }], address, options);
 }
 
-function renderRoutes(routes: (queryClient: QueryClient) => RouteObject[], address: string, options: RenderOptions): Rendered {
+function renderRoutes(
+  routes: (queryClient: QueryClient) => RouteObject[],
+  address: string,
+  options: RenderOptions,
+): Rendered {
   if (options.as !== undefined) signIn(options.token ?? 'token-1', options.as);
   const queryClient = createQueryClient((error, source) =>
     reactTo(error, source, {

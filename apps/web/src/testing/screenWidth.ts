@@ -13,6 +13,8 @@ export function setScreenWidth(pixels: number): void {
 }
 
 function matches(query: string, pixels: number): boolean {
+  // An empty query fits every window: the data table asks it for columns that are always shown.
+  if (query.trim() === '') return true;
   const limit = /\((min|max)-width:\s*([\d.]+)(em|px)\)/.exec(query);
   if (limit === null) return false;
   const [, side, amount, unit] = limit;

@@ -17,7 +17,9 @@ class NoResizeObserver implements ResizeObserver {
 window.ResizeObserver = NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-Object.defineProperty(document, 'fonts', { value: { addEventListener: () => undefined, removeEventListener: () => undefined } });
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+});
 
 initTexts();
 const complaints: unknown[][] = [];

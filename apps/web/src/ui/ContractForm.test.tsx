@@ -26,7 +26,13 @@ function Form({ onSubmit }: { onSubmit: (values: z.output<typeof schema>) => Pro
 }
 
 const refusal = (facts: { code?: string; fields?: { field: string; reason: string }[]; msg: string }) =>
-  new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true, envelope: { status: 400, ...facts } });
+  new ApiError({
+    kind: 'answer',
+    http: 200,
+    urlType: 'general',
+    ofCurrentSession: true,
+    envelope: { status: 400, ...facts },
+  });
 
 describe('a form of the contract', () => {
   it('marks what the schema requires and takes its greatest length', () => {
@@ -57,7 +63,9 @@ describe('a form of the contract', () => {
 
   it('puts the reasons of a reply at their fields', async () => {
     const app = renderElement(
-      <Form onSubmit={() => Promise.reject(refusal({ msg: 'Check', fields: [{ field: 'note', reason: 'Too loud' }] }))} />,
+      <Form
+        onSubmit={() => Promise.reject(refusal({ msg: 'Check', fields: [{ field: 'note', reason: 'Too loud' }] }))}
+      />,
     );
     await app.user.type(screen.getByLabelText(/Title/), 'abc{Enter}');
     expect(await screen.findAllByText('Too loud')).toHaveLength(2);
@@ -65,7 +73,9 @@ describe('a form of the contract', () => {
   });
 
   it('knows which field a code is about', async () => {
-    const app = renderElement(<Form onSubmit={() => Promise.reject(refusal({ code: 'duplicate', msg: 'Exists already' }))} />);
+    const app = renderElement(
+      <Form onSubmit={() => Promise.reject(refusal({ code: 'duplicate', msg: 'Exists already' }))} />,
+    );
     await app.user.type(screen.getByLabelText(/Title/), 'abc{Enter}');
     expect(await screen.findAllByText('Exists already')).toHaveLength(2);
     expect(screen.getByLabelText(/Title/).getAttribute('aria-invalid')).toBe('true');

@@ -17,7 +17,11 @@ export type ContractFormProps<V extends Record<string, unknown>, Out> = {
 };
 
 export function ContractForm<V extends Record<string, unknown>, Out>({
-  handle, onSubmit, children, label, summary = true,
+  handle,
+  onSubmit,
+  children,
+  label,
+  summary = true,
 }: ContractFormProps<V, Out>) {
   const t = uiTexts.use();
   const { form, parsed, takeError } = handle;

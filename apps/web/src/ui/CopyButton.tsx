@@ -35,7 +35,14 @@ export function CopyButton({ text, label, variant = 'icon' }: CopyButtonProps) {
   const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />;
   if (variant === 'text') {
     return (
-      <Button size="compact-xs" variant="subtle" color="gray" leftSection={icon} aria-label={name} onClick={() => void copy()}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={icon}
+        aria-label={name}
+        onClick={() => void copy()}
+      >
         {copied ? t('copied') : t('copy')}
       </Button>
     );

@@ -49,7 +49,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row>({
-  label, columns, rows, rowKey, rowHref, rowClassName, dense = false, stale = false,
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowClassName,
+  dense = false,
+  stale = false,
 }: DataTableProps<Row>) {
   const t = uiTexts.use();
   const navigate = useNavigate();
@@ -115,7 +122,13 @@ function toMantineColumn<Row>(column: Column<Row>): DataTableColumn<Row> {
 }
 
 function PhoneRows<Row>({
-  label, rows, rowKey, rowHref, rowClassName, stale = false, phone,
+  label,
+  rows,
+  rowKey,
+  rowHref,
+  rowClassName,
+  stale = false,
+  phone,
 }: DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'phone'>>) {
   return (
     <ul className={clsx(classes.phoneList, stale && classes.stale)} aria-label={label} aria-busy={stale}>
@@ -125,7 +138,13 @@ function PhoneRows<Row>({
         return (
           <li key={rowKey(row)} className={clsx(classes.phoneRow, rowClassName?.(row))}>
             <div className={classes.phoneMain}>
-              {href === undefined ? main : <Link to={href} className={classes.phoneLink}>{main}</Link>}
+              {href === undefined ? (
+                main
+              ) : (
+                <Link to={href} className={classes.phoneLink}>
+                  {main}
+                </Link>
+              )}
             </div>
             <div className={classes.phoneFacts}>{facts}</div>
           </li>
@@ -142,7 +161,10 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   const siblings = Array.from(row.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
   const at = siblings.indexOf(row);
   const target = {
-    ArrowDown: siblings[at + 1], ArrowUp: siblings[at - 1], Home: siblings[0], End: siblings.at(-1),
+    ArrowDown: siblings[at + 1],
+    ArrowUp: siblings[at - 1],
+    Home: siblings[0],
+    End: siblings.at(-1),
   }[event.key];
   if (target !== undefined) {
     event.preventDefault();

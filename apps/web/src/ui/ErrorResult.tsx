@@ -35,27 +35,41 @@ export function ErrorResult({ error, onRetry, compact = false, actions }: ErrorR
   const kind = errorKind(error);
   const answer = error instanceof ApiError ? error : undefined;
   const said = answer?.msg ?? '';
-  const hint = kind === 'refused' ? undefined : t(`error.${kind}Hint`);
   return (
     <Notice
       role="alert"
       compact={compact}
-      icon={icons[kind]}
+      icon={compact ? undefined : icons[kind]}
       title={said === '' ? t(`error.${kind}`) : said}
-      text={hint}
+      text={compact ? undefined : <Hint kind={kind} isNumbered={answer?.requestId !== undefined} />}
       actions={actions ?? <ErrorActions kind={kind} onRetry={onRetry} compact={compact} />}
       note={answer?.requestId === undefined ? undefined : t('requestId', { id: answer.requestId })}
     />
   );
 }
 
-function ErrorActions({ kind, onRetry, compact }: { kind: ErrorKind; onRetry: (() => void) | undefined; compact: boolean }) {
+function Hint({ kind, isNumbered }: { kind: ErrorKind; isNumbered: boolean }) {
+  const t = uiTexts.use();
+  if (kind === 'refused') return null;
+  return t(kind === 'server' && isNumbered ? 'error.serverHintNumbered' : `error.${kind}Hint`);
+}
+
+function ErrorActions({
+  kind,
+  onRetry,
+  compact,
+}: {
+  kind: ErrorKind;
+  onRetry: (() => void) | undefined;
+  compact: boolean;
+}) {
   const t = uiTexts.use();
   const navigate = useNavigate();
   if (kind === 'chunk') {
     return <Button onClick={() => location.reload()}>{t('reload')}</Button>;
   }
-  const canRetry = onRetry !== undefined && (kind === 'network' || kind === 'timeout' || kind === 'server' || kind === 'refused');
+  const canRetry =
+    onRetry !== undefined && (kind === 'network' || kind === 'timeout' || kind === 'server' || kind === 'refused');
   return (
     <>
       {kind === 'login' && <LoginButton />}

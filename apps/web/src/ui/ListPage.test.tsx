@@ -40,7 +40,14 @@ type Reply = ReplyInputOf<typeof getProblemList>;
 function aProblemPage(titles: string[], total = titles.length): Reply {
   const counts = { total: 9, ac: 3, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 6, se: 0, pa: 0 };
   const records = titles.map((title, at) => ({
-    pid: at + 1, problemId: `100${at}`, title, difficulty: 0, type: 0, tags: [], score: null, ...counts,
+    pid: at + 1,
+    problemId: `100${at}`,
+    title,
+    difficulty: 0,
+    type: 0,
+    tags: [],
+    score: null,
+    ...counts,
   }));
   return { records, total, size: 10, current: 1, pages: Math.ceil(total / 10) };
 }
@@ -99,7 +106,9 @@ describe('a list page', () => {
   });
 
   it('leads back from a page beyond the end', async () => {
-    fakeApi(getProblemList, ({ query }) => (query.get('currentPage') === '9' ? aProblemPage([], 12) : aProblemPage(['A+B'], 12)));
+    fakeApi(getProblemList, ({ query }) =>
+      query.get('currentPage') === '9' ? aProblemPage([], 12) : aProblemPage(['A+B'], 12),
+    );
     const app = renderElement(<Problems />, '/problem?currentPage=9');
     await app.user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     expect(await screen.findByRole('table')).toBeTruthy();
@@ -109,7 +118,11 @@ describe('a list page', () => {
     const list = fakeApi(getProblemList, aProblemPage(['A+B'], 200));
     const app = renderElement(<Problems />, '/problem?currentPage=2');
     const sizes = await screen.findByLabelText('Rows per page');
-    expect(within(sizes).getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '15', '30', '50', '100']);
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10', '15', '30', '50', '100']);
     await app.user.selectOptions(sizes, '50');
     await waitFor(() => expect(list.calls.at(-1)?.query.get('limit')).toBe('50'));
     expect(app.address()).toBe('/problem?limit=50');
@@ -127,7 +140,9 @@ describe('a list page', () => {
     fakeOutage(getProblemList);
     const app = renderElement(<Problems />, '/problem');
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
-    expect(screen.getByRole('alert').textContent).toContain('Network error, abnormal link with server, please try again later');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Network error, abnormal link with server, please try again later',
+    );
     fakeApi(getProblemList, aProblemPage(['A+B']));
     await app.user.click(again);
     expect(await screen.findByRole('table')).toBeTruthy();

@@ -34,7 +34,10 @@ export type ListPageProps<Row, Q extends Paged, K extends QueryKey = QueryKey> =
   /** The main action of the page, right of the title. */
   action?: ReactNode;
   /** The free-text filter: comes first in the row and is focused by `/`. */
-  searchBox?: { field: { [K in keyof Q]-?: Q[K] extends string | undefined ? K : never }[keyof Q]; placeholder: string };
+  searchBox?: {
+    field: { [K in keyof Q]-?: Q[K] extends string | undefined ? K : never }[keyof Q];
+    placeholder: string;
+  };
   /** Selects and switches, after the search box. They change `search`. */
   filters?: ReactNode;
   /** What is filtered at the moment; each chip takes its filter away. */
@@ -73,7 +76,9 @@ export function ListPage<Row, Q extends Paged, K extends QueryKey>(props: ListPa
             <SearchBox
               value={String(q[searchBox.field] ?? '')}
               placeholder={searchBox.placeholder}
-              onChange={(text) => setQ({ [searchBox.field]: text === '' ? undefined : text } as Partial<Q>, { replace: true })}
+              onChange={(text) =>
+                setQ({ [searchBox.field]: text === '' ? undefined : text } as Partial<Q>, { replace: true })
+              }
             />
           )}
           {filters}
@@ -84,7 +89,12 @@ export function ListPage<Row, Q extends Paged, K extends QueryKey>(props: ListPa
       <div className={classes.panel}>
         <ListBody {...props} list={list} />
         {list.data !== undefined && list.data.total > 0 && (
-          <PageFooter page={list.data} currentPage={q.currentPage} limit={q.limit} onChange={(patch) => setQ(patch as Partial<Q>)} />
+          <PageFooter
+            page={list.data}
+            currentPage={q.currentPage}
+            limit={q.limit}
+            onChange={(patch) => setQ(patch as Partial<Q>)}
+          />
         )}
       </div>
     </section>
@@ -110,7 +120,12 @@ function ListBody<Row, Q extends Paged>({ list, search: [q, setQ], ...props }: L
     return <PastTheEnd onFirstPage={() => setQ({ currentPage: 1 } as Partial<Q>)} />;
   }
   if (list.data.records.length === 0) {
-    return <NothingHere isFiltered={(props.chips ?? []).length > 0 || hasText(q, props.searchBox?.field)} empty={props.empty} />;
+    return (
+      <NothingHere
+        isFiltered={(props.chips ?? []).length > 0 || hasText(q, props.searchBox?.field)}
+        empty={props.empty}
+      />
+    );
   }
   return (
     <>

@@ -39,7 +39,9 @@ export function PageFooter({ page, currentPage, limit, onChange }: PageFooterPro
             value={Math.min(currentPage, pages)}
             onChange={(next) => onChange({ currentPage: next })}
             getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
-            getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'pages.previous' : 'pages.next') })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'previous' ? 'pages.previous' : 'pages.next'),
+            })}
           />
         </nav>
       )}

@@ -34,7 +34,15 @@ export type QueryPanelProps<T, K extends QueryKey> = {
 };
 
 /** A panel around one answer, with its loading, empty and failed states. */
-export function QueryPanel<T, K extends QueryKey>({ title, action, query, isEmpty, empty, lines, children }: QueryPanelProps<T, K>) {
+export function QueryPanel<T, K extends QueryKey>({
+  title,
+  action,
+  query,
+  isEmpty,
+  empty,
+  lines,
+  children,
+}: QueryPanelProps<T, K>) {
   const { data, error, refetch } = useQuery(query);
   return (
     <Panel title={title} action={action}>

@@ -18,7 +18,12 @@ describe('a time on a page', () => {
 
   it('is exact beyond a day, or only the day where there is little room', () => {
     const time = ago(3000);
-    renderElement(<><TimeText time={time} /><TimeText time={time} short /></>);
+    renderElement(
+      <>
+        <TimeText time={time} />
+        <TimeText time={time} short />
+      </>,
+    );
     expect(screen.getByText(formatTime(time))).toBeTruthy();
     expect(screen.getByText(formatDay(time))).toBeTruthy();
   });

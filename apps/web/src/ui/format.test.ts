@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDuration, formatMemory, formatPercent, formatRelative, formatRunTime, formatTime } from './format.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatMemory,
+  formatPercent,
+  formatRelative,
+  formatRunTime,
+  formatTime,
+} from './format.ts';
 
 describe('times', () => {
-  it('are written in the reader\'s zone, down to the second', () => {
+  it("are written in the reader's zone, down to the second", () => {
     expect(formatTime(new Date(2026, 0, 5, 7, 8, 9))).toBe('2026-01-05 07:08:09');
   });
 

@@ -3,7 +3,13 @@ import { setLocale } from '../api/locale.ts';
 import { messages } from './messages.ts';
 
 const words = messages('test-words', {
-  en: { plain: 'Hello', named: 'Hello {name}', row_one: '{count} row', row_other: '{count} rows', deep: { er: 'Deeper' } },
+  en: {
+    plain: 'Hello',
+    named: 'Hello {name}',
+    row_one: '{count} row',
+    row_other: '{count} rows',
+    deep: { er: 'Deeper' },
+  },
   zh: { plain: '你好', named: '你好，{name}', row_other: '{count} 行', deep: { er: '更深' } },
 });
 
@@ -19,7 +25,7 @@ describe('texts', () => {
     expect(words.now('named', { name: '<b> & {x}' })).toBe('Hello <b> & {x}');
   });
 
-  it('count in each language\'s way', () => {
+  it("count in each language's way", () => {
     expect(words.now('row', { count: 1 })).toBe('1 row');
     expect(words.now('row', { count: 2 })).toBe('2 rows');
     setLocale('zh-CN');

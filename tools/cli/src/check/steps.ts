@@ -20,6 +20,7 @@ const cruised = ['apps', 'packages', 'tools', 'demo', 'e2e'];
 export const STEPS: readonly Step[] = [
   { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json'], failure: byExitCode },
   { name: 'types of the web app', program: 'tsc', args: ['-p', 'apps/web'], failure: byExitCode },
+  { name: 'types of the journeys', program: 'tsc', args: ['-p', 'e2e'], failure: byExitCode },
   { name: 'lint', program: 'oxlint', args: ['--type-aware'], failure: byFileCount },
   { name: 'format', program: 'oxfmt', args: ['--check'], failure: byFileCount },
   {

@@ -44,7 +44,10 @@ export function startProcess(spec: ProcessSpec): RunningProcess {
   let running = true;
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message));
-    child.once('exit', (code, signal) => done(signal ? `killed by ${signal}` : `exit code ${code}`));
+    child.once('exit', (code, signal) => {
+      endGroup(child.pid);
+      done(signal ? `killed by ${signal}` : `exit code ${code}`);
+    });
   }).finally(() => (running = false));
   return {
     identity: identityOf(child.pid ?? 0),
@@ -57,6 +60,15 @@ export function startProcess(spec: ProcessSpec): RunningProcess {
       await ended;
     },
   };
+}
+
+/** Whatever the process had started (a compiler of the judge node) ends with it. */
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // It had started nothing, or all of it has ended.
+  }
 }
 
 /** Keeps one older log when a log has grown large. */

@@ -28,8 +28,10 @@ const SYSTEM_TOOLS = [
   'mktemp',
   'readlink',
   'rm',
+  'sed',
   'sha256sum',
   'sleep',
+  'tail',
   'uname',
   'wc',
 ];

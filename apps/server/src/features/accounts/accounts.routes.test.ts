@@ -72,6 +72,15 @@ describe('POST /api/login', () => {
     expect(await site.call(login, { body: { username: 'Cleo', password: PASSWORD } })).toMatchObject({ status: 200 });
   });
 
+  it('counts every one of many parallel guesses', async () => {
+    await aUser(site, { username: 'Felix' });
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => site.call(login, { body: { username: 'Felix', password: `guess-${n}` } })),
+    );
+    expect(guesses.filter((guess) => guess.code === 'wrong_credentials')).toHaveLength(19);
+    expect(await site.call(login, { body: { username: 'Felix', password: PASSWORD } })).toMatchObject({ code: 'login_locked' });
+  });
+
   it('forgets the failures after a success', async () => {
     await aUser(site, { username: 'Dora' });
     await failLogins('Dora', 4, '127.0.0.1');

@@ -33,21 +33,44 @@ export async function logIn(services: Services, attempt: Attempt): Promise<{ tok
   const failures = (await currentCount(database.db, key, now()))?.count ?? 0;
   await refuseLocked(services, key);
   if (failures >= limits.puzzleAfterFailures) await passPuzzleOrWait(services, attempt, failures);
-
-  const account = await findAccountByName(database.db, attempt.username);
-  const matches = account
-    ? await verifyPassword(attempt.password, account.password_hash)
-    : await verifyNothing(attempt.password);
-  if (!account || !matches) {
-    await countUp(database.db, key, new Date(now().getTime() + LOCK_MS), now());
-    await refuseLocked(services, key);
-    fail('wrong_credentials');
-  }
+  const account = await oneAtATime(key, () => checkPassword(services, key, attempt));
   if (account.status !== 0) fail('account_banned');
   if (attempt.staffOnly && !isAdminRole(account.role)) fail('not_admin');
   await resetCount(database.db, key);
   const token = await openSession(database.db, { userId: account.id, ip: attempt.ip, agent: attempt.agent }, now());
   return { token, account };
+}
+
+async function checkPassword(services: Services, key: string, attempt: Attempt): Promise<AccountRow> {
+  const { database, now } = services;
+  await refuseLocked(services, key);
+  const account = await findAccountByName(database.db, attempt.username);
+  const matches = account
+    ? await verifyPassword(attempt.password, account.password_hash)
+    : await verifyNothing(attempt.password);
+  if (account && matches) return account;
+  await countUp(database.db, key, new Date(now().getTime() + LOCK_MS), now());
+  await refuseLocked(services, key);
+  return fail('wrong_credentials');
+}
+
+const MAX_WAITING_PER_NAME = 50;
+const turns = new Map<string, { waiting: number; last: Promise<unknown> }>();
+
+/** Parallel guesses at one name take turns, so that each is counted before the next is tried. */
+async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(key) ?? { waiting: 0, last: Promise.resolve() };
+  if (turn.waiting >= MAX_WAITING_PER_NAME) fail('busy');
+  turn.waiting += 1;
+  const mine = turn.last.then(work, work);
+  turn.last = mine.catch(() => {});
+  turns.set(key, turn);
+  try {
+    return await mine;
+  } finally {
+    turn.waiting -= 1;
+    if (turn.waiting === 0) turns.delete(key);
+  }
 }
 
 /** What the dialog shows before the next try of this name from this address. */

@@ -59,6 +59,10 @@ beforeAll(async () => {
       checker: { source: secret, language: 'C++' },
     },
   });
+  await site.database.db
+    .insertInto('problem_language')
+    .values({ problem_id: problem.id, language: 'Rust', allowed: false })
+    .execute();
   hidden = await aProblem(site, { displayId: 'H1', ownerId: owner.id, hidden: true, tagIds: [tagId], title: '秘密' });
 });
 afterAll(() => site.close());

@@ -42,6 +42,13 @@ describe('submitting to a problem', () => {
     expect(found.languages).toEqual(LANGUAGE_NAMES);
     const picky = await aProblem(site, { languages: [{ language: 'Rust' }, { language: 'C' }] });
     expect((await findSubmittable(site.database.db, picky.displayId, user)).languages).toEqual(['C', 'Rust']);
+    await site.database.db
+      .updateTable('problem_language')
+      .set({ allowed: false })
+      .where('problem_id', '=', picky.id)
+      .where('language', '=', 'C')
+      .execute();
+    expect((await findSubmittable(site.database.db, picky.displayId, user)).languages).toEqual(['Rust']);
   });
 
   it('is refused as if there were none where one may not see it', async () => {

@@ -37,7 +37,7 @@ it('decides alike as a rule and as a filter, for every role and every kind of pr
   for (const actor of actors) {
     const listed = await listSubmissions(db, actor, nothing, { offset: 0, limit: 100 });
     const allowed = rows.filter((row) => submissionPolicy.view(actor, factsOf(row))).map((row) => row.id);
-    expect(listed.rows.map((row) => row.id).toSorted(), `${actor.role} ${actor.username}`).toEqual(allowed.toSorted());
+    expect(new Set(listed.rows.map((row) => row.id)), `${actor.role} ${actor.username}`).toEqual(new Set(allowed));
     expect(listed.total).toBe(allowed.length);
   }
 });

@@ -7,7 +7,13 @@ import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const noPuzzle = { required: false, key: null, background: null, piece: null, pieceY: null };
-const aPuzzle = (key = 'p1') => ({ required: true, key, background: 'data:image/png;base64,AA==', piece: 'data:image/png;base64,AA==', pieceY: 20 });
+const aPuzzle = (key = 'p1') => ({
+  required: true,
+  key,
+  background: 'data:image/png;base64,AA==',
+  piece: 'data:image/png;base64,AA==',
+  pieceY: 20,
+});
 
 async function openDialog(mode: 'Login' | 'Register') {
   const app = renderRoute('/home');
@@ -46,7 +52,9 @@ describe('logging in', () => {
     fakeApi(getLoginPuzzle, noPuzzle);
     const opened = await openDialog('Login');
     await fillLogin(opened);
-    expect((await opened.dialog.findByRole('alert')).textContent).toBe('Wrong username or password. Mind upper and lower case.');
+    expect((await opened.dialog.findByRole('alert')).textContent).toBe(
+      'Wrong username or password. Mind upper and lower case.',
+    );
     expect(opened.dialog.getByLabelText('Username').getAttribute('autocomplete')).toBe('username');
     expect(opened.dialog.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   });
@@ -65,7 +73,9 @@ describe('the slide puzzle', () => {
   const slide = (handle: HTMLElement, heights: number[]) => {
     handle.setPointerCapture = () => undefined;
     fireEvent.pointerDown(handle, { clientX: 10, clientY: heights[0], pointerId: 1 });
-    heights.forEach((clientY, at) => fireEvent.pointerMove(handle, { clientX: 10 + (at + 1) * 20, clientY, pointerId: 1 }));
+    heights.forEach((clientY, at) =>
+      fireEvent.pointerMove(handle, { clientX: 10 + (at + 1) * 20, clientY, pointerId: 1 }),
+    );
     fireEvent.pointerUp(handle, { pointerId: 1 });
   };
 
@@ -111,13 +121,22 @@ describe('the slide puzzle', () => {
 
 describe('registering', () => {
   const fill = async ({ app, dialog }: Awaited<ReturnType<typeof openDialog>>, facts: Record<string, string> = {}) => {
-    const values = { Username: 'newbie', Password: 'secret1', 'Password again': 'secret1', 'E-mail': 'n@example.org', ...facts };
+    const values = {
+      Username: 'newbie',
+      Password: 'secret1',
+      'Password again': 'secret1',
+      'E-mail': 'n@example.org',
+      ...facts,
+    };
     for (const [label, value] of Object.entries(values)) await app.user.type(dialog.getByLabelText(label), value);
   };
 
   it('says on leaving the field that a name or an address is taken', async () => {
     fakeSite();
-    fakeApi(checkUsernameOrEmail, ({ body }) => ({ username: body.username === 'newbie', email: body.email === 'n@example.org' }));
+    fakeApi(checkUsernameOrEmail, ({ body }) => ({
+      username: body.username === 'newbie',
+      email: body.email === 'n@example.org',
+    }));
     const opened = await openDialog('Register');
     await fill(opened);
     await opened.app.user.tab();
@@ -133,7 +152,12 @@ describe('registering', () => {
     await fill(opened);
     await opened.app.user.type(opened.dialog.getByLabelText('Code from the mail'), '123456{Enter}');
     expect(await screen.findByText('Your account is ready. Please log in.')).toBeTruthy();
-    expect(sent.calls[0]!.body).toEqual({ username: 'newbie', password: 'secret1', email: 'n@example.org', code: '123456' });
+    expect(sent.calls[0]!.body).toEqual({
+      username: 'newbie',
+      password: 'secret1',
+      email: 'n@example.org',
+      code: '123456',
+    });
     const next = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(next.getByLabelText('Username')).toHaveProperty('value', 'newbie');
   });

@@ -78,10 +78,16 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
             label={t('password')}
             withAsterisk={false}
             autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
             data-autofocus={username !== '' || undefined}
           />
           {puzzle !== null && (
-            <SlidePuzzle key={puzzle.key} puzzle={puzzle} onAnswer={setAnswer} onReload={() => void showPuzzleIfAsked()} />
+            <SlidePuzzle
+              key={puzzle.key}
+              puzzle={puzzle}
+              onAnswer={setAnswer}
+              onReload={() => void showPuzzleIfAsked()}
+            />
           )}
           {reminder && answer === null && (
             <p className={classes.error} role="alert">

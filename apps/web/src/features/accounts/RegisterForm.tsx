@@ -18,7 +18,10 @@ const schema = register
   .body!.extend({
     email: z.email().max(limits.email.max),
     passwordAgain: z.string().min(1),
-    code: z.string().trim().refine((code) => /^\d{6}$/.test(code), { error: () => accountTexts.now('rules.code') }),
+    code: z
+      .string()
+      .trim()
+      .refine((code) => /^\d{6}$/.test(code), { error: () => accountTexts.now('rules.code') }),
   })
   .required();
 
@@ -101,12 +104,14 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             withAsterisk={false}
             description={t('passwordHint')}
             autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <PasswordInput
             {...handle.field('passwordAgain')}
             label={t('passwordAgain')}
             withAsterisk={false}
             autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <TextInput
             {...checked('email')}
@@ -176,7 +181,13 @@ function CodeField({ field, email, onEmailError }: CodeFieldProps) {
           autoComplete="one-time-code"
           maxLength={limits.emailCode.length}
         />
-        <Button variant="default" className={classes.send} loading={isSending} disabled={left > 0} onClick={() => void send()}>
+        <Button
+          variant="default"
+          className={classes.send}
+          loading={isSending}
+          disabled={left > 0}
+          onClick={() => void send()}
+        >
           {left > 0 ? t('sendCode.again', { seconds: left }) : t('sendCode.button')}
         </Button>
       </div>

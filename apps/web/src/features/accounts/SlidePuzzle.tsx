@@ -46,7 +46,12 @@ export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const width = picture.current?.getBoundingClientRect().width ?? PUZZLE.width;
     // On a narrow phone the picture is drawn smaller; positions stay in its own pixels.
-    drag.current = { startX: event.clientX, from: x, scale: PUZZLE.width / (width || PUZZLE.width), track: [event.clientY] };
+    drag.current = {
+      startX: event.clientX,
+      from: x,
+      scale: PUZZLE.width / (width || PUZZLE.width),
+      track: [event.clientY],
+    };
     onAnswer(null);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -74,18 +79,30 @@ export function SlidePuzzle({ puzzle, onAnswer, onReload }: SlidePuzzleProps) {
     <fieldset className={classes.puzzle}>
       <legend className={classes.legend}>{t('puzzle.label')}</legend>
       <div ref={picture} className={classes.picture}>
-        {puzzle.background !== null && <img className={classes.background} src={puzzle.background} alt="" draggable={false} />}
+        {puzzle.background !== null && (
+          <img className={classes.background} src={puzzle.background} alt="" draggable={false} />
+        )}
         {puzzle.piece !== null && (
           <img
             className={classes.piece}
             src={puzzle.piece}
             alt=""
             draggable={false}
-            style={{ left: percent(x, PUZZLE.width), top: percent(puzzle.pieceY ?? 0, PUZZLE.height), width: percent(pieceWidth, PUZZLE.width) }}
+            style={{
+              left: percent(x, PUZZLE.width),
+              top: percent(puzzle.pieceY ?? 0, PUZZLE.height),
+              width: percent(pieceWidth, PUZZLE.width),
+            }}
             onLoad={(event) => setPieceWidth(event.currentTarget.naturalWidth || DEFAULT_PIECE)}
           />
         )}
-        <ActionIcon className={classes.reload} size="sm" variant="default" aria-label={t('puzzle.reload')} onClick={onReload}>
+        <ActionIcon
+          className={classes.reload}
+          size="sm"
+          variant="default"
+          aria-label={t('puzzle.reload')}
+          onClick={onReload}
+        >
           <IconRefresh size={14} />
         </ActionIcon>
       </div>

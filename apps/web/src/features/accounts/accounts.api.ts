@@ -1,5 +1,13 @@
 import {
-  adminLogin, checkUsernameOrEmail, getLoginPuzzle, getRegisterCode, login, logout, register, type LoginPuzzle, type UserInfo,
+  adminLogin,
+  checkUsernameOrEmail,
+  getLoginPuzzle,
+  getRegisterCode,
+  login,
+  logout,
+  register,
+  type LoginPuzzle,
+  type UserInfo,
 } from '@oyez/contract/accounts';
 import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
 import { ApiError } from '../../api/api-error.ts';
@@ -12,7 +20,8 @@ export type LoginDoor = 'site' | 'admin';
 export async function logIn(door: LoginDoor, body: BodyOf<typeof login>): Promise<UserInfo> {
   const answer = await (door === 'admin' ? callWithHeaders(adminLogin, { body }) : callWithHeaders(login, { body }));
   const token = answer.headers.get('authorization');
-  if (token === null || token === '') throw new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true });
+  if (token === null || token === '')
+    throw new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true });
   signIn(token, answer.data);
   return answer.data;
 }

@@ -6,11 +6,24 @@ import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const aProblem = {
-  id: 1, problemId: 'A 1', title: 'A+B', type: 0, gmtCreate: '2026-01-01T00:00:00.000Z', gmtModified: '2026-01-02T00:00:00.000Z',
+  id: 1,
+  problemId: 'A 1',
+  title: 'A+B',
+  type: 0,
+  gmtCreate: '2026-01-01T00:00:00.000Z',
+  gmtModified: '2026-01-02T00:00:00.000Z',
 };
 const aPerson = {
-  uid: 'a'.repeat(32), username: 'tourist', nickname: null, avatar: null, titleName: null, titleColor: null, ac: 7,
-  signature: null, total: null, rating: null,
+  uid: 'a'.repeat(32),
+  username: 'tourist',
+  nickname: null,
+  avatar: null,
+  titleName: null,
+  titleColor: null,
+  ac: 7,
+  signature: null,
+  total: null,
+  rating: null,
 };
 
 describe('the home page', () => {
@@ -38,7 +51,11 @@ describe('the home page', () => {
     fakeSite();
     fakeApi(getRecentUpdatedProblem, [aProblem]);
     fakeApi(getRecentSevenAcRank, [aPerson]);
-    fakeApi(getLastWeekSubmissionStatistics, { dateStrList: ['11-20', '11-21'], acCountList: [1, 2], totalCountList: [4, 5] });
+    fakeApi(getLastWeekSubmissionStatistics, {
+      dateStrList: ['11-20', '11-21'],
+      acCountList: [1, 2],
+      totalCountList: [4, 5],
+    });
     renderRoute('/home');
     expect((await screen.findByRole('link', { name: 'A+B' })).getAttribute('href')).toBe('/problem/A%201');
     expect(await screen.findByText('7 solved')).toBeTruthy();

@@ -40,12 +40,32 @@ function WeekChart({ days }: { days: Day[] }) {
   return (
     <figure className={classes.figure}>
       <svg className={classes.chart} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
-        <line className={classes.base} x1={0} x2={SIZE.width} y1={SIZE.height - SIZE.foot} y2={SIZE.height - SIZE.foot} />
+        <line
+          className={classes.base}
+          x1={0}
+          x2={SIZE.width}
+          y1={SIZE.height - SIZE.foot}
+          y2={SIZE.height - SIZE.foot}
+        />
         {bars.map((bar) => (
           <g key={bar.name}>
             <title>{`${bar.name} · ${t('statistics.total')} ${bar.total} · ${t('statistics.accepted')} ${bar.accepted}`}</title>
-            <rect className={classes.total} x={bar.x} y={bar.totalY} width={bar.width} height={bar.totalHeight} rx={2} />
-            <rect className={classes.accepted} x={bar.x} y={bar.acceptedY} width={bar.width} height={bar.acceptedHeight} rx={2} />
+            <rect
+              className={classes.total}
+              x={bar.x}
+              y={bar.totalY}
+              width={bar.width}
+              height={bar.totalHeight}
+              rx={2}
+            />
+            <rect
+              className={classes.accepted}
+              x={bar.x}
+              y={bar.acceptedY}
+              width={bar.width}
+              height={bar.acceptedHeight}
+              rx={2}
+            />
             {bar.total > 0 && (
               <text className={classes.value} x={bar.x + bar.width / 2} y={bar.totalY - 4}>
                 {bar.total}

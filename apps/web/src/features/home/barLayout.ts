@@ -10,7 +10,10 @@ export type Bar = Day & {
 };
 
 /** Bars of one width on a common base line; the tallest day fills the room between head and foot. */
-export function barLayout(days: readonly Day[], size: { width: number; height: number; head: number; foot: number }): Bar[] {
+export function barLayout(
+  days: readonly Day[],
+  size: { width: number; height: number; head: number; foot: number },
+): Bar[] {
   const most = Math.max(1, ...days.map((day) => day.total));
   const room = size.height - size.head - size.foot;
   const slot = size.width / Math.max(1, days.length);

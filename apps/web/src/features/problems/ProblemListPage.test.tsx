@@ -63,7 +63,7 @@ describe('the problem list', () => {
     expect(address()).toBe('/problem?difficulty=2&tagId=2');
     await user.keyboard('{Escape}');
     await user.type(screen.getByRole('textbox', { name: 'Problem ID or title' }), ' two ');
-    await waitFor(() => expect(address()).toBe('/problem?keyword=two&difficulty=2&tagId=2'));
+    await waitFor(() => expect(address()).toBe('/problem?difficulty=2&tagId=2&keyword=two'));
     await waitFor(() => expect(lastQuery()['keyword']).toBe('two'));
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('/problem?keyword=two');

@@ -69,8 +69,8 @@ function Problem({ info }: { info: ProblemInfo }) {
           {workbench}
         </Tabs.Panel>
       )}
-      <Tabs.Panel value="mine" keepMounted={false}>
-        {loggedIn && <OwnSubmissions problemId={info.problem.problemId} />}
+      <Tabs.Panel value="mine">
+        {shownTab === 'mine' && loggedIn && <OwnSubmissions problemId={info.problem.problemId} />}
       </Tabs.Panel>
     </Tabs>
   );

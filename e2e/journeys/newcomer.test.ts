@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import {
+  accountMenu,
+  chooseLanguage,
+  editor,
+  fillLogin,
+  listTable,
+  loginDialog,
+  see,
+  seeAddress,
+  seeNoMore,
+  seeToast,
+  seeVerdict,
+  submit,
+  tiles,
+  verdictPanel,
+} from '../support/pages.ts';
+import { CPP, SUM_PROBLEM } from '../support/programs.ts';
+import { useSite } from '../support/site.ts';
+
+/** As it is typed: the editor closes the brackets. Slow enough that the tests can be watched. */
+const TYPED = [
+  '#include <chrono>',
+  '#include <iostream>',
+  '#include <thread>',
+  'int main() {',
+  'std::this_thread::sleep_for(std::chrono::milliseconds(150));',
+  'long long a, b;',
+  'std::cin >> a >> b;',
+  'std::cout << a + b;',
+];
+
+describe('a newcomer', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('logs in, finds the first problem, writes a program and watches it being accepted', async () => {
+    const { username, password } = await site.person();
+    const { page } = await browser.visitor();
+
+    await page.goto('/');
+    await seeAddress(page, '/home');
+    await see(page.getByRole('heading', { name: '写代码，看评测' }));
+    const recent = page.getByRole('region', { name: '最近更新的题目' });
+    await see(recent.getByRole('link', { name: '种子库' }).or(recent.getByRole('row').nth(10)));
+    expect(await recent.getByRole('row').count()).toBe(11);
+
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    await fillLogin(page, username, password);
+    await seeNoMore(loginDialog(page));
+    await seeToast(page, `欢迎回来，${username}`);
+    await see(accountMenu(page));
+    await seeAddress(page, '/home');
+
+    await page.getByRole('banner').getByRole('link', { name: '题库' }).click();
+    await seeAddress(page, '/problem');
+    await see(listTable(page).getByRole('row').nth(12));
+
+    await page.getByRole('textbox', { name: '题号或标题' }).fill('种子');
+    await seeAddress(page, '/problem?keyword=种子');
+    await expect.poll(() => listTable(page).getByRole('row').count()).toBe(2);
+    await listTable(page).getByRole('link', { name: SUM_PROBLEM.zh }).click();
+    await seeAddress(page, `/problem/${SUM_PROBLEM.id}`);
+    await see(page.getByRole('heading', { level: 1, name: SUM_PROBLEM.zh }));
+    await see(page.locator('.katex'));
+
+    await chooseLanguage(page, CPP);
+    await editor(page).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    for (const line of TYPED) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+    }
+    const submitId = await submit(page);
+    await seeToast(page, '代码提交成功');
+
+    const panel = verdictPanel(page);
+    await expect
+      .poll(async () => {
+        const names = await tiles(panel).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
+        return names.some((name) => name.includes('通过')) && names.some((name) => name.includes('尚未运行'));
+      }, { timeout: 20_000, interval: 40 })
+      .toBe(true);
+    await seeVerdict(page, /^通过$/);
+    expect(await tiles(panel).count()).toBe(17);
+    expect(await panel.getByRole('button', { name: /^测试点 \d+：通过/ }).count()).toBe(17);
+
+    await page.getByRole('tab', { name: '我的提交' }).click();
+    const own = page.getByRole('table', { name: '我的提交' });
+    await see(own.getByRole('link', { name: '通过' }));
+
+    await page.getByRole('banner').getByRole('link', { name: '评测' }).click();
+    await seeAddress(page, '/status');
+    const row = listTable(page).getByRole('row').filter({ hasText: String(submitId) });
+    await see(row.getByText(username));
+    await see(row.getByText('通过', { exact: true }));
+    await see(row.getByText(SUM_PROBLEM.zh));
+
+    await page.goto('/problem');
+    const solved = listTable(page).getByRole('row').filter({ hasText: SUM_PROBLEM.id });
+    await see(solved.getByRole('img', { name: '通过' }));
+    await page.goto('/home');
+    await see(page.getByRole('region', { name: '7 日解题榜' }).getByText(username));
+  });
+});

@@ -1,0 +1,134 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Person } from './place.ts';
+import { screenshotFolder } from './screenshots.ts';
+
+/** A name that is no loopback name, so that the browser treats the site as plain http from somewhere else. */
+export const PLAIN_HTTP_HOST = 'oyez.example';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`,
+];
+const PATIENCE_MS = 15_000;
+
+export type VisitorIs = {
+  /** Nobody logged in unless given. */
+  as?: Person;
+  /** What the browser asks for; Chinese unless given. */
+  locale?: 'zh-CN' | 'en-US';
+  scheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** Another address of the same site. */
+  address?: string;
+  touch?: boolean;
+};
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors that belong to the journey: a refused call is logged by the browser itself. */
+  expectProblem: (pattern: RegExp) => void;
+};
+
+/**
+ * A browser for the tests of one file. A journey fails when a page logs an error, throws, or asks another host for
+ * anything.
+ */
+export function useBrowser(site: { address: string }) {
+  let browser: Browser | undefined;
+  let visitors: { visitor: Visitor; problems: () => string[] }[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await pictureAll(task.name, visitors.flatMap(({ visitor }) => visitor.context.pages()));
+    const problems = visitors.flatMap((one) => one.problems());
+    await Promise.all(visitors.map(({ visitor }) => visitor.context.close()));
+    visitors = [];
+    expect(problems, 'what the browser complained about').toEqual([]);
+  });
+
+  return {
+    async visitor(is: VisitorIs = {}): Promise<Visitor> {
+      if (browser === undefined) throw new Error('the browser is used outside a test');
+      const { as, locale = 'zh-CN', scheme = 'light', width = 1440, height = 900, touch = false } = is;
+      const address = is.address ?? site.address;
+      const context = await browser.newContext({
+        baseURL: address,
+        locale,
+        colorScheme: scheme,
+        viewport: { width, height },
+        hasTouch: touch,
+        timezoneId: 'Asia/Shanghai',
+        storageState: { cookies: [], origins: as === undefined ? [] : [{ origin: address, localStorage: loginOf(as) }] },
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const guard = guardContext(context, new URL(address).host);
+      const page = await context.newPage();
+      const visitor: Visitor = { page, context, expectProblem: guard.expect };
+      visitors.push({ visitor, problems: guard.problems });
+      return visitor;
+    },
+  };
+}
+
+/** What stood on the screen when a journey failed. */
+async function pictureAll(journey: string, pages: readonly Page[]): Promise<void> {
+  const name = journey.replaceAll(/[^\w]+/g, '-').slice(0, 60);
+  for (const [index, page] of pages.entries()) {
+    const path = join(screenshotFolder('failures'), `${name}-${index}.png`);
+    // A page that is gone has no picture; the failure itself says why.
+    await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+  }
+}
+
+function loginOf({ token, user }: Person) {
+  return [
+    { name: 'token', value: token },
+    { name: 'userInfo', value: JSON.stringify(user) },
+  ];
+}
+
+function guardContext(context: BrowserContext, host: string) {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => seen.push(error.error().stack ?? error.error().message));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.host !== host) seen.push(`asked another host: ${request.url()}`);
+  });
+  return {
+    expect: (pattern: RegExp) => void expected.push(pattern),
+    problems: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  };
+}
+
+function chromiumPath(): string {
+  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+  const found = [process.env.OYEZ_CHROMIUM, ...usual].find((path) => path !== undefined && isProgram(path));
+  if (found !== undefined) return found;
+  throw new Error('The journeys need Chromium: install it ("apt-get install chromium"), or name it in OYEZ_CHROMIUM.');
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { openServices } from '@oyez/server/commands/open-services';
+import { parseConfig } from '@oyez/server/config';
+import { writeSetting } from '@oyez/server/features/site/settings.sql';
+import { aUser, PASSWORD } from '@oyez/server/testing/builders';
+import type { Services } from '@oyez/server/services';
+import type { UserInfo } from '@oyez/contract/accounts';
+import { pino } from 'pino';
+
+export type Place = { address: string; data: string; databaseUrl: string };
+export type Person = { username: string; password: string; token: string; user: UserInfo };
+
+/** The database of a running site in the hands of the test: what the pages cannot do yet is done here. */
+export async function openDatabase(place: Place): Promise<Services & { close: () => Promise<void> }> {
+  const config = parseConfig({
+    DATABASE_URL: place.databaseUrl,
+    OYEZ_DATA_DIR: place.data,
+    OYEZ_DATABASE_CONNECTIONS: '4',
+  });
+  return openServices(config, pino({ level: 'silent' }));
+}
+
+/** Tests submit faster than a person may. */
+export async function allowSubmittingAtOnce(services: Services): Promise<void> {
+  await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
+}
+
+/** Someone with an account who has logged in. */
+export async function aPerson(place: Place, services: Services, is: Parameters<typeof aUser>[1] = {}): Promise<Person> {
+  const { username } = await aUser(services, is);
+  return { ...(await logIn(place, username, PASSWORD)), password: PASSWORD };
+}
+
+export async function logIn(place: Place, username: string, password: string): Promise<Person> {
+  const reply = await fetch(`${place.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const token = reply.headers.get('authorization');
+  const { data } = (await reply.json()) as { data: UserInfo | null };
+  if (token === null || data === null) throw new Error(`${username} could not log in`);
+  return { username, password, token, user: data };
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIRST_VISIT_BYTES, LIST_PAGE_BYTES, measureWeb, NotBuilt } from './web-size.ts';
+
+describe('what the browser loads', () => {
+  const sizes = measureWeb();
+  const filesOf = (name: string) => sizes.lazy.find((part) => part.name === name)?.files ?? [];
+
+  it('is at most 300 KB of gzip at the first visit', () => {
+    expect(sizes.firstVisit.bytes).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
+  });
+
+  it('is a whole application, so that a build which was read wrongly does not look small', () => {
+    expect(sizes.firstVisit.bytes).toBeGreaterThan(FIRST_VISIT_BYTES / 4);
+    expect(sizes.firstVisit.files.some((file) => file.endsWith('.css'))).toBe(true);
+  });
+
+  it('is at most 40 KB more for the problem list', () => {
+    expect(sizes.listPage.bytes).toBeLessThanOrEqual(LIST_PAGE_BYTES);
+  });
+
+  it.each(['CodeMirrorEditor', 'maths'])('has %s in no page, only after its first paint', (name) => {
+    const own = filesOf(name).find((file) => file.startsWith(`assets/${name}-`));
+    expect(own).toBeDefined();
+    expect(sizes.firstVisit.files).not.toContain(own);
+    for (const page of sizes.lazy.filter((part) => part.name.endsWith('Page'))) expect(page.files).not.toContain(own);
+  });
+});
+
+it('says that the web app must be built first', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'oyez-no-web-'));
+  try {
+    expect(() => measureWeb(empty)).toThrow(NotBuilt);
+  } finally {
+    rmSync(empty, { recursive: true });
+  }
+});
