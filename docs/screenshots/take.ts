@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 300 * 1024;
-const PROBLEM = { displayId: 'OY1005', language: 'C++ 17 With O2' };
+const PROBLEM = { displayId: 'OY1005', titleZh: '屋檐下的接雨桶', language: 'C++ 17 With O2' };
 const SOLUTION = join(import.meta.dirname, '../../demo/problems/rain-barrels/solution.cpp');
 
 type Login = { token: string; user: unknown };
@@ -58,6 +58,8 @@ async function inBrowser(browser: Browser, look: Look, show: (page: Page) => Pro
   const localStorage = [
     { name: 'token', value: login.token },
     { name: 'userInfo', value: JSON.stringify(login.user) },
+    // A size that most people would choose; the default is made for reading from afar.
+    { name: 'oyez.editor.fontSize', value: '15' },
   ];
   const context = await browser.newContext({
     baseURL: address,
@@ -70,7 +72,7 @@ async function inBrowser(browser: Browser, look: Look, show: (page: Page) => Pro
   try {
     const page = await context.newPage();
     await show(page);
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate('document.fonts.ready.then(() => null)');
     const path = join(import.meta.dirname, `${look.scheme}.png`);
     await page.screenshot({ path, animations: 'disabled' });
     const { size } = statSync(path);
@@ -90,17 +92,18 @@ async function showVerdict(page: Page): Promise<void> {
   await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(readFileSync(SOLUTION, 'utf8'));
+  await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('Control+Shift+Enter');
   const panel = page.getByRole('region', { name: 'Verdict' });
   await panel.getByRole('heading', { name: 'Accepted' }).waitFor();
   await panel.getByText(/tests passed/).waitFor();
   // The congratulation leaves after three seconds; what stays is what one works with.
   await panel.getByText('Accepted! Well done.').waitFor({ state: 'hidden' });
-  await page.getByRole('alert').first().waitFor({ state: 'hidden' });
+  await page.getByText('Submit code successfully').waitFor({ state: 'hidden' });
 }
 
 async function showProblemList(page: Page): Promise<void> {
   await page.goto('/problem');
   await page.getByRole('table').getByText(PROBLEM.displayId).waitFor();
-  await page.getByRole('table').getByRole('row').nth(3).hover();
+  await page.getByRole('link', { name: PROBLEM.titleZh }).hover();
 }

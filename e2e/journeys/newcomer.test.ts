@@ -85,8 +85,8 @@ describe('a newcomer', () => {
       }, { timeout: 20_000, interval: 40 })
       .toBe(true);
     await seeVerdict(page, /^通过$/);
+    await expect.poll(() => panel.getByRole('button', { name: /^测试点 \d+：通过/ }).count()).toBe(17);
     expect(await tiles(panel).count()).toBe(17);
-    expect(await panel.getByRole('button', { name: /^测试点 \d+：通过/ }).count()).toBe(17);
 
     await page.getByRole('tab', { name: '我的提交' }).click();
     const own = page.getByRole('table', { name: '我的提交' });

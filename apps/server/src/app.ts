@@ -43,9 +43,25 @@ export async function buildApp(
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.elapsedTime > 1000 || reply.statusCode >= 500) {
-      request.log.warn({ method: request.method, url: request.routeOptions.url, ms: Math.round(reply.elapsedTime), status: reply.bodyStatus }, 'slow or failed request');
+      request.log.warn(
+        {
+          method: request.method,
+          url: request.routeOptions.url,
+          ms: Math.round(reply.elapsedTime),
+          status: reply.bodyStatus,
+        },
+        'slow or failed request',
+      );
     } else {
-      request.log.debug({ method: request.method, url: request.routeOptions.url, ms: Math.round(reply.elapsedTime), status: reply.bodyStatus }, 'request');
+      request.log.debug(
+        {
+          method: request.method,
+          url: request.routeOptions.url,
+          ms: Math.round(reply.elapsedTime),
+          status: reply.bodyStatus,
+        },
+        'request',
+      );
     }
   });
 

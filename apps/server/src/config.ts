@@ -5,7 +5,12 @@ import { z } from 'zod';
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const Environment = z.object({

@@ -3,7 +3,10 @@ import { ConfigError, parseConfig } from './config.ts';
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
-const commands: Record<string, () => Promise<{ run(config: ReturnType<typeof parseConfig>, log: pino.Logger, args: string[]): Promise<void> }>> = {
+const commands: Record<
+  string,
+  () => Promise<{ run(config: ReturnType<typeof parseConfig>, log: pino.Logger, args: string[]): Promise<void> }>
+> = {
   serve: () => import('./commands/serve.ts'),
   migrate: () => import('./commands/migrate.ts'),
   'seed-demo': () => import('./commands/seed-demo.ts'),
@@ -12,12 +15,21 @@ const commands: Record<string, () => Promise<{ run(config: ReturnType<typeof par
 
 try {
   const load = commands[command];
-  if (!load) throw new ConfigError(`There is no command ${command}; the commands are ${Object.keys(commands).join(', ')}.`);
+  if (!load)
+    throw new ConfigError(`There is no command ${command}; the commands are ${Object.keys(commands).join(', ')}.`);
   const config = parseConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { pid: process.pid } }, pino.destination({ dest: 2, sync: command !== 'serve' }));
+  const log = pino(
+    { level: config.logLevel, base: { pid: process.pid } },
+    pino.destination({ dest: 2, sync: command !== 'serve' }),
+  );
   await (await load()).run(config, log, rest);
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -39,31 +39,51 @@ export const PuzzleAnswer = z.object({
 });
 
 export const login = endpoint({
-  method: 'POST', path: '/api/login', access: 'anonymous',
+  method: 'POST',
+  path: '/api/login',
+  access: 'anonymous',
   summary: 'Log in; the token is in the Authorization response header',
   body: z.object({ username, password, puzzle: optional(PuzzleAnswer) }),
   reply: UserInfo,
 });
 
 export const adminLogin = endpoint({
-  method: 'POST', path: '/api/admin/login', access: 'anonymous', summary: 'Log in to the back office',
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'anonymous',
+  summary: 'Log in to the back office',
   body: z.object({
-    username: z.string().min(1).max(200), password: z.string().min(1).max(200), puzzle: optional(PuzzleAnswer),
+    username: z.string().min(1).max(200),
+    password: z.string().min(1).max(200),
+    puzzle: optional(PuzzleAnswer),
   }),
   reply: UserInfo,
 });
 
 export const logout = endpoint({
-  method: 'GET', path: '/api/logout', access: 'login', summary: 'End this session', changesState: true,
-  reply: nothing, success: { en: 'Logged out', zh: '已退出登录' },
+  method: 'GET',
+  path: '/api/logout',
+  access: 'login',
+  summary: 'End this session',
+  changesState: true,
+  reply: nothing,
+  success: { en: 'Logged out', zh: '已退出登录' },
 });
 export const adminLogout = endpoint({
-  method: 'GET', path: '/api/admin/logout', access: 'admin', summary: 'End this session', changesState: true,
-  reply: nothing, success: { en: 'Logged out', zh: '已退出登录' },
+  method: 'GET',
+  path: '/api/admin/logout',
+  access: 'admin',
+  summary: 'End this session',
+  changesState: true,
+  reply: nothing,
+  success: { en: 'Logged out', zh: '已退出登录' },
 });
 
 export const getUserAuthInfo = endpoint({
-  method: 'GET', path: '/api/get-user-auth-info', access: 'login', summary: 'The roles of the caller',
+  method: 'GET',
+  path: '/api/get-user-auth-info',
+  access: 'login',
+  summary: 'The roles of the caller',
   reply: z.object({ roles: z.array(z.string()), permissions: z.null() }),
 });
 
@@ -78,21 +98,29 @@ export const LoginPuzzle = z.object({
 });
 export type LoginPuzzle = z.infer<typeof LoginPuzzle>;
 export const getLoginPuzzle = endpoint({
-  method: 'GET', path: '/api/x/accounts/login-puzzle', access: 'anonymous', changesState: true,
+  method: 'GET',
+  path: '/api/x/accounts/login-puzzle',
+  access: 'anonymous',
+  changesState: true,
   summary: 'The slide puzzle that a login of this name needs after repeated failures',
   query: z.object({ username: z.string().trim().max(200) }),
   reply: LoginPuzzle,
 });
 
 export const checkUsernameOrEmail = endpoint({
-  method: 'POST', path: '/api/check-username-or-email', access: 'anonymous',
+  method: 'POST',
+  path: '/api/check-username-or-email',
+  access: 'anonymous',
   summary: 'Whether a username or an e-mail address is taken',
   body: z.object({ username: optional(z.string().trim().max(200)), email: optional(z.string().trim().max(500)) }),
   reply: z.object({ username: z.boolean(), email: z.boolean() }),
 });
 
 export const getRegisterCode = endpoint({
-  method: 'GET', path: '/api/get-register-code', access: 'anonymous', changesState: true,
+  method: 'GET',
+  path: '/api/get-register-code',
+  access: 'anonymous',
+  changesState: true,
   summary: 'Mail a six-digit code to an address that wants to register',
   query: z.object({ email: email.min(1) }),
   reply: z.object({
@@ -104,7 +132,10 @@ export const getRegisterCode = endpoint({
 });
 
 export const register = endpoint({
-  method: 'POST', path: '/api/register', access: 'anonymous', summary: 'Create an account',
+  method: 'POST',
+  path: '/api/register',
+  access: 'anonymous',
+  summary: 'Create an account',
   body: z.object({ username, password, email: email.min(1), code: z.string().trim().min(1).max(32) }),
   reply: nothing,
   success: { en: 'Your account is ready. Please log in.', zh: '注册成功，请登录。' },

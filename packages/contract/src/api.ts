@@ -23,7 +23,9 @@ export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
 );
 
 function endpointsOf(module: object): Record<string, Endpoint> {
-  return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])));
+  return Object.fromEntries(
+    Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  );
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -9,31 +9,65 @@ export type ErrorSpec = Bilingual & { status: 400 | 401 | 403 | 404 | 409 | 429 
 export const errors = {
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },
-  malformed_body: { status: 400, http: 400, en: 'Failed to parse parameter format!', zh: '无法解析请求内容，请检查格式。' },
+  malformed_body: {
+    status: 400,
+    http: 400,
+    en: 'Failed to parse parameter format!',
+    zh: '无法解析请求内容，请检查格式。',
+  },
   body_too_large: { status: 400, http: 413, en: 'The request is larger than allowed.', zh: '请求内容超过允许的大小。' },
-  unsupported_media_type: { status: 400, http: 415, en: 'The media type is not supported!', zh: '不支持这种内容类型。' },
-  method_not_allowed: { status: 400, http: 405, en: 'The request method is not supported!', zh: '不支持这种请求方法。' },
+  unsupported_media_type: {
+    status: 400,
+    http: 415,
+    en: 'The media type is not supported!',
+    zh: '不支持这种内容类型。',
+  },
+  method_not_allowed: {
+    status: 400,
+    http: 405,
+    en: 'The request method is not supported!',
+    zh: '不支持这种请求方法。',
+  },
   unknown_path: { status: 404, http: 404, en: 'There is no such address here.', zh: '没有这个地址。' },
   login_required: { status: 401, http: 401, en: 'Please log in first.', zh: '请先登录。' },
-  session_expired: { status: 401, http: 401, en: 'Your login has expired. Please log in again.', zh: '登录已过期，请重新登录。' },
+  session_expired: {
+    status: 401,
+    http: 401,
+    en: 'Your login has expired. Please log in again.',
+    zh: '登录已过期，请重新登录。',
+  },
   account_banned_session: {
-    status: 401, http: 401,
-    en: 'This account is banned. Please contact an administrator.', zh: '该账号已被封禁，请联系管理员。',
+    status: 401,
+    http: 401,
+    en: 'This account is banned. Please contact an administrator.',
+    zh: '该账号已被封禁，请联系管理员。',
   },
   no_permission: { status: 403, http: 403, en: 'You do not have permission for this.', zh: '你没有此操作的权限。' },
-  origin_not_allowed: { status: 403, http: 403, en: 'This origin may not call the site.', zh: '不允许来自该来源的请求。' },
+  origin_not_allowed: {
+    status: 403,
+    http: 403,
+    en: 'This origin may not call the site.',
+    zh: '不允许来自该来源的请求。',
+  },
   busy: { status: 503, http: 503, en: 'The site is busy. Please try again in a moment.', zh: '站点繁忙，请稍后再试。' },
-  server_error: { status: 500, http: 500, en: 'Server Error! Please try Again later!', zh: '服务器出错了，请稍后再试。' },
+  server_error: {
+    status: 500,
+    http: 500,
+    en: 'Server Error! Please try Again later!',
+    zh: '服务器出错了，请稍后再试。',
+  },
   duplicate: { status: 400, en: 'This already exists. Please check the data.', zh: '数据已存在，请检查后重试。' },
 
   // Accounts
   wrong_credentials: {
     status: 400,
-    en: 'Wrong username or password. Mind upper and lower case.', zh: '用户名或密码错误，请注意大小写。',
+    en: 'Wrong username or password. Mind upper and lower case.',
+    zh: '用户名或密码错误，请注意大小写。',
   },
   account_banned: {
     status: 400,
-    en: 'This account is banned. Please contact an administrator.', zh: '该账号已被封禁，请联系管理员。',
+    en: 'This account is banned. Please contact an administrator.',
+    zh: '该账号已被封禁，请联系管理员。',
   },
   login_locked: {
     status: 400,
@@ -42,14 +76,16 @@ export const errors = {
   },
   puzzle_failed: {
     status: 400,
-    en: 'The puzzle piece was not in its place. Please slide the new one.', zh: '拼图没有对齐，请重新滑动新的拼图。',
+    en: 'The puzzle piece was not in its place. Please slide the new one.',
+    zh: '拼图没有对齐，请重新滑动新的拼图。',
   },
   not_admin: { status: 401, en: 'This is not an administrator account.', zh: '该账号不是管理员账号。' },
   registration_closed: { status: 401, en: 'Registration is closed on this site.', zh: '本站已关闭注册。' },
   email_malformed: { status: 400, en: 'The e-mail address is not valid.', zh: '邮箱格式不正确。' },
   email_blocked: {
     status: 403,
-    en: 'This e-mail address cannot be used to register here.', zh: '该邮箱不能用于注册本站账号。',
+    en: 'This e-mail address cannot be used to register here.',
+    zh: '该邮箱不能用于注册本站账号。',
   },
   email_taken: { status: 400, en: 'The email already exists', zh: '该邮箱已被使用。' },
   username_taken: { status: 400, en: 'The username already exists', zh: '该用户名已被使用。' },
@@ -60,16 +96,19 @@ export const errors = {
   },
   code_too_soon: {
     status: 400,
-    en: 'A code was sent just now. Ask again in {seconds} s.', zh: '验证码刚刚发送过，请 {seconds} 秒后再试。',
+    en: 'A code was sent just now. Ask again in {seconds} s.',
+    zh: '验证码刚刚发送过，请 {seconds} 秒后再试。',
   },
   code_missing: {
     status: 400,
-    en: 'There is no valid code for this address, or it has expired. Ask for a new one.', zh: '验证码不存在或已过期，请重新获取。',
+    en: 'There is no valid code for this address, or it has expired. Ask for a new one.',
+    zh: '验证码不存在或已过期，请重新获取。',
   },
   code_wrong: { status: 400, en: 'The code is wrong.', zh: '验证码错误。' },
   too_many_requests: {
     status: 403,
-    en: 'That was too often. Please try again in {seconds} s.', zh: '操作过于频繁，请 {seconds} 秒后再试。',
+    en: 'That was too often. Please try again in {seconds} s.',
+    zh: '操作过于频繁，请 {seconds} 秒后再试。',
   },
 
   // Problems
@@ -82,43 +121,51 @@ export const errors = {
   // Submissions
   judging_disabled: {
     status: 403,
-    en: 'Judging is switched off on this site for now.', zh: '本站暂未开放评测。',
+    en: 'Judging is switched off on this site for now.',
+    zh: '本站暂未开放评测。',
   },
   submit_forbidden: { status: 403, en: 'Your account may not submit code.', zh: '你的账号不能提交代码。' },
   submit_too_fast: {
     status: 403,
-    en: 'Submitting too fast. Please wait {seconds} s.', zh: '提交过于频繁，请等待 {seconds} 秒。',
+    en: 'Submitting too fast. Please wait {seconds} s.',
+    zh: '提交过于频繁，请等待 {seconds} 秒。',
   },
   language_not_allowed: {
     status: 400,
-    en: 'The language {language} cannot be used for this problem.', zh: '这道题不能使用 {language}。',
+    en: 'The language {language} cannot be used for this problem.',
+    zh: '这道题不能使用 {language}。',
   },
   code_empty: { status: 400, en: 'Code can not be empty', zh: '代码不能为空' },
   code_too_long: { status: 400, en: 'Code Length can not exceed 65535', zh: '代码长度不能超过 65535' },
   code_has_nul: {
     status: 400,
-    en: 'The code contains a NUL character, which no compiler accepts. Please remove it.', zh: '代码中含有 NUL 字符，请删除后重试。',
+    en: 'The code contains a NUL character, which no compiler accepts. Please remove it.',
+    zh: '代码中含有 NUL 字符，请删除后重试。',
   },
   problem_without_tests: {
     status: 400,
-    en: 'This problem has no test data yet, so it cannot be judged.', zh: '这道题还没有测试数据，暂时无法评测。',
+    en: 'This problem has no test data yet, so it cannot be judged.',
+    zh: '这道题还没有测试数据，暂时无法评测。',
   },
   submission_not_found: { status: 404, en: 'The submission does not exist.', zh: '提交不存在。' },
   only_mine_needs_login: { status: 401, en: 'Please login first', zh: '请先登录' },
   share_not_owner: {
     status: 403,
-    en: 'Only the author may share a submission.', zh: '只有提交者本人可以分享代码。',
+    en: 'Only the author may share a submission.',
+    zh: '只有提交者本人可以分享代码。',
   },
   share_not_allowed: {
     status: 403,
-    en: 'Code of this problem cannot be shared.', zh: '这道题的代码不能分享。',
+    en: 'Code of this problem cannot be shared.',
+    zh: '这道题的代码不能分享。',
   },
 
   // Judge nodes
   node_token_wrong: { status: 401, http: 401, en: 'The judge token is wrong.', zh: '评测机令牌错误。' },
   node_session_gone: {
     status: 404,
-    en: 'This judge session has ended; say hello again.', zh: '评测机会话已结束，请重新连接。',
+    en: 'This judge session has ended; say hello again.',
+    zh: '评测机会话已结束，请重新连接。',
   },
   node_protocol_mismatch: {
     status: 400,
@@ -130,7 +177,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 export type ErrorParams<C extends ErrorCode> = { [K in Placeholders<(typeof errors)[C]['en']>]: string | number };
 
 /** Arguments after the code: required exactly when the text has placeholders. */

@@ -130,7 +130,12 @@ export function findLanguage(name: string): LanguageSpec | undefined {
 export const OWN_JUDGE = 'ME';
 
 function l<const N extends string>(
-  id: number, name: N, contentType: string, limitFactor: 1 | 2, template: string, isSpj = false,
+  id: number,
+  name: N,
+  contentType: string,
+  limitFactor: 1 | 2,
+  template: string,
+  isSpj = false,
 ): LanguageSpec & { name: N } {
   return { id, name, contentType, limitFactor, isSpj, template };
 }

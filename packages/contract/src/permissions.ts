@@ -21,7 +21,14 @@ export const GRANTS = [
 export type Grant = (typeof GRANTS)[number];
 
 const USER: Grant[] = [
-  'submit', 'discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add', 'group_add', 'group_del',
+  'submit',
+  'discussion_add',
+  'discussion_del',
+  'discussion_edit',
+  'comment_add',
+  'reply_add',
+  'group_add',
+  'group_del',
 ];
 const STAFF: Grant[] = ['problem_admin', 'contest_admin', ...USER];
 

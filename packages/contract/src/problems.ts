@@ -62,7 +62,10 @@ const idList = z.preprocess((value) => {
 export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
 
 export const getProblemList = endpoint({
-  method: 'GET', path: '/api/get-problem-list', access: 'anonymous', summary: 'Public problems, a page',
+  method: 'GET',
+  path: '/api/get-problem-list',
+  access: 'anonymous',
+  summary: 'Public problems, a page',
   query: pageQuery(10).extend({
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     difficulty: optional(z.coerce.number().int()),
@@ -76,13 +79,18 @@ export const getProblemList = endpoint({
 });
 
 export const getRandomProblem = endpoint({
-  method: 'GET', path: '/api/get-random-problem', access: 'anonymous', summary: 'A random public problem',
+  method: 'GET',
+  path: '/api/get-random-problem',
+  access: 'anonymous',
+  summary: 'A random public problem',
   reply: z.object({ problemId: z.string() }),
 });
 
 export const getUserProblemStatus = endpoint({
-  method: 'POST', path: '/api/get-user-problem-status', access: 'login',
-  summary: 'The caller\'s status for each of these problems',
+  method: 'POST',
+  path: '/api/get-user-problem-status',
+  access: 'login',
+  summary: "The caller's status for each of these problems",
   body: z.object({
     pidList: z.array(id).min(1).max(limits.pidList.max),
     isContestProblemList: flag,
@@ -160,13 +168,19 @@ export const ProblemInfo = z.object({
 export type ProblemInfo = z.infer<typeof ProblemInfo>;
 
 export const getProblemDetail = endpoint({
-  method: 'GET', path: '/api/get-problem-detail', access: 'anonymous', summary: 'One problem with its statement',
+  method: 'GET',
+  path: '/api/get-problem-detail',
+  access: 'anonymous',
+  summary: 'One problem with its statement',
   query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(queryId) }),
   reply: ProblemInfo,
 });
 
 export const getLastAcCode = endpoint({
-  method: 'GET', path: '/api/get-last-ac-code', access: 'login', summary: 'The caller\'s last accepted code',
+  method: 'GET',
+  path: '/api/get-last-ac-code',
+  access: 'login',
+  summary: "The caller's last accepted code",
   query: z.object({ pid: queryId, cid: optional(z.coerce.number().int().min(0)) }),
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
@@ -174,20 +188,28 @@ export const getLastAcCode = endpoint({
 const ojQuery = z.object({ oj: optional(z.string().max(32)) });
 
 export const getAllProblemTags = endpoint({
-  method: 'GET', path: '/api/get-all-problem-tags', access: 'anonymous', summary: 'All public tags of an owner',
+  method: 'GET',
+  path: '/api/get-all-problem-tags',
+  access: 'anonymous',
+  summary: 'All public tags of an owner',
   query: ojQuery,
   reply: z.array(Tag),
 });
 
 export const getProblemTagsAndClassification = endpoint({
-  method: 'GET', path: '/api/get-problem-tags-and-classification', access: 'anonymous',
+  method: 'GET',
+  path: '/api/get-problem-tags-and-classification',
+  access: 'anonymous',
   summary: 'Tags grouped by classification',
   query: ojQuery,
   reply: z.array(z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })),
 });
 
 export const getProblemTags = endpoint({
-  method: 'GET', path: '/api/get-problem-tags', access: 'anonymous', summary: 'The tags of one problem',
+  method: 'GET',
+  path: '/api/get-problem-tags',
+  access: 'anonymous',
+  summary: 'The tags of one problem',
   query: z.object({ pid: queryId }),
   reply: z.array(Tag),
 });
@@ -207,19 +229,28 @@ export const Language = z.object({
 export type Language = z.infer<typeof Language>;
 
 export const getLanguages = endpoint({
-  method: 'GET', path: '/api/languages', access: 'anonymous', summary: 'Languages of an owner or of all',
+  method: 'GET',
+  path: '/api/languages',
+  access: 'anonymous',
+  summary: 'Languages of an owner or of all',
   query: z.object({ pid: optional(queryId), all: optional(flag) }),
   reply: z.array(Language),
 });
 
 export const getProblemLanguages = endpoint({
-  method: 'GET', path: '/api/get-problem-languages', access: 'anonymous', summary: 'Languages a problem accepts',
+  method: 'GET',
+  path: '/api/get-problem-languages',
+  access: 'anonymous',
+  summary: 'Languages a problem accepts',
   query: z.object({ pid: queryId }),
   reply: z.array(Language),
 });
 
 export const getProblemCodeTemplate = endpoint({
-  method: 'GET', path: '/api/get-problem-code-template', access: 'anonymous', summary: 'Code templates of a problem',
+  method: 'GET',
+  path: '/api/get-problem-code-template',
+  access: 'anonymous',
+  summary: 'Code templates of a problem',
   query: z.object({ pid: queryId }),
   reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),
 });

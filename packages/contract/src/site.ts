@@ -27,12 +27,17 @@ export const WebsiteConfig = z.object({
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>;
 
 export const getWebsiteConfig = endpoint({
-  method: 'GET', path: '/api/get-website-config', access: 'anonymous', summary: 'What the site is called and offers',
+  method: 'GET',
+  path: '/api/get-website-config',
+  access: 'anonymous',
+  summary: 'What the site is called and offers',
   reply: WebsiteConfig,
 });
 
 export const getRecentSevenAcRank = endpoint({
-  method: 'GET', path: '/api/get-recent-seven-ac-rank', access: 'anonymous',
+  method: 'GET',
+  path: '/api/get-recent-seven-ac-rank',
+  access: 'anonymous',
   summary: 'Who solved most new problems in seven days',
   reply: z.array(
     z.object({
@@ -51,7 +56,9 @@ export const getRecentSevenAcRank = endpoint({
 });
 
 export const getLastWeekSubmissionStatistics = endpoint({
-  method: 'GET', path: '/api/get-last-week-submission-statistics', access: 'anonymous',
+  method: 'GET',
+  path: '/api/get-last-week-submission-statistics',
+  access: 'anonymous',
   summary: 'Submissions and accepted ones of the last seven days',
   query: z.object({ forceRefresh: z.string().max(10).optional() }),
   reply: z.object({
@@ -62,7 +69,9 @@ export const getLastWeekSubmissionStatistics = endpoint({
 });
 
 export const getRecentUpdatedProblem = endpoint({
-  method: 'GET', path: '/api/get-recent-updated-problem', access: 'anonymous',
+  method: 'GET',
+  path: '/api/get-recent-updated-problem',
+  access: 'anonymous',
   summary: 'The ten public problems changed last',
   reply: z.array(
     z.object({
@@ -78,7 +87,10 @@ export const getRecentUpdatedProblem = endpoint({
 
 /** Server time for clocks, and whether anything judges at the moment. */
 export const getSiteState = endpoint({
-  method: 'GET', path: '/api/x/site/state', access: 'anonymous', summary: 'Server time, build, and the state of judging',
+  method: 'GET',
+  path: '/api/x/site/state',
+  access: 'anonymous',
+  summary: 'Server time, build, and the state of judging',
   reply: z.object({
     now: wireDate,
     build: z.string(),

@@ -36,14 +36,34 @@ export const Submission = z.object({
 export type Submission = z.infer<typeof Submission>;
 
 export const SubmissionRow = Submission.pick({
-  submitId: true, uid: true, username: true, pid: true, displayPid: true, title: true, submitTime: true, status: true,
-  share: true, time: true, memory: true, score: true, oiRankScore: true, length: true, language: true, cid: true,
-  cpid: true, judger: true, ip: true, isManual: true,
+  submitId: true,
+  uid: true,
+  username: true,
+  pid: true,
+  displayPid: true,
+  title: true,
+  submitTime: true,
+  status: true,
+  share: true,
+  time: true,
+  memory: true,
+  score: true,
+  oiRankScore: true,
+  length: true,
+  language: true,
+  cid: true,
+  cpid: true,
+  judger: true,
+  ip: true,
+  isManual: true,
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
 export const submitProblemJudge = endpoint({
-  method: 'POST', path: '/api/submit-problem-judge', access: 'login', grant: 'submit',
+  method: 'POST',
+  path: '/api/submit-problem-judge',
+  access: 'login',
+  grant: 'submit',
   summary: 'Submit code for judging',
   body: z.object({
     pid: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1).max(64)),
@@ -72,14 +92,20 @@ const listQuery = {
 };
 
 export const getSubmissionList = endpoint({
-  method: 'GET', path: '/api/get-submission-list', access: 'anonymous', summary: 'Practice submissions, newest first',
+  method: 'GET',
+  path: '/api/get-submission-list',
+  access: 'anonymous',
+  summary: 'Practice submissions, newest first',
   query: pageQuery(30, 100).extend(listQuery),
   reply: pageOf(SubmissionRow),
   hot: true,
 });
 
 export const getSubmissionDetail = endpoint({
-  method: 'GET', path: '/api/get-submission-detail', access: 'anonymous', summary: 'One submission',
+  method: 'GET',
+  path: '/api/get-submission-detail',
+  access: 'anonymous',
+  summary: 'One submission',
   query: z.object({ submitId: queryId }),
   reply: z.object({
     submission: Submission,
@@ -110,7 +136,10 @@ export const JudgeCase = z.object({
 export type JudgeCase = z.infer<typeof JudgeCase>;
 
 export const getAllCaseResult = endpoint({
-  method: 'GET', path: '/api/get-all-case-result', access: 'anonymous', summary: 'The result of every test case',
+  method: 'GET',
+  path: '/api/get-all-case-result',
+  access: 'anonymous',
+  summary: 'The result of every test case',
   query: z.object({ submitId: queryId }),
   reply: z
     .object({
@@ -135,7 +164,9 @@ export const getAllCaseResult = endpoint({
 });
 
 export const checkSubmissionsStatus = endpoint({
-  method: 'POST', path: '/api/check-submissions-status', access: 'anonymous',
+  method: 'POST',
+  path: '/api/check-submissions-status',
+  access: 'anonymous',
   summary: 'The present state of these practice submissions',
   body: z.object({
     submitIds: z.array(id).min(1).max(limits.checkSubmissions.maxIds),
@@ -145,7 +176,10 @@ export const checkSubmissionsStatus = endpoint({
 });
 
 export const updateSubmission = endpoint({
-  method: 'PUT', path: '/api/submission', access: 'login', summary: 'Share own code, or stop sharing it',
+  method: 'PUT',
+  path: '/api/submission',
+  access: 'login',
+  summary: 'Share own code, or stop sharing it',
   body: z.object({ submitId: id, share: flag }),
   reply: nothing,
   success: { en: 'Update Successfully', zh: '更新成功' },
@@ -162,14 +196,14 @@ export const JudgingProgress = z.object({
   version: z.int(),
   total: z.int(),
   cases: z.array(z.object({ seq: z.int(), status: z.int(), time: z.int(), memory: z.int() })),
-  waiting: z
-    .object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() })
-    .nullable(),
+  waiting: z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() }).nullable(),
 });
 export type JudgingProgress = z.infer<typeof JudgingProgress>;
 
 export const getJudgingProgress = endpoint({
-  method: 'GET', path: '/api/x/submissions/progress', access: 'login',
+  method: 'GET',
+  path: '/api/x/submissions/progress',
+  access: 'login',
   summary: 'Live progress of an own submission: tiles while it runs, place in line before',
   query: z.object({ submitId: queryId }),
   reply: JudgingProgress,

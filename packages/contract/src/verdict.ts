@@ -38,9 +38,9 @@ export type Verdict = keyof typeof VERDICTS;
 export type Status = (typeof VERDICTS)[Verdict]['code'];
 
 /** Status numbers by name, for code that compares them: `STATUS.accepted`. */
-export const STATUS = Object.fromEntries(
-  Object.entries(VERDICTS).map(([name, spec]) => [name, spec.code]),
-) as { readonly [K in Verdict]: (typeof VERDICTS)[K]['code'] };
+export const STATUS = Object.fromEntries(Object.entries(VERDICTS).map(([name, spec]) => [name, spec.code])) as {
+  readonly [K in Verdict]: (typeof VERDICTS)[K]['code'];
+};
 
 const byCode = new Map<number, Verdict>(
   (Object.entries(VERDICTS) as [Verdict, VerdictSpec][]).map(([name, spec]) => [spec.code, name]),
@@ -62,7 +62,12 @@ export const STORED_STATUSES: readonly number[] = Object.values(VERDICTS)
   .map((spec) => spec.code);
 
 function v<const C extends number>(
-  code: C, short: string, kind: VerdictKind, en: string, zh: string, penalty = false,
+  code: C,
+  short: string,
+  kind: VerdictKind,
+  en: string,
+  zh: string,
+  penalty = false,
 ): VerdictSpec & { code: C } {
   return { code, short, kind, penalty, label: { en, zh } };
 }

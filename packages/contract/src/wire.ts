@@ -51,7 +51,11 @@ export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
   const clamp = (fallback: number, max: number) =>
     z.preprocess(
       (value) => (value === null || value === '' ? undefined : value),
-      z.coerce.number().int().transform((n) => (n < 1 ? fallback : Math.min(n, max))).default(fallback),
+      z.coerce
+        .number()
+        .int()
+        .transform((n) => (n < 1 ? fallback : Math.min(n, max)))
+        .default(fallback),
     );
   return z.object({ currentPage: clamp(1, MAX_OFFSET), limit: clamp(defaultLimit, maxLimit) });
 }

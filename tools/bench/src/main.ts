@@ -67,7 +67,11 @@ async function main(): Promise<number> {
   return failed || report.rows.some((row) => row.ok === false) ? 1 : 0;
 }
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
   process.on(signal, () => {
     say('Stopping …');
     void (cleanup?.run() ?? Promise.resolve()).finally(() => process.exit(code));

@@ -63,11 +63,18 @@ export function toTable({ machine, versions, rows }: Report): string {
   ]);
   const lines = [['bench', 'what', 'value', 'budget', ''], ...words];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const body = lines.map((line) => line.map((word, column) => word.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const body = lines.map((line) =>
+    line
+      .map((word, column) => word.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const { processor, cores, memoryMb, system, loadBefore } = machine;
   return [
     `machine: ${processor}, ${cores} cores, ${memoryMb} MB, ${system}, load ${loadBefore} before`,
-    `versions: ${Object.entries(versions).map((entry) => entry.join(' ')).join(', ')}`,
+    `versions: ${Object.entries(versions)
+      .map((entry) => entry.join(' '))
+      .join(', ')}`,
     '',
     ...body,
     '',

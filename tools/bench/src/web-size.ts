@@ -35,7 +35,8 @@ export function measureWeb(folder = webFolder): WebSizes {
   for (const file of start) collectOnDemand(build, file, onDemand);
 
   const home = onDemand.get(HOME_PAGE);
-  if (!home) throw new Error(`The build loads no ${HOME_PAGE}: its name has changed, or the page is not loaded lazily.`);
+  if (!home)
+    throw new Error(`The build loads no ${HOME_PAGE}: its name has changed, or the page is not loaded lazily.`);
   const first = new Set([...start, ...home]);
   const beyondFirst = (name: string, files: Iterable<string>) =>
     build.part(
@@ -81,7 +82,9 @@ function createBuild(folder: string) {
 }
 
 function filesOfIndex(html: string): string[] {
-  return [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  return [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
+    (match) => match[1] ?? '',
+  );
 }
 
 function staticImports(script: string): string[] {

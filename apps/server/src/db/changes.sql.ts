@@ -8,7 +8,10 @@ export type ChangePosition = { xid: string; id: number };
 
 export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readonly number[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  await tx.insertInto('change').values(subjectIds.map((id) => ({ topic, subject_id: id }))).execute();
+  await tx
+    .insertInto('change')
+    .values(subjectIds.map((id) => ({ topic, subject_id: id })))
+    .execute();
 }
 
 /** Everything committed after a position, in an order that never skips a transaction that commits late. */

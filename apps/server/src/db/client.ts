@@ -38,7 +38,16 @@ export function connect(url: string, options: { connections: number; log: Logger
   };
 }
 
-const UNREACHABLE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNREACHABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
 
 /** The database is away or going: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -47,7 +56,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     UNREACHABLE.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   );
 }
 

@@ -4,8 +4,17 @@ import pg from 'pg';
 
 /** Writes `types.gen.ts` from a migrated database, so that Kysely knows the tables. */
 const TYPES: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', float8: 'number', bool: 'boolean', text: 'string', bytea: 'Buffer',
-  jsonb: 'Json', timestamptz: 'Date', xid8: 'string', date: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  text: 'string',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  timestamptz: 'Date',
+  xid8: 'string',
+  date: 'string',
 };
 
 type Column = {
@@ -72,7 +81,10 @@ function nullableType(base: string): string {
 }
 
 function typeName(table: string): string {
-  return table.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+  return table
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 }
 
 export async function writeDatabaseTypes(url: string): Promise<void> {

@@ -12,7 +12,11 @@ type Migration = { name: string; sql: string; hash: string };
 
 /** Applies what is missing, in order, under one lock. Answers the names it applied. */
 export async function migrate(url: string, onApply: (name: string) => void = () => {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'oyez-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'oyez-migrate',
+  });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -21,7 +21,9 @@ const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = [250, 500, 1000, 2000];
 
 export async function createNotifier(url: string, pool: pg.Pool, log: Logger): Promise<Notifier> {
-  const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(CHANNELS.map((channel) => [channel, new Set()]));
+  const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(
+    CHANNELS.map((channel) => [channel, new Set()]),
+  );
   const outgoing = new Map<Channel, { payloads: Set<string>; timer: NodeJS.Timeout | null; sentAt: number }>(
     CHANNELS.map((channel) => [channel, { payloads: new Set(), timer: null, sentAt: -Infinity }]),
   );
@@ -33,7 +35,11 @@ export async function createNotifier(url: string, pool: pg.Pool, log: Logger): P
   }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'oyez-listen' });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'oyez-listen',
+    });
     next.on('error', () => {});
     next.on('end', () => {
       if (!closed && client === next) void reconnect();

@@ -17,8 +17,17 @@ export async function countUp(db: Db | Tx, key: string, until: Date, now: Date):
   return row.count;
 }
 
-export async function currentCount(db: Db | Tx, key: string, now: Date): Promise<{ count: number; until: Date } | undefined> {
-  return db.selectFrom('throttle').select(['count', 'until']).where('key', '=', key).where('until', '>', now).executeTakeFirst();
+export async function currentCount(
+  db: Db | Tx,
+  key: string,
+  now: Date,
+): Promise<{ count: number; until: Date } | undefined> {
+  return db
+    .selectFrom('throttle')
+    .select(['count', 'until'])
+    .where('key', '=', key)
+    .where('until', '>', now)
+    .executeTakeFirst();
 }
 
 export async function resetCount(db: Db | Tx, key: string): Promise<void> {
@@ -26,11 +35,18 @@ export async function resetCount(db: Db | Tx, key: string): Promise<void> {
 }
 
 /** Takes the one turn of a window. Answers undefined when it is taken, or the moment from which the next is free. */
-export async function takeTurn(db: Db | Tx, key: string, until: Date, now: Date): Promise<{ freeFrom: Date } | undefined> {
+export async function takeTurn(
+  db: Db | Tx,
+  key: string,
+  until: Date,
+  now: Date,
+): Promise<{ freeFrom: Date } | undefined> {
   const taken = await db
     .insertInto('throttle')
     .values({ key, count: 1, until })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 1, until }).where('throttle.until', '<=', now))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ count: 1, until }).where('throttle.until', '<=', now),
+    )
     .returning('key')
     .executeTakeFirst();
   if (taken) return undefined;

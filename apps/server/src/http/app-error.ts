@@ -6,7 +6,11 @@ export class AppError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields: { field: string; reason: string }[] | undefined;
 
-  constructor(code: ErrorCode, params: Record<string, string | number> = {}, fields?: { field: string; reason: string }[]) {
+  constructor(
+    code: ErrorCode,
+    params: Record<string, string | number> = {},
+    fields?: { field: string; reason: string }[],
+  ) {
     super(code);
     this.code = code;
     this.params = params;

@@ -47,8 +47,13 @@ function send(reply: FastifyReply, http: number, body: Envelope<never>): void {
   reply.bodyStatus = body.status;
   // The client reads back where its failed call belonged to: to the site or to the back office.
   const urlType = reply.request.headers['url-type'];
-  if ((http === 401 || http === 403) && (urlType === 'admin' || urlType === 'general')) reply.header('url-type', urlType);
-  void reply.code(http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  if ((http === 401 || http === 403) && (urlType === 'admin' || urlType === 'general'))
+    reply.header('url-type', urlType);
+  void reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 function toAppError(error: unknown): AppError {

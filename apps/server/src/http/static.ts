@@ -20,7 +20,12 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-type Asset = { type: string; etag: string; immutable: boolean; bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer } };
+type Asset = {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer };
+};
 
 /** The built web app, read once with its precompressed twins. Any other address outside /api is the app's own route. */
 export function serveWebApp(app: FastifyInstance, directory: string): void {
@@ -28,7 +33,8 @@ export function serveWebApp(app: FastifyInstance, directory: string): void {
   const index = assets.get('/index.html');
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/')) throw new AppError(methodsOf(app, path).length > 0 ? 'method_not_allowed' : 'unknown_path');
+    if (path.startsWith('/api/'))
+      throw new AppError(methodsOf(app, path).length > 0 ? 'method_not_allowed' : 'unknown_path');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
     const asset = assets.get(decode(path)) ?? (extname(path) === '' ? index : undefined);
     if (!asset) throw new AppError('unknown_path');

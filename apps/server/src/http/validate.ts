@@ -11,7 +11,10 @@ const reasons: Record<Locale, (issue: z.core.$ZodRawIssue) => string | undefined
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const parsed = schema.safeParse(value, { error: reasons[locale] });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => ({ field: issue.path.map(String).join('.') || 'body', reason: issue.message }));
+  const fields = parsed.error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.') || 'body',
+    reason: issue.message,
+  }));
   const first = fields[0] ?? { field: 'body', reason: '' };
   throw new AppError('invalid_input', first, fields);
 }

@@ -9,7 +9,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
-  site.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json', ...headers } });
+  site.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 describe('the envelope', () => {
   it('always carries status, data and msg', async () => {
@@ -29,7 +34,9 @@ describe('the envelope', () => {
   });
 
   it('drops unknown fields', async () => {
-    expect((await post({ username: 'nobody', password: 'secret-1', role: 'root', isAdmin: true })).json()).toMatchObject({ code: 'wrong_credentials' });
+    expect(
+      (await post({ username: 'nobody', password: 'secret-1', role: 'root', isAdmin: true })).json(),
+    ).toMatchObject({ code: 'wrong_credentials' });
   });
 
   it('tells a wrong method from an unknown address', async () => {
@@ -52,7 +59,11 @@ describe('other origins', () => {
     site.app.inject({
       method: 'OPTIONS',
       url: login.path,
-      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,url-type' },
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,url-type',
+      },
     });
 
   it('may call when they are on the list', async () => {

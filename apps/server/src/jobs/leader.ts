@@ -15,7 +15,10 @@ export type LeaderDuty = {
  * One process of the site raises the tick and does the duties that need a single hand. It holds an advisory lock on
  * a connection of its own: when the process or its connection dies, the database frees the lock at once.
  */
-export function startLeader(services: Services, duties: readonly LeaderDuty[]): { stop(): Promise<void>; isLeader(): boolean } {
+export function startLeader(
+  services: Services,
+  duties: readonly LeaderDuty[],
+): { stop(): Promise<void>; isLeader(): boolean } {
   const { log, config } = services;
   const holder = `${hostname()}:${process.pid}`;
   const due = new Map(duties.map((duty) => [duty.name, 0]));

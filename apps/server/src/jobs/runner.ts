@@ -42,7 +42,12 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
     } catch (error) {
       log.warn({ error, job: job.name, task: task.id, attempt: task.attempt }, 'a background job failed');
       const runAt = new Date(now().getTime() + job.backoffMs(task.attempt));
-      const released = await releaseTask(database.db, held, { reason: String(error), runAt, countsAsAttempt: true }, now());
+      const released = await releaseTask(
+        database.db,
+        held,
+        { reason: String(error), runAt, countsAsAttempt: true },
+        now(),
+      );
       if (released?.state === 'dead') await job.onDead?.(payload, error, services);
     }
   }

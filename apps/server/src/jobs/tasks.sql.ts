@@ -77,7 +77,12 @@ export async function claimTasks(db: Db | Tx, claim: Claim, now: Date): Promise<
   return claimInOrder(db, claim, sql``, now);
 }
 
-async function claimInOrder(db: Db | Tx, claim: Claim, only: ReturnType<typeof sql>, now: Date): Promise<ClaimedTask[]> {
+async function claimInOrder(
+  db: Db | Tx,
+  claim: Claim,
+  only: ReturnType<typeof sql>,
+  now: Date,
+): Promise<ClaimedTask[]> {
   const result = await sql<ClaimedTask>`
     WITH picked AS (
       SELECT id FROM task
@@ -170,7 +175,9 @@ export async function advanceClocks(db: Db | Tx): Promise<void> {
     ON CONFLICT (kind, lane, owner_id) DO UPDATE SET vt = GREATEST(task_flow.vt, excluded.vt)`.execute(db);
   await sql`
     DELETE FROM task_flow f USING task_flow c
-    WHERE c.kind = f.kind AND c.lane = f.lane AND c.owner_id = ${CLOCK_OWNER} AND f.owner_id <> ${CLOCK_OWNER} AND f.vt <= c.vt`.execute(db);
+    WHERE c.kind = f.kind AND c.lane = f.lane AND c.owner_id = ${CLOCK_OWNER} AND f.owner_id <> ${CLOCK_OWNER} AND f.vt <= c.vt`.execute(
+    db,
+  );
 }
 
 /** Dead rows make claims slower, so ended tasks leave soon, in batches; jobs stay a day, for the operator to read. */
@@ -183,10 +190,15 @@ export async function deleteEndedTasks(db: Db | Tx, ended: { judgeBefore: Date; 
 }
 
 /** How many waiting tasks of a kind come before this one. */
-export async function positionOf(db: Db, task: { kind: string; lane: number; vt: number; id: number }): Promise<number> {
+export async function positionOf(
+  db: Db,
+  task: { kind: string; lane: number; vt: number; id: number },
+): Promise<number> {
   const row = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM (
       SELECT 1 FROM task WHERE kind = ${task.kind} AND state = 'ready'
-        AND (lane, vt, id) < (${task.lane}::smallint, ${task.vt}::bigint, ${task.id}::bigint) LIMIT 1000) AS before`.execute(db);
+        AND (lane, vt, id) < (${task.lane}::smallint, ${task.vt}::bigint, ${task.id}::bigint) LIMIT 1000) AS before`.execute(
+    db,
+  );
   return row.rows[0]?.n ?? 0;
 }

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSite, type TestSite } from '../testing/site.ts';
 import { LANE, type Lane } from './lanes.ts';
 import { beat, endSession, endSilentSessions, insertSession } from './sessions.sql.ts';
-import { advanceClocks, claimTasks, enqueue, finishTask, positionOf, releaseEndedSessions, tasksOfClaim, type ClaimedTask } from './tasks.sql.ts';
+import {
+  advanceClocks,
+  claimTasks,
+  enqueue,
+  finishTask,
+  positionOf,
+  releaseEndedSessions,
+  tasksOfClaim,
+  type ClaimedTask,
+} from './tasks.sql.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -17,7 +26,9 @@ beforeEach(async () => {
 
 const KIND = 'judge';
 
-async function aTask(is: { owner?: number; lane?: Lane; selector?: string; maxAttempts?: number } = {}): Promise<number> {
+async function aTask(
+  is: { owner?: number; lane?: Lane; selector?: string; maxAttempts?: number } = {},
+): Promise<number> {
   const id = await site.database.db.transaction().execute((tx) =>
     enqueue(
       tx,
@@ -43,7 +54,10 @@ async function aSession(): Promise<number> {
   );
 }
 
-function claim(sessionId: number, is: { count?: number; lastLaneFirst?: boolean; selectors?: string[]; claimId?: string } = {}): Promise<ClaimedTask[]> {
+function claim(
+  sessionId: number,
+  is: { count?: number; lastLaneFirst?: boolean; selectors?: string[]; claimId?: string } = {},
+): Promise<ClaimedTask[]> {
   return claimTasks(
     site.database.db,
     {
@@ -107,7 +121,9 @@ describe('the line', () => {
   it('gives each task to one of many parallel claims', async () => {
     for (let n = 0; n < 20; n += 1) await aTask({ owner: n });
     const sessions = await Promise.all(Array.from({ length: 5 }, aSession));
-    const claimed = (await Promise.all(sessions.flatMap((session) => [claim(session, { count: 3 }), claim(session, { count: 3 })]))).flat();
+    const claimed = (
+      await Promise.all(sessions.flatMap((session) => [claim(session, { count: 3 }), claim(session, { count: 3 })]))
+    ).flat();
     expect(new Set(claimed.map((task) => task.id)).size).toBe(claimed.length);
     expect(claimed).toHaveLength(20);
   });
@@ -122,7 +138,11 @@ describe('the line', () => {
 
   it('knows how many come before', async () => {
     const ids = [await aTask({ owner: 1 }), await aTask({ owner: 2 }), await aTask({ owner: 3 })];
-    const last = await site.database.db.selectFrom('task').select(['id', 'lane', 'vt']).where('id', '=', ids[2] ?? 0).executeTakeFirstOrThrow();
+    const last = await site.database.db
+      .selectFrom('task')
+      .select(['id', 'lane', 'vt'])
+      .where('id', '=', ids[2] ?? 0)
+      .executeTakeFirstOrThrow();
     expect(await positionOf(site.database.db, { kind: KIND, ...last })).toBe(2);
   });
 });

@@ -21,7 +21,11 @@ export type TestNode = {
   sessionId: string;
   claim(is?: { slots?: number; waitMs?: number; requestId?: string }): Promise<JudgeTask[]>;
   beat(held?: JudgeTask[]): ReturnType<typeof callBeat>;
-  progress(task: JudgeTask, phase: 'compiling' | 'judging', cases?: CaseReport[]): Promise<{ taskId: number; attempt: number }[]>;
+  progress(
+    task: JudgeTask,
+    phase: 'compiling' | 'judging',
+    cases?: CaseReport[],
+  ): Promise<{ taskId: number; attempt: number }[]>;
   finish(task: JudgeTask, result?: Partial<JudgeResult>): Promise<boolean>;
 };
 
@@ -37,7 +41,10 @@ export async function aNode(
       protocol: JUDGE_PROTOCOL,
       name,
       slots: 2,
-      languages: (is.languages ?? ['C++ 17 With O2', 'Python3']).map((language) => ({ name: language, version: '1.0' })),
+      languages: (is.languages ?? ['C++ 17 With O2', 'Python3']).map((language) => ({
+        name: language,
+        version: '1.0',
+      })),
       fingerprint: { kernel: 'test' },
       selfTest: [{ name: 'seccomp', ok: is.failedProtection !== 'seccomp', detail: '' }],
       ...(is.replaces && { replaces: is.replaces }),
@@ -50,7 +57,12 @@ export async function aNode(
     token,
     sessionId,
     async claim(request = {}) {
-      const body = { sessionId, requestId: request.requestId ?? randomUUID(), slots: request.slots ?? 2, waitMs: request.waitMs ?? 0 };
+      const body = {
+        sessionId,
+        requestId: request.requestId ?? randomUUID(),
+        slots: request.slots ?? 2,
+        waitMs: request.waitMs ?? 0,
+      };
       return (await site.call(judgeClaim, { token, body })).data?.tasks ?? [];
     },
     beat: (tasks = []) => callBeat(site, token, sessionId, tasks.map(held)),
@@ -71,8 +83,17 @@ function callBeat(site: TestSite, token: string, sessionId: string, held: { task
 
 export function caseReport(seq: number, status: number = STATUS.accepted, is: Partial<CaseReport> = {}): CaseReport {
   return {
-    seq, status, groupNo: null, timeMs: 10 * seq, wallMs: 12 * seq, memoryKb: 1000 + seq, score: null, exitStatus: 0, signal: null,
-    message: null, ...is,
+    seq,
+    status,
+    groupNo: null,
+    timeMs: 10 * seq,
+    wallMs: 12 * seq,
+    memoryKb: 1000 + seq,
+    score: null,
+    exitStatus: 0,
+    signal: null,
+    message: null,
+    ...is,
   };
 }
 

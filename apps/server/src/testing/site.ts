@@ -20,7 +20,10 @@ type Sent<E extends Endpoint> = {
   headers?: Record<string, string>;
 };
 
-export type Answer<E extends Endpoint> = Envelope<ReplyOf<E>> & { http: number; headers: LightMyRequestResponse['headers'] };
+export type Answer<E extends Endpoint> = Envelope<ReplyOf<E>> & {
+  http: number;
+  headers: LightMyRequestResponse['headers'];
+};
 
 /** A whole site on a database and a file store of its own; nothing of ours is replaced but the clock. */
 export type TestSite = Services & {
@@ -33,7 +36,12 @@ export type TestSite = Services & {
 export async function aSite(options: { environment?: Record<string, string> } = {}): Promise<TestSite> {
   const database = await copyDatabase(inject('databaseUrl'));
   const dataDir = await mkdtemp(join(tmpdir(), 'oyez-test-'));
-  const config = parseConfig({ DATABASE_URL: database.url, OYEZ_DATA_DIR: dataDir, OYEZ_LOG_LEVEL: 'silent', ...options.environment });
+  const config = parseConfig({
+    DATABASE_URL: database.url,
+    OYEZ_DATA_DIR: dataDir,
+    OYEZ_LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
   const opened = await openServices(config, pino({ level: config.logLevel }));
   const clock = {
     now: new Date(),
@@ -55,7 +63,11 @@ export async function aSite(options: { environment?: Record<string, string> } = 
         ...(sent.body !== undefined && { payload: sent.body as object }),
         headers: { ...(sent.token ? { authorization: sent.token } : {}), 'accept-language': 'en-US', ...sent.headers },
       });
-      return { ...response.json<Envelope<ReplyOf<typeof endpoint>>>(), http: response.statusCode, headers: response.headers };
+      return {
+        ...response.json<Envelope<ReplyOf<typeof endpoint>>>(),
+        http: response.statusCode,
+        headers: response.headers,
+      };
     },
     async close() {
       await app.close();

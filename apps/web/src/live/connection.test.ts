@@ -155,6 +155,15 @@ describe('the live connection', () => {
     expect(attempts[1]!.signal.aborted).toBe(true);
   });
 
+  it('opens again when a topic is wanted once more', async () => {
+    connection.setTopics(['submissions']);
+    openStream().enqueue(encode(hello(['submissions'])));
+    await settle();
+    connection.setTopics([]);
+    connection.setTopics(['submissions']);
+    expect(attempts).toHaveLength(2);
+  });
+
   it('passes over what it does not understand', async () => {
     connection.setTopics(['submissions']);
     const pen = openStream();

@@ -41,10 +41,10 @@ export function openConnection(parts: ConnectionParts): Connection {
   };
   const start = () => {
     stop();
+    asked = topics;
     if (closed || topics.length === 0) return;
     const mine = new AbortController();
     attempt = mine;
-    asked = topics;
     void run(mine).then((end) => {
       if (attempt !== mine) return;
       stop();
@@ -92,7 +92,8 @@ export function openConnection(parts: ConnectionParts): Connection {
       topics = sorted;
       // Topics that nobody wants any more cost less than a new stream.
       if (attempt && topics.length > 0 && topics.every((topic) => asked.includes(topic))) return;
-      if (!attempt && topics.length > 0 && topics.join() === asked.join()) return;
+      // The same topics again while the next try is already waiting.
+      if (!attempt && topics.join() === asked.join()) return;
       failures = 0;
       start();
     },

@@ -13,7 +13,11 @@ export type FakeStream = {
   setReachable: (reachable: boolean) => void;
 };
 
+/** What the test before left open: it ends when the next one begins. */
+let former: FakeStream | undefined;
+
 export function installFakeStream({ reachable = true } = {}): FakeStream {
+  former?.hangUp();
   const network = globalThis.fetch;
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const asked: string[][] = [];
@@ -38,7 +42,7 @@ export function installFakeStream({ reachable = true } = {}): FakeStream {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   };
 
-  return {
+  former = {
     asked,
     send(event) {
       for (const controller of open) controller.enqueue(encode(event));
@@ -51,6 +55,7 @@ export function installFakeStream({ reachable = true } = {}): FakeStream {
       isReachable = next;
     },
   };
+  return former;
 }
 
 export function encode(event: LiveEvent): Uint8Array {

@@ -77,7 +77,7 @@ function run(order: LoadOrder): Promise<LoadResult> {
           return;
         }
         pending = undefined;
-        const head = start.latin1Slice(0, headEnd);
+        const head = start.toString('latin1', 0, headEnd);
         if (Number(head.slice(9, 12)) !== order.expected) failures += 1;
         const length = Number(/\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
         missing = headEnd + HEAD_END.length + length - start.length;

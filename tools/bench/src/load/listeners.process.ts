@@ -9,7 +9,10 @@ export type ListenersOrder =
   | { kind: 'open'; port: number; count: number; topics: string }
   | { kind: 'close' }
   | { kind: 'collect' };
-export type ListenersReport = { kind: 'opened' } | { kind: 'closed' } | { kind: 'arrivals'; at: number[]; lost: number };
+export type ListenersReport =
+  | { kind: 'opened' }
+  | { kind: 'closed' }
+  | { kind: 'arrivals'; at: number[]; lost: number };
 
 const sockets = new Set<Socket>();
 let arrivals: number[] = [];

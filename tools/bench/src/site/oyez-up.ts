@@ -49,7 +49,11 @@ export async function oyezUp(context: BenchContext, folder: string, port: number
       if (text.startsWith('Oyez is ready')) done(sinceStart());
     });
     createInterface({ input: child.stderr }).on('line', (text) => lines.push({ text, atMs: sinceStart() }));
-    const lastWords = () => lines.slice(-3).map(({ text }) => text).join(' | ');
+    const lastWords = () =>
+      lines
+        .slice(-3)
+        .map(({ text }) => text)
+        .join(' | ');
     void ended.then(() => fail(new Error(`"./oyez up" ended: ${lastWords()}`)));
   });
   ready.catch(() => undefined);

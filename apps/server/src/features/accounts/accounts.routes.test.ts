@@ -29,7 +29,12 @@ async function failLogins(username: string, times: number, from: string): Promis
   const { createHash } = await import('node:crypto');
   const digest = createHash('sha256').update(username.toLowerCase()).digest('base64url').slice(0, 22);
   for (let n = 0; n < times; n += 1) {
-    await countUp(site.database.db, `login:${digest}:${from}`, new Date(site.clock.now.getTime() + 30 * MINUTE), site.clock.now);
+    await countUp(
+      site.database.db,
+      `login:${digest}:${from}`,
+      new Date(site.clock.now.getTime() + 30 * MINUTE),
+      site.clock.now,
+    );
   }
 }
 
@@ -37,7 +42,11 @@ describe('POST /api/login', () => {
   it('answers with the account and puts the token into the Authorization header', async () => {
     const user = await aUser(site, { username: 'Ada' });
     const answer = await site.call(login, { body: { username: ' Ada ', password: PASSWORD } });
-    expect(answer).toMatchObject({ http: 200, status: 200, data: { uid: user.uid, username: 'Ada', roleList: ['default_user'] } });
+    expect(answer).toMatchObject({
+      http: 200,
+      status: 200,
+      data: { uid: user.uid, username: 'Ada', roleList: ['default_user'] },
+    });
     expect(answer.headers['authorization']).toMatch(/^[\w-]{43}$/);
     expect(answer.headers['refresh-token']).toBeUndefined();
     expect(JSON.stringify(answer)).not.toContain('argon2id');
@@ -48,13 +57,20 @@ describe('POST /api/login', () => {
     const wrong = await site.call(login, { body: { username: 'Bert', password: 'not-the-one' } });
     const unknown = await site.call(login, { body: { username: 'Nobody', password: 'not-the-one' } });
     expect(wrong).toMatchObject({ http: 200, status: 400, code: 'wrong_credentials' });
-    expect({ msg: unknown.msg, status: unknown.status, http: unknown.http }).toEqual({ msg: wrong.msg, status: wrong.status, http: wrong.http });
+    expect({ msg: unknown.msg, status: unknown.status, http: unknown.http }).toEqual({
+      msg: wrong.msg,
+      status: wrong.status,
+      http: wrong.http,
+    });
   });
 
   it('names each wrong field and says why, in the language of the request', async () => {
     const english = await site.call(login, { body: { username: 'Ada', password: '123' } });
     expect(english).toMatchObject({ http: 400, status: 400, code: 'invalid_input', fields: [{ field: 'password' }] });
-    const chinese = await site.call(login, { body: { username: 'Ada', password: '123' }, headers: { 'accept-language': 'fr, zh;q=0.5' } });
+    const chinese = await site.call(login, {
+      body: { username: 'Ada', password: '123' },
+      headers: { 'accept-language': 'fr, zh;q=0.5' },
+    });
     expect(chinese.msg).toMatch(/^请检查 password/);
   });
 
@@ -62,10 +78,16 @@ describe('POST /api/login', () => {
     await aUser(site, { username: 'Cleo' });
     for (const username of ['Cleo', 'Ghost']) {
       await failLogins(username, 20, '127.0.0.1');
-      expect(await site.call(login, { body: { username, password: PASSWORD } })).toMatchObject({ status: 400, code: 'login_locked' });
+      expect(await site.call(login, { body: { username, password: PASSWORD } })).toMatchObject({
+        status: 400,
+        code: 'login_locked',
+      });
     }
     const elsewhere = await site.app.inject({
-      method: 'POST', url: '/api/login', remoteAddress: '127.0.0.9', payload: { username: 'Cleo', password: PASSWORD },
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '127.0.0.9',
+      payload: { username: 'Cleo', password: PASSWORD },
     });
     expect(elsewhere.json()).toMatchObject({ status: 200 });
     site.clock.advance(31 * MINUTE);
@@ -78,7 +100,9 @@ describe('POST /api/login', () => {
       Array.from({ length: 30 }, (_, n) => site.call(login, { body: { username: 'Felix', password: `guess-${n}` } })),
     );
     expect(guesses.filter((guess) => guess.code === 'wrong_credentials')).toHaveLength(19);
-    expect(await site.call(login, { body: { username: 'Felix', password: PASSWORD } })).toMatchObject({ code: 'login_locked' });
+    expect(await site.call(login, { body: { username: 'Felix', password: PASSWORD } })).toMatchObject({
+      code: 'login_locked',
+    });
   });
 
   it('forgets the failures after a success', async () => {
@@ -94,14 +118,25 @@ describe('POST /api/login', () => {
     const puzzle = (await site.call(getLoginPuzzle, { query: { username: 'Emil' } })).data;
     expect(puzzle).toMatchObject({ required: true, background: expect.stringMatching(/^data:image\/png;base64,/) });
     const key = puzzle?.key ?? '';
-    const wrongPlace = await site.call(login, { body: { username: 'Emil', password: PASSWORD, puzzle: { key, x: 0, track: [1, 2] } } });
+    const wrongPlace = await site.call(login, {
+      body: { username: 'Emil', password: PASSWORD, puzzle: { key, x: 0, track: [1, 2] } },
+    });
     expect(wrongPlace).toMatchObject({ status: 400, code: 'puzzle_failed' });
 
     await site.call(getLoginPuzzle, { query: { username: 'Emil' } });
-    const place = await site.database.db.selectFrom('one_time').select('secret_hash').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const place = await site.database.db
+      .selectFrom('one_time')
+      .select('secret_hash')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const solved = { key, x: Number(place.secret_hash.toString()) + 2, track: [10, 11, 10] };
-    expect(await site.call(login, { body: { username: 'Emil', password: 'wrong-one', puzzle: solved } })).toMatchObject({ code: 'wrong_credentials' });
-    expect(await site.call(login, { body: { username: 'Emil', password: PASSWORD, puzzle: solved } })).toMatchObject({ code: 'puzzle_failed' });
+    expect(await site.call(login, { body: { username: 'Emil', password: 'wrong-one', puzzle: solved } })).toMatchObject(
+      { code: 'wrong_credentials' },
+    );
+    expect(await site.call(login, { body: { username: 'Emil', password: PASSWORD, puzzle: solved } })).toMatchObject({
+      code: 'puzzle_failed',
+    });
 
     const before = performance.now();
     expect(await site.call(login, { body: { username: 'Emil', password: PASSWORD } })).toMatchObject({ status: 200 });
@@ -114,8 +149,14 @@ describe('a session', () => {
     const user = await aUser(site);
     const second = await site.call(login, { body: { username: user.username, password: PASSWORD } });
     expect(await site.call(logout, { token: user.token })).toMatchObject({ status: 200, data: null });
-    expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401, status: 401, code: 'session_expired' });
-    expect(await site.call(getUserAuthInfo, { token: String(second.headers['authorization']) })).toMatchObject({ status: 200 });
+    expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({
+      http: 401,
+      status: 401,
+      code: 'session_expired',
+    });
+    expect(await site.call(getUserAuthInfo, { token: String(second.headers['authorization']) })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('slides: the token is replaced by header after half a day, and the old one stays good for two minutes', async () => {
@@ -133,7 +174,9 @@ describe('a session', () => {
   it('gives a new token to one of many parallel requests', async () => {
     const user = await aUser(site);
     site.clock.advance(13 * HOUR);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => site.call(getUserAuthInfo, { token: user.token })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => site.call(getUserAuthInfo, { token: user.token })),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(answers.filter((answer) => answer.headers['refresh-token'] === 'true')).toHaveLength(1);
   });
@@ -141,7 +184,10 @@ describe('a session', () => {
   it('expires after a day without use', async () => {
     const user = await aUser(site);
     site.clock.advance(25 * HOUR);
-    expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401, code: 'session_expired' });
+    expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({
+      http: 401,
+      code: 'session_expired',
+    });
   });
 
   it('ends with a new password and with a ban', async () => {
@@ -150,8 +196,14 @@ describe('a session', () => {
     expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401 });
     const banned = await aUser(site);
     await site.database.db.updateTable('account').set({ status: 1 }).where('id', '=', banned.id).execute();
-    expect(await site.call(getUserAuthInfo, { token: banned.token })).toMatchObject({ http: 401, code: 'account_banned_session' });
-    expect(await site.call(login, { body: { username: banned.username, password: PASSWORD } })).toMatchObject({ http: 200, code: 'account_banned' });
+    expect(await site.call(getUserAuthInfo, { token: banned.token })).toMatchObject({
+      http: 401,
+      code: 'account_banned_session',
+    });
+    expect(await site.call(login, { body: { username: banned.username, password: PASSWORD } })).toMatchObject({
+      http: 200,
+      code: 'account_banned',
+    });
   });
 
   it('is needed: a missing token is a transport 401 that echoes Url-Type', async () => {
@@ -172,7 +224,9 @@ describe('POST /api/admin/login', () => {
 
 describe('registration', () => {
   async function codeFor(email: string): Promise<string> {
-    expect(await site.call(getRegisterCode, { query: { email } })).toMatchObject({ data: { email, expire: 300, delivery: 'outbox' } });
+    expect(await site.call(getRegisterCode, { query: { email } })).toMatchObject({
+      data: { email, expire: 300, delivery: 'outbox' },
+    });
     const outbox = await readOutbox(site.database.db);
     return /to (\S+)\n.*?(\d{6})/s.exec(outbox)?.[2] ?? '';
   }
@@ -182,25 +236,40 @@ describe('registration', () => {
     const form = { username: 'Frida', password: 'secret-1', email: 'Frida@Example.org', code };
     expect(await site.call(register, { body: form })).toMatchObject({ status: 200, data: null });
     expect(await accountOf(site, 'frida')).toMatchObject({ role: 'default_user', email: 'Frida@Example.org' });
-    expect(await site.call(register, { body: { ...form, username: 'Frida2' } })).toMatchObject({ status: 400, code: 'code_missing' });
-    expect(await site.call(checkUsernameOrEmail, { body: { username: 'FRIDA', email: 'frida@example.org' } })).toMatchObject({
+    expect(await site.call(register, { body: { ...form, username: 'Frida2' } })).toMatchObject({
+      status: 400,
+      code: 'code_missing',
+    });
+    expect(
+      await site.call(checkUsernameOrEmail, { body: { username: 'FRIDA', email: 'frida@example.org' } }),
+    ).toMatchObject({
       data: { username: true, email: true },
     });
   });
 
   it('sends no second code within a minute, and none to a taken or malformed address', async () => {
     await codeFor('gus@example.org');
-    expect(await site.call(getRegisterCode, { query: { email: 'gus@example.org' } })).toMatchObject({ status: 400, code: 'code_too_soon' });
-    expect(await site.call(getRegisterCode, { query: { email: 'not an address' } })).toMatchObject({ status: 400, code: 'email_malformed' });
+    expect(await site.call(getRegisterCode, { query: { email: 'gus@example.org' } })).toMatchObject({
+      status: 400,
+      code: 'code_too_soon',
+    });
+    expect(await site.call(getRegisterCode, { query: { email: 'not an address' } })).toMatchObject({
+      status: 400,
+      code: 'email_malformed',
+    });
     const taken = await aUser(site);
-    expect(await site.call(getRegisterCode, { query: { email: `${taken.username}@example.org` } })).toMatchObject({ code: 'email_taken' });
+    expect(await site.call(getRegisterCode, { query: { email: `${taken.username}@example.org` } })).toMatchObject({
+      code: 'email_taken',
+    });
   });
 
   it('lets nobody guess a code: ten tries, then it is gone', async () => {
     const code = await codeFor('hugo@example.org');
     const form = { username: 'Hugo', password: 'secret-1', email: 'hugo@example.org' };
     const wrong = code === '000000' ? '111111' : '000000';
-    const guesses = await Promise.all(Array.from({ length: 14 }, () => site.call(register, { body: { ...form, code: wrong } })));
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, () => site.call(register, { body: { ...form, code: wrong } })),
+    );
     expect(guesses.filter((guess) => guess.code === 'code_wrong')).toHaveLength(10);
     expect(await site.call(register, { body: { ...form, code } })).toMatchObject({ code: 'code_missing' });
   });
@@ -208,7 +277,9 @@ describe('registration', () => {
   it('makes one account out of parallel registrations with one code', async () => {
     const code = await codeFor('ida@example.org');
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => site.call(register, { body: { username: `Ida${n}`, password: 'secret-1', email: 'ida@example.org', code } })),
+      Array.from({ length: 5 }, (_, n) =>
+        site.call(register, { body: { username: `Ida${n}`, password: 'secret-1', email: 'ida@example.org', code } }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.http === 200)).toBe(true);
@@ -217,7 +288,9 @@ describe('registration', () => {
   it('refuses names that would break links or look like others', async () => {
     const code = await codeFor('jo@example.org');
     for (const username of ['a/b', 'a b', '<b>', 'x\u202Ey']) {
-      const answer = await site.call(register, { body: { username, password: 'secret-1', email: 'jo@example.org', code } });
+      const answer = await site.call(register, {
+        body: { username, password: 'secret-1', email: 'jo@example.org', code },
+      });
       expect(answer).toMatchObject({ status: 400, code: 'username_malformed' });
     }
   });

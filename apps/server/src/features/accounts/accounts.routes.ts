@@ -25,7 +25,10 @@ import { isEmail, registerAccount, sendRegisterCode } from './registration.servi
 export function accountRoutes(on: On, services: Services): void {
   const { database } = services;
 
-  for (const [endpoint, staffOnly] of [[login, false], [adminLogin, true]] as const) {
+  for (const [endpoint, staffOnly] of [
+    [login, false],
+    [adminLogin, true],
+  ] as const) {
     on(endpoint).with(async ({ body }, { ip, agent, reply }) => {
       const { token, account } = await logIn(services, { ...body, ip, agent, staffOnly });
       giveToken(reply, token, { refresh: false });
@@ -50,7 +53,9 @@ export function accountRoutes(on: On, services: Services): void {
     email: body.email !== undefined && isEmail(body.email) && (await emailExists(database.db, body.email)),
   }));
 
-  on(getRegisterCode).with(({ query }, { ip, locale }) => sendRegisterCode(services, { email: query.email, ip, locale }));
+  on(getRegisterCode).with(({ query }, { ip, locale }) =>
+    sendRegisterCode(services, { email: query.email, ip, locale }),
+  );
 
   on(register).with(async ({ body }, { ip }) => {
     await registerAccount(services, { ...body, ip });

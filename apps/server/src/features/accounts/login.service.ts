@@ -106,7 +106,8 @@ async function passPuzzleOrWait(services: Services, attempt: Attempt, failures: 
   }
   const { database, now } = services;
   const key = failureKey(attempt.username, attempt.ip);
-  const open = attempt.puzzle.key === puzzleKey(key) ? await takeTry(database.db, 'login_puzzle', key, now()) : undefined;
+  const open =
+    attempt.puzzle.key === puzzleKey(key) ? await takeTry(database.db, 'login_puzzle', key, now()) : undefined;
   if (!open || !(await useOneTime(database.db, open.id, now()))) fail('puzzle_failed');
   const distance = Math.abs(attempt.puzzle.x - Number(open.secret_hash.toString()));
   if (distance > limits.slidePuzzle.tolerance || !wavers(attempt.puzzle.track)) fail('puzzle_failed');
@@ -121,7 +122,9 @@ async function refuseLocked(services: Services, key: string): Promise<void> {
   const now = services.now();
   const entry = await currentCount(services.database.db, key, now);
   if (entry && entry.count >= limits.loginLock.failures) {
-    throw new AppError('login_locked', { minutes: Math.max(1, Math.ceil((entry.until.getTime() - now.getTime()) / MINUTE)) });
+    throw new AppError('login_locked', {
+      minutes: Math.max(1, Math.ceil((entry.until.getTime() - now.getTime()) / MINUTE)),
+    });
   }
 }
 

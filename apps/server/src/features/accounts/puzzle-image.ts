@@ -18,7 +18,11 @@ export function drawPuzzle(): PuzzleImage {
       if (!inShape(column, row)) continue;
       const from = ((y + row) * WIDTH + x + column) * 4;
       picture.copy(piece, (row * PIECE + column) * 4, from, from + 4);
-      const edge = !inShape(column - 1, row) || !inShape(column + 1, row) || !inShape(column, row - 1) || !inShape(column, row + 1);
+      const edge =
+        !inShape(column - 1, row) ||
+        !inShape(column + 1, row) ||
+        !inShape(column, row - 1) ||
+        !inShape(column, row + 1);
       for (let channel = 0; channel < 3; channel += 1) {
         const value = picture[from + channel] ?? 0;
         picture[from + channel] = edge ? 250 : Math.round(value * 0.45);
@@ -54,7 +58,10 @@ function paint(): Buffer {
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
       const level = waves.reduce((sum, wave) => sum + Math.sin(x * wave.fx + y * wave.fy + wave.phase), 0) * 18;
-      const shade = spots.reduce((sum, spot) => sum + ((x - spot.x) ** 2 + (y - spot.y) ** 2 <= spot.radius ? spot.shade : 0), 0);
+      const shade = spots.reduce(
+        (sum, spot) => sum + ((x - spot.x) ** 2 + (y - spot.y) ** 2 <= spot.radius ? spot.shade : 0),
+        0,
+      );
       const at = (y * WIDTH + x) * 4;
       for (let channel = 0; channel < 3; channel += 1) {
         const value = (hue[channel] ?? 0) + level * (1 + channel * 0.3) + shade;
@@ -74,7 +81,12 @@ function png(rgba: Buffer, width: number, height: number): string {
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const file = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  const file = Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
   return `data:image/png;base64,${file.toString('base64')}`;
 }
 

@@ -51,7 +51,12 @@ export async function sendRegisterCode(
       at,
     );
     const params = { code, site: settings.web.name, minutes: limits.registerCode.ttlMinutes };
-    return postMail(tx, services, { recipient: email, template: 'register_code', params, locale: request.locale, ownerId: 0 }, at);
+    return postMail(
+      tx,
+      services,
+      { recipient: email, template: 'register_code', params, locale: request.locale, ownerId: 0 },
+      at,
+    );
   });
   services.notifier.send('oyez_task');
   return { email, expire: limits.registerCode.expireReported, delivery };
@@ -100,5 +105,7 @@ async function refuseTooMany(services: Services, key: string): Promise<void> {
 }
 
 function hashCode(code: string, email: string): Buffer {
-  return createHash('sha256').update(`${emailKey(email)}:${code}`).digest();
+  return createHash('sha256')
+    .update(`${emailKey(email)}:${code}`)
+    .digest();
 }

@@ -3,7 +3,14 @@ import { limits } from '@oyez/contract/limits';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import type { SessionCheck } from '../../http/auth.ts';
 import { userActor } from '../../policy/actor.ts';
-import { findSession, insertSession, replaceToken, sessionIsLive, touchSession, type SessionRow } from './accounts.sql.ts';
+import {
+  findSession,
+  insertSession,
+  replaceToken,
+  sessionIsLive,
+  touchSession,
+  type SessionRow,
+} from './accounts.sql.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -29,7 +36,13 @@ export async function checkSession(database: Database, token: string, now: Date)
   const row = await findSession(database, hash, now);
   if (!row) return { state: 'expired' };
   if (row.status !== 0) return { state: 'banned' };
-  const actor = userActor({ id: row.id, uid: row.uid, username: row.username, role: row.role, sessionId: row.session_id });
+  const actor = userActor({
+    id: row.id,
+    uid: row.uid,
+    username: row.username,
+    role: row.role,
+    sessionId: row.session_id,
+  });
   return { state: 'valid', actor, refreshed: await slide(database.db, row, hash, now) };
 }
 

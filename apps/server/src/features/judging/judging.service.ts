@@ -30,6 +30,7 @@ import {
   type NewJudging,
   type TaskFacts,
 } from './judging.sql.ts';
+import type { FaultReason } from './fault-messages.ts';
 import type { NodeSession } from './nodes.sql.ts';
 
 type Held = z.infer<typeof HeldTask>;
@@ -86,9 +87,16 @@ export async function claimForNode(
       now(),
     );
     if (tasks.length === 0) return tasks;
-    const marks = tasks.map((task) => ({ judgingId: TaskPayload.parse(task.payload).judgingId, attempt: task.attempt }));
+    const marks = tasks.map((task) => ({
+      judgingId: TaskPayload.parse(task.payload).judgingId,
+      attempt: task.attempt,
+    }));
     await markClaimed(tx, marks, { sessionId: session.session_id, name: session.name }, now());
-    await markChanged(tx, 'submission', tasks.map((task) => TaskPayload.parse(task.payload).submissionId));
+    await markChanged(
+      tx,
+      'submission',
+      tasks.map((task) => TaskPayload.parse(task.payload).submissionId),
+    );
     return tasks;
   });
   if (claimed.length === 0) return [];
@@ -159,18 +167,29 @@ export async function finishForNode(
   });
   if (ended === undefined) return false;
   if (result.kind === 'system_error') {
-    services.log.error({ submissionId: ended, node: session.name, problem: result.problem }, 'a judging failed by our fault');
+    services.log.error(
+      { submissionId: ended, node: session.name, problem: result.problem },
+      'a judging failed by our fault',
+    );
   }
   announce(services, [ended]);
   return true;
 }
+
+const JUDGE_FAULT: FaultReason = 'judge_fault';
 
 function toEnding(
   judgingId: number,
   result: JudgeResult,
   problem: { type: 'acm' | 'oi'; difficulty: number; config: { caseMode: Parameters<typeof outcomeOf>[2] } },
 ): Ending {
-  const base = { judgingId, compiler: result.compiler, cases: result.cases, compileLog: result.compileLog, staffMessage: result.problem };
+  const base = {
+    judgingId,
+    compiler: result.compiler,
+    cases: result.cases,
+    compileLog: result.compileLog,
+    staffMessage: result.problem,
+  };
   const nothingRan = { timeMs: 0, memoryKb: 0, score: problem.type === 'oi' ? 0 : null };
   const rank = (score: number | null) => (score === null ? null : oiRankScore(score, problem.difficulty));
   if (result.kind === 'compile_error') {
@@ -182,24 +201,35 @@ function toEnding(
     };
   }
   if (result.kind === 'system_error') {
-    return { ...base, outcome: { status: STATUS.system_error, timeMs: 0, memoryKb: 0, score: null }, rankScore: null, message: OUR_FAULT };
+    return {
+      ...base,
+      outcome: { status: STATUS.system_error, timeMs: 0, memoryKb: 0, score: null },
+      rankScore: null,
+      message: JUDGE_FAULT,
+    };
   }
   const outcome = outcomeOf(result.cases, problem.type, problem.config.caseMode);
-  const message = outcome.status === STATUS.system_error ? OUR_FAULT : null;
+  const message = outcome.status === STATUS.system_error ? JUDGE_FAULT : null;
   return { ...base, outcome, rankScore: rank(outcome.score), message };
 }
 
-const OUR_FAULT = 'The judge failed, not your program. The staff has been told; please submit again later.';
-const NO_NODE = 'No judge that can run this language was online for 10 minutes. Please submit again later.';
-const LOST_TOO_OFTEN = 'The judge was lost several times while it ran this submission. The staff has been told.';
-
 /** Puts what a node cannot finish back in line. */
-export async function returnFromNode(services: Services, session: NodeSession, tasks: readonly Held[], reason: string): Promise<void> {
+export async function returnFromNode(
+  services: Services,
+  session: NodeSession,
+  tasks: readonly Held[],
+  reason: string,
+): Promise<void> {
   const { database, now } = services;
   const released = await database.db.transaction().execute(async (tx) => {
     const all = await Promise.all(
       tasks.map((held) =>
-        releaseTask(tx, { ...held, sessionId: session.session_id }, { reason, runAt: now(), countsAsAttempt: false }, now()),
+        releaseTask(
+          tx,
+          { ...held, sessionId: session.session_id },
+          { reason, runAt: now(), countsAsAttempt: false },
+          now(),
+        ),
       ),
     );
     const mine = all.filter((task) => task !== undefined);
@@ -213,36 +243,49 @@ export async function returnFromNode(services: Services, session: NodeSession, t
 export async function settleReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
   const judge = released.filter((task) => task.kind === JUDGE_TASK);
   const waiting = judge.filter((task) => task.state === 'ready').map((task) => TaskPayload.parse(task.payload));
-  if (waiting.length > 0) await markWaiting(tx, waiting.map((payload) => payload.judgingId));
+  if (waiting.length > 0)
+    await markWaiting(
+      tx,
+      waiting.map((payload) => payload.judgingId),
+    );
   for (const task of judge) if (task.state === 'dead') await giveUp(tx, task.payload, 'lost_too_often', now);
-  await markChanged(tx, 'submission', waiting.map((payload) => payload.submissionId));
+  await markChanged(
+    tx,
+    'submission',
+    waiting.map((payload) => payload.submissionId),
+  );
 }
 
 export function announceReleased(services: Services, released: readonly Released[]): void {
   if (released.length === 0) return;
-  services.log.warn({ tasks: released.map((task) => ({ id: task.id, state: task.state, attempt: task.attempt })) }, 'tasks came back');
+  services.log.warn(
+    { tasks: released.map((task) => ({ id: task.id, state: task.state, attempt: task.attempt })) },
+    'tasks came back',
+  );
   services.notifier.send('oyez_task');
   const judge = released.filter((task) => task.kind === JUDGE_TASK);
-  announce(services, judge.map((task) => TaskPayload.parse(task.payload).submissionId));
+  announce(
+    services,
+    judge.map((task) => TaskPayload.parse(task.payload).submissionId),
+  );
 }
 
 /** Ends a judging without a node's result. */
 export async function giveUp(
   tx: Tx,
   payload: unknown,
-  reason: 'lost_too_often' | 'no_node' | 'too_long',
+  reason: Exclude<FaultReason, 'judge_fault'>,
   now: Date,
 ): Promise<number> {
   const { judgingId, submissionId } = TaskPayload.parse(payload);
   const status = reason === 'no_node' ? STATUS.submitted_failed : STATUS.system_error;
-  const message = { lost_too_often: LOST_TOO_OFTEN, no_node: NO_NODE, too_long: OUR_FAULT }[reason];
   await endJudging(
     tx,
     {
       judgingId,
       outcome: { status, timeMs: 0, memoryKb: 0, score: null },
       rankScore: null,
-      message,
+      message: reason,
       compiler: null,
       cases: [],
       compileLog: null,

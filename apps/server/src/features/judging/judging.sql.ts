@@ -94,7 +94,11 @@ export async function markWaiting(tx: Tx, judgingIds: number[]): Promise<void> {
   await tx.deleteFrom('judging_progress').where('judging_id', 'in', judgingIds).execute();
 }
 
-async function showOnSubmissions(tx: Tx, judgingIds: number[], shown: { status: number; judger?: string | null }): Promise<void> {
+async function showOnSubmissions(
+  tx: Tx,
+  judgingIds: number[],
+  shown: { status: number; judger?: string | null },
+): Promise<void> {
   await tx.updateTable('submission').set(shown).where('current_judging_id', 'in', judgingIds).execute();
 }
 
@@ -159,7 +163,11 @@ export type ProgressItem = {
 };
 
 /** Adds the newly finished cases; one statement for a whole batch. Answers the submissions to show. */
-export async function addProgress(db: Db | Tx, items: readonly ProgressItem[], now: Date): Promise<{ submission_id: number; judging_id: number; first_run: boolean }[]> {
+export async function addProgress(
+  db: Db | Tx,
+  items: readonly ProgressItem[],
+  now: Date,
+): Promise<{ submission_id: number; judging_id: number; first_run: boolean }[]> {
   const result = await sql<{ submission_id: number; judging_id: number; first_run: boolean }>`
     INSERT INTO judging_progress AS p (judging_id, submission_id, attempt, phase, total, cases, modified_at)
     SELECT j.id, j.submission_id, i.attempt, i.phase, i.total, i.cases, ${now}
@@ -169,7 +177,9 @@ export async function addProgress(db: Db | Tx, items: readonly ProgressItem[], n
       cases = CASE WHEN p.attempt = excluded.attempt THEN p.cases || excluded.cases ELSE excluded.cases END,
       attempt = excluded.attempt, phase = excluded.phase, total = excluded.total, modified_at = excluded.modified_at
     RETURNING submission_id, judging_id,
-      phase = 'judging' AND NOT EXISTS (SELECT 1 FROM judging j WHERE j.id = p.judging_id AND j.status = ${STATUS.judging}) AS first_run`.execute(db);
+      phase = 'judging' AND NOT EXISTS (SELECT 1 FROM judging j WHERE j.id = p.judging_id AND j.status = ${STATUS.judging}) AS first_run`.execute(
+    db,
+  );
   return result.rows;
 }
 
@@ -204,7 +214,10 @@ export async function progressRows(db: Db, submissionIds: number[]): Promise<Pro
   return result.rows;
 }
 
-export async function judgingCases(db: Db, judgingId: number): Promise<{ cases: CaseReport[]; compileLog: string | null; staffMessage: string | null } | undefined> {
+export async function judgingCases(
+  db: Db,
+  judgingId: number,
+): Promise<{ cases: CaseReport[]; compileLog: string | null; staffMessage: string | null } | undefined> {
   const row = await db
     .selectFrom('judging_detail')
     .select(['cases', 'compile_log', 'staff_message'])
@@ -229,7 +242,10 @@ export async function sessionMayReadBlob(db: Db, sessionId: number, sha256: Buff
 export type StrandedTask = { id: number; selector: string; payload: unknown; state: string };
 
 /** Waiting tasks per language that have waited longer than the bound, and claimed ones that run longer. */
-export async function overdueTasks(db: Db, before: Date): Promise<{ waiting: StrandedTask[]; running: StrandedTask[] }> {
+export async function overdueTasks(
+  db: Db,
+  before: Date,
+): Promise<{ waiting: StrandedTask[]; running: StrandedTask[] }> {
   const rows = await sql<StrandedTask>`
     SELECT id, COALESCE(selector, '') AS selector, payload, state FROM task
     WHERE kind = 'judge' AND ((state = 'ready' AND created_at < ${before}) OR (state = 'running' AND claimed_at < ${before}))

@@ -25,7 +25,15 @@ beforeAll(async () => {
     .values({ key: 'switches', value: JSON.stringify({ defaultSubmitInterval: 0 }), modified_at: site.now() })
     .execute();
   user = await aUser(site);
-  displayId = (await aProblem(site, { cases: [['1 2\n', '3\n'], ['2 2\n', '4\n'], ['5 5\n', '10\n']] })).displayId;
+  displayId = (
+    await aProblem(site, {
+      cases: [
+        ['1 2\n', '3\n'],
+        ['2 2\n', '4\n'],
+        ['5 5\n', '10\n'],
+      ],
+    })
+  ).displayId;
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -62,30 +70,57 @@ describe('a submission', () => {
     expect(await statusOf(id)).toBe(STATUS.judging);
     await node.progress(task, 'judging', [caseReport(2, STATUS.wrong_answer)]);
     const live = await site.call(getJudgingProgress, { query: { submitId: id }, token: user.token });
-    expect(live.data).toMatchObject({ status: STATUS.judging, total: 3, version: 1, cases: [{ seq: 1, status: 0 }, { seq: 2, status: -1 }] });
+    expect(live.data).toMatchObject({
+      status: STATUS.judging,
+      total: 3,
+      version: 1,
+      cases: [
+        { seq: 1, status: 0 },
+        { seq: 2, status: -1 },
+      ],
+    });
 
     const cases = [caseReport(1), caseReport(2, STATUS.wrong_answer), caseReport(3)];
     expect(await node.finish(task, { cases })).toBe(true);
     const detail = await site.call(getSubmissionDetail, { query: { submitId: id }, token: user.token });
     expect(detail.data).toMatchObject({
-      submission: { status: STATUS.wrong_answer, time: 30, memory: 1003, score: null, judger: node.name, version: 1, code: CODE },
+      submission: {
+        status: STATUS.wrong_answer,
+        time: 30,
+        memory: 1003,
+        score: null,
+        judger: node.name,
+        version: 1,
+        code: CODE,
+      },
       limits: { timeMs: 1000 },
       can: { share: true, seeCode: true },
     });
     const results = await site.call(getAllCaseResult, { query: { submitId: id }, token: user.token });
-    expect(results.data).toMatchObject({ judgeCaseMode: 'default', judgeCaseList: [{ seq: 1, status: 0 }, { seq: 2, status: -1 }, { seq: 3 }] });
+    expect(results.data).toMatchObject({
+      judgeCaseMode: 'default',
+      judgeCaseList: [{ seq: 1, status: 0 }, { seq: 2, status: -1 }, { seq: 3 }],
+    });
   });
 
-  it('shows the compiler\'s message to its author only', async () => {
+  it("shows the compiler's message to its author only", async () => {
     const id = await aSubmission();
     const node = await aNode(site);
     const [task] = await node.claim();
     if (!task) throw new Error('nothing to judge');
     await node.finish(task, { kind: 'compile_error', cases: [], compileLog: 'main.cpp:1: expected ;' });
     const mine = await site.call(getSubmissionDetail, { query: { submitId: id }, token: user.token });
-    expect(mine.data?.submission).toMatchObject({ status: STATUS.compile_error, errorMessage: 'main.cpp:1: expected ;' });
+    expect(mine.data?.submission).toMatchObject({
+      status: STATUS.compile_error,
+      errorMessage: 'main.cpp:1: expected ;',
+    });
     const others = await site.call(getSubmissionDetail, { query: { submitId: id }, token: (await aUser(site)).token });
-    expect(others.data?.submission).toMatchObject({ status: STATUS.compile_error, errorMessage: null, code: null, ip: null });
+    expect(others.data?.submission).toMatchObject({
+      status: STATUS.compile_error,
+      errorMessage: null,
+      code: null,
+      ip: null,
+    });
   });
 
   it('blames the judge, not the program, for a fault of the judge', async () => {
@@ -135,7 +170,9 @@ describe('a node', () => {
     const id = await aSubmission();
     const unsafe = await aNode(site, { failedProtection: 'seccomp' });
     expect(await unsafe.claim()).toEqual([]);
-    expect((await site.call(getJudgingProgress, { query: { submitId: id }, token: user.token })).data?.waiting?.reason).toBe('no_node');
+    expect(
+      (await site.call(getJudgingProgress, { query: { submitId: id }, token: user.token })).data?.waiting?.reason,
+    ).toBe('no_node');
   });
 
   it('cannot act in the session of another node', async () => {
@@ -149,7 +186,7 @@ describe('a node', () => {
     expect(await impostor.progress(task, 'judging')).toEqual([{ taskId: task.taskId, attempt: task.attempt }]);
   });
 
-  it('gets the same tasks again when its claim\'s answer was lost', async () => {
+  it("gets the same tasks again when its claim's answer was lost", async () => {
     await aSubmission();
     const node = await aNode(site);
     const first = await node.claim({ requestId: 'r-1' });
@@ -173,7 +210,10 @@ describe('a node', () => {
     const [task] = await node.claim();
     const sha = task?.cases[0]?.input.sha256 ?? '';
     const read = (session: string, token: string, range?: string) =>
-      site.app.inject({ url: `/api/x/judge/blob/${sha}?sessionId=${session}`, headers: { authorization: token, ...(range && { range }) } });
+      site.app.inject({
+        url: `/api/x/judge/blob/${sha}?sessionId=${session}`,
+        headers: { authorization: token, ...(range && { range }) },
+      });
     expect((await read(node.sessionId, node.token)).body).toBe('1 2\n');
     const rest = await read(node.sessionId, node.token, 'bytes=2-');
     expect([rest.statusCode, rest.body]).toEqual([206, '2\n']);
@@ -196,7 +236,9 @@ describe('a lost node', () => {
     const [again] = await next.claim();
     if (!again) throw new Error('nothing to judge');
     expect(again).toMatchObject({ submissionId: id, attempt: 2 });
-    expect(await lost.finish(task, { cases: task.cases.map((one) => caseReport(one.seq, STATUS.wrong_answer)) })).toBe(false);
+    expect(await lost.finish(task, { cases: task.cases.map((one) => caseReport(one.seq, STATUS.wrong_answer)) })).toBe(
+      false,
+    );
     expect(await next.finish(again)).toBe(true);
     expect(await next.finish(again)).toBe(false);
     expect(await statusOf(id)).toBe(STATUS.accepted);
@@ -240,6 +282,19 @@ describe('the bound of ten minutes', () => {
     site.clock.advance(601_000);
     await boundJudgings(site, new Map(), longAgo);
     expect(await statusOf(stranded)).toBe(STATUS.submitted_failed);
+    const told = await Promise.all(
+      ['zh-CN', 'en-US'].map((language) =>
+        site.call(getSubmissionDetail, {
+          query: { submitId: stranded },
+          token: user.token,
+          headers: { 'accept-language': language },
+        }),
+      ),
+    );
+    expect(told.map((answer) => answer.data?.submission.errorMessage)).toEqual([
+      expect.stringContaining('没有可以运行该语言的评测机'),
+      expect.stringContaining('No judge that can run this language'),
+    ]);
     expect(await statusOf(inLine)).toBe(STATUS.pending);
   });
 

@@ -1,7 +1,10 @@
 import type { Database, Db, Tx } from '../../db/client.ts';
 import { JUDGE_TASK } from '../../jobs/tasks.sql.ts';
 
-export async function findNodeByToken(database: Database, tokenHash: Buffer): Promise<{ id: number; name: string } | undefined> {
+export async function findNodeByToken(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<{ id: number; name: string } | undefined> {
   const rows = await database.named<{ id: number; name: string }>(
     'node_by_token',
     'SELECT id, name FROM node WHERE token_hash = $1',
@@ -49,7 +52,16 @@ export async function findNodeSession(db: Db | Tx, nodeId: number, key: string):
   const row = await db
     .selectFrom('node_session as s')
     .innerJoin('node as n', 'n.id', 's.node_id')
-    .select(['s.id as session_id', 's.key', 'n.id as node_id', 'n.name', 'n.state', 's.slots', 's.languages', 's.healthy'])
+    .select([
+      's.id as session_id',
+      's.key',
+      'n.id as node_id',
+      'n.name',
+      'n.state',
+      's.slots',
+      's.languages',
+      's.healthy',
+    ])
     .where('s.key', '=', key)
     .where('s.node_id', '=', nodeId)
     .where('s.ended_at', 'is', null)

@@ -32,7 +32,11 @@ export function createPresence(services: Services): Presence {
     open(session, reply) {
       void reply.hijack();
       const stream = reply.raw;
-      stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       stream.write(': present\n\n');
       open.get(session.session_id)?.end();
       open.set(session.session_id, stream);
@@ -42,7 +46,9 @@ export function createPresence(services: Services): Presence {
         if (open.get(session.session_id) === stream) open.delete(session.session_id);
         if (closing) return;
         setTimeout(() => {
-          endIfStillAway(session).catch((error: unknown) => log.warn({ error, node: session.name }, 'a lost node was not ended yet'));
+          endIfStillAway(session).catch((error: unknown) =>
+            log.warn({ error, node: session.name }, 'a lost node was not ended yet'),
+          );
         }, GRACE_MS).unref();
       });
       return reply;

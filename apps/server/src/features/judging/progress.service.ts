@@ -29,8 +29,15 @@ export async function recordProgress(
     const first = rows.filter((row) => row.first_run);
     if (first.length > 0) {
       await database.db.transaction().execute(async (tx) => {
-        await markRunning(tx, first.map((row) => row.judging_id));
-        await markChanged(tx, 'submission', first.map((row) => row.submission_id));
+        await markRunning(
+          tx,
+          first.map((row) => row.judging_id),
+        );
+        await markChanged(
+          tx,
+          'submission',
+          first.map((row) => row.submission_id),
+        );
       });
       services.notifier.send('oyez_change');
     }
@@ -50,7 +57,11 @@ export async function progressOf(db: Db, submissionIds: number[]): Promise<Owned
   return Promise.all(rows.map((row) => toProgress(db, row, nodes)));
 }
 
-async function toProgress(db: Db, row: ProgressRow, nodes: Awaited<ReturnType<typeof liveNodes>>): Promise<OwnedProgress> {
+async function toProgress(
+  db: Db,
+  row: ProgressRow,
+  nodes: Awaited<ReturnType<typeof liveNodes>>,
+): Promise<OwnedProgress> {
   const running = isWaiting(row.status);
   return {
     userId: row.user_id,
@@ -63,9 +74,14 @@ async function toProgress(db: Db, row: ProgressRow, nodes: Awaited<ReturnType<ty
   };
 }
 
-async function waitingOf(db: Db, row: ProgressRow, nodes: Awaited<ReturnType<typeof liveNodes>>): Promise<JudgingProgress['waiting']> {
+async function waitingOf(
+  db: Db,
+  row: ProgressRow,
+  nodes: Awaited<ReturnType<typeof liveNodes>>,
+): Promise<JudgingProgress['waiting']> {
   const { task_id: id, lane, vt } = row;
-  const position = id === null || lane === null || vt === null ? null : await positionOf(db, { kind: JUDGE_TASK, id, lane, vt });
+  const position =
+    id === null || lane === null || vt === null ? null : await positionOf(db, { kind: JUDGE_TASK, id, lane, vt });
   const healthy = nodes.filter((node) => node.healthy && node.state === 'on');
   if (healthy.length === 0) return { reason: 'no_node', position };
   const capable = healthy.some((node) => node.languages.some((language) => language.name === row.language));

@@ -47,7 +47,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     if (body.protocol !== JUDGE_PROTOCOL && body.protocol !== JUDGE_PROTOCOL - 1) {
       throw new AppError('node_protocol_mismatch', { server: JUDGE_PROTOCOL, node: body.protocol });
     }
-    const previous = body.replaces === undefined ? undefined : await findNodeSession(database.db, node.id, body.replaces);
+    const previous =
+      body.replaces === undefined ? undefined : await findNodeSession(database.db, node.id, body.replaces);
     if (previous) await endSession(database.db, previous.session_id, 'replaced by a new start', now());
     const key = randomUUID();
     const healthy = body.selfTest.every((line) => line.ok);
@@ -66,13 +67,17 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     );
     if (previous) await releaseLost(services);
     const failed = body.selfTest.filter((line) => !line.ok).map((line) => line.name);
-    log.info({ node: node.name, slots: body.slots, languages: body.languages.length, failed }, 'a judge node said hello');
+    log.info(
+      { node: node.name, slots: body.slots, languages: body.languages.length, failed },
+      'a judge node said hello',
+    );
     return { sessionId: key, protocol: JUDGE_PROTOCOL, nodeName: node.name };
   });
 
   on(judgeBeat).with(async ({ body }, context) => {
     const session = await sessionOf(context, body.sessionId);
-    if (!(await beat(database.db, session.session_id, { stalledMs: body.stalledMs, load: body.load }))) fail('node_session_gone');
+    if (!(await beat(database.db, session.session_id, { stalledMs: body.stalledMs, load: body.load })))
+      fail('node_session_gone');
     const { drop, unknown } = await reconcile(services, session, body.held);
     // A claim's answer may still be on its way; a task that stays unlisted over several beats never arrived.
     const lost = unknown.filter((task) => {
@@ -138,7 +143,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     const session = await nodeSessionOf(request);
     const { sha256 } = request.params as { sha256: string };
     if (!/^[0-9a-f]{64}$/.test(sha256)) fail('blob_not_found');
-    if (!(await sessionMayReadBlob(database.db, session.session_id, Buffer.from(sha256, 'hex')))) fail('blob_not_found');
+    if (!(await sessionMayReadBlob(database.db, session.session_id, Buffer.from(sha256, 'hex'))))
+      fail('blob_not_found');
     return sendBlob(services, request, reply, sha256);
   });
 }
@@ -147,7 +153,12 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
 const RECHECK_MS = 1000;
 const UNLISTED_BEATS = 5;
 
-async function sendBlob(services: Services, request: FastifyRequest, reply: FastifyReply, sha256: string): Promise<FastifyReply> {
+async function sendBlob(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sha256: string,
+): Promise<FastifyReply> {
   const size = (await services.files.size(sha256)) ?? fail('blob_not_found');
   reply.bodyStatus = 200;
   void reply.type('application/octet-stream').header('accept-ranges', 'bytes').header('cache-control', 'no-store');

@@ -50,7 +50,10 @@ export function judgingDuties(services: Services): LeaderDuty[] {
       everyMs: 10_000,
       run: async () => {
         const at = now().getTime();
-        await deleteEndedTasks(database.db, { judgeBefore: new Date(at - MINUTE), jobBefore: new Date(at - 24 * 60 * MINUTE) });
+        await deleteEndedTasks(database.db, {
+          judgeBefore: new Date(at - MINUTE),
+          jobBefore: new Date(at - 24 * 60 * MINUTE),
+        });
         await deleteOldChanges(database.db, new Date(at - 60 * MINUTE));
         await deleteOldSessions(database.db, new Date(at - 24 * 60 * MINUTE));
       },
@@ -62,7 +65,11 @@ export function judgingDuties(services: Services): LeaderDuty[] {
  * Nothing waits or runs for ever: a judging that runs longer than the bound ends by our fault, one that waited as
  * long while no node could take its language fails and can be submitted again. With a capable node it waits in line.
  */
-export async function boundJudgings(services: Services, lastServed: Map<string, number>, startedAt: number): Promise<void> {
+export async function boundJudgings(
+  services: Services,
+  lastServed: Map<string, number>,
+  startedAt: number,
+): Promise<void> {
   const { database, now } = services;
   const at = performance.now();
   for (const node of await liveNodes(database.db)) {
@@ -72,7 +79,10 @@ export async function boundJudgings(services: Services, lastServed: Map<string, 
   const overdue = await overdueTasks(database.db, new Date(now().getTime() - BOUND_MS));
   const stranded = overdue.waiting.filter((task) => at - (lastServed.get(task.selector) ?? startedAt) >= BOUND_MS);
   const ended: number[] = [];
-  for (const [tasks, reason] of [[stranded, 'no_node'], [overdue.running, 'too_long']] as const) {
+  for (const [tasks, reason] of [
+    [stranded, 'no_node'],
+    [overdue.running, 'too_long'],
+  ] as const) {
     for (const task of tasks) {
       const submission = await endTask(services, task, reason);
       if (submission !== undefined) ended.push(submission);
@@ -81,7 +91,11 @@ export async function boundJudgings(services: Services, lastServed: Map<string, 
   if (ended.length > 0) announce(services, ended);
 }
 
-async function endTask(services: Services, task: StrandedTask, reason: 'no_node' | 'too_long'): Promise<number | undefined> {
+async function endTask(
+  services: Services,
+  task: StrandedTask,
+  reason: 'no_node' | 'too_long',
+): Promise<number | undefined> {
   const { database, now } = services;
   return database.db.transaction().execute(async (tx) => {
     if (!(await killTask(tx, task.id, task.state, now()))) return undefined;

@@ -41,7 +41,9 @@ export function createHub(services: Services): Hub {
 
   async function flushLists(): Promise<void> {
     flushTimer = undefined;
-    const submissions = topics.has('submissions') ? await publicSubmissionIds(database.db, [...changed.submissions]) : [];
+    const submissions = topics.has('submissions')
+      ? await publicSubmissionIds(database.db, [...changed.submissions])
+      : [];
     const problems = [...changed.problems];
     changed.submissions.clear();
     changed.problems.clear();

@@ -21,7 +21,8 @@ export function liveRoutes(app: FastifyInstance, services: Services, authenticat
   const hub = createHub(services);
   const streams = new Set<Stream>();
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
-    for (const stream of streams) if (payloads.includes(`session:${stream.actor.sessionId}`)) stream.end('session_ended');
+    for (const stream of streams)
+      if (payloads.includes(`session:${stream.actor.sessionId}`)) stream.end('session_ended');
   });
   app.addHook('preClose', async () => {
     unsubscribe();
@@ -103,12 +104,15 @@ function topicsOf(value: unknown): string[] {
 async function allowedTopics(services: Services, actor: Actor, topics: readonly string[]): Promise<string[]> {
   const ids = submissionIdsOf(topics);
   const owned = ids.length === 0 ? [] : await progressOf(services.database.db, ids);
-  const allowed = new Set(owned.filter((one) => submissionPolicy.follow(actor, one)).map((one) => `submission:${one.submitId}`));
+  const allowed = new Set(
+    owned.filter((one) => submissionPolicy.follow(actor, one)).map((one) => `submission:${one.submitId}`),
+  );
   return topics.filter((topic) => !topic.startsWith('submission:') || allowed.has(topic));
 }
 
 async function stillAllowed(services: Services, actor: Actor, topics: readonly string[]): Promise<boolean> {
-  if (actor.sessionId !== null && !(await isSessionLive(services.database, actor.sessionId, services.now()))) return false;
+  if (actor.sessionId !== null && !(await isSessionLive(services.database, actor.sessionId, services.now())))
+    return false;
   return (await allowedTopics(services, actor, topics)).length === topics.length;
 }
 
@@ -124,5 +128,7 @@ async function presentState(services: Services, topics: readonly string[]): Prom
 }
 
 function submissionIdsOf(topics: readonly string[]): number[] {
-  return topics.filter((topic) => topic.startsWith('submission:')).map((topic) => Number(topic.slice('submission:'.length)));
+  return topics
+    .filter((topic) => topic.startsWith('submission:'))
+    .map((topic) => Number(topic.slice('submission:'.length)));
 }

@@ -59,7 +59,10 @@ async function follow(topics: string, token?: string) {
 
 async function aSubmission(by: TestUser): Promise<number> {
   site.clock.advance(10_000);
-  const answer = await site.call(submitProblemJudge, { token: by.token, body: { pid: 'P1', language: 'C++ 17 With O2', code: 'x' } });
+  const answer = await site.call(submitProblemJudge, {
+    token: by.token,
+    body: { pid: 'P1', language: 'C++ 17 With O2', code: 'x' },
+  });
   return answer.data?.submitId ?? 0;
 }
 
@@ -76,7 +79,9 @@ describe('the live stream', () => {
     const [task] = await node.claim();
     if (!task) throw new Error('nothing to judge');
     await node.progress(task, 'judging', [caseReport(1)]);
-    await stream.until(() => stream.events.some((event) => event.type === 'progress' && event.progress.cases.length === 1));
+    await stream.until(() =>
+      stream.events.some((event) => event.type === 'progress' && event.progress.cases.length === 1),
+    );
     await node.finish(task);
     await stream.until(() => statuses().includes(STATUS.accepted));
   });
@@ -92,7 +97,9 @@ describe('the live stream', () => {
     const stream = await follow('submissions');
     await stream.until(() => stream.events[0]);
     const id = await aSubmission(user);
-    const changed = await stream.until(() => stream.events.find((event) => event.type === 'changed' && event.ids.includes(id)));
+    const changed = await stream.until(() =>
+      stream.events.find((event) => event.type === 'changed' && event.ids.includes(id)),
+    );
     expect(changed).toEqual({ type: 'changed', topic: 'submissions', ids: expect.arrayContaining([id]) });
   });
 
@@ -101,7 +108,10 @@ describe('the live stream', () => {
     await stream.until(() => stream.events[0]);
     const secret = await aProblem(site, { hidden: true });
     const root = await aUser(site, { role: 'root' });
-    const answer = await site.call(submitProblemJudge, { token: root.token, body: { pid: secret.displayId, language: 'C', code: 'x' } });
+    const answer = await site.call(submitProblemJudge, {
+      token: root.token,
+      body: { pid: secret.displayId, language: 'C', code: 'x' },
+    });
     expect(answer.status).toBe(200);
     const open = await aSubmission(user);
     await stream.until(() => stream.events.some((event) => event.type === 'changed' && event.ids.includes(open)));

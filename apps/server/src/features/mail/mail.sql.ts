@@ -33,7 +33,12 @@ export async function findMail(db: Db | Tx, id: number): Promise<MailRow | undef
     .executeTakeFirst();
 }
 
-export async function recordMailTry(db: Db | Tx, id: number, result: { state: string; error: string | null }, now: Date): Promise<void> {
+export async function recordMailTry(
+  db: Db | Tx,
+  id: number,
+  result: { state: string; error: string | null },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('mail')
     .set((eb) => ({

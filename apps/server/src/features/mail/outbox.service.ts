@@ -12,7 +12,11 @@ export async function readOutbox(db: Db): Promise<string> {
   return mails
     .map((mail) => {
       const locale = LOCALES.find((one) => one === mail.lang) ?? DEFAULT_LOCALE;
-      const { subject, text } = renderMail(MailTemplateSchema.parse(mail.template), MailParams.parse(mail.params), locale);
+      const { subject, text } = renderMail(
+        MailTemplateSchema.parse(mail.template),
+        MailParams.parse(mail.params),
+        locale,
+      );
       const failure = mail.last_error === null ? '' : `not sent: ${mail.last_error}\n`;
       return `#${mail.id}  ${mail.created_at.toISOString()}  to ${mail.recipient}\n${failure}${subject}\n\n${text}`;
     })

@@ -9,7 +9,12 @@ const templates = {
   register_code: {
     subject: { zh: '{site}：注册验证码 {code}', en: '{site}: your code is {code}' },
     lines: {
-      zh: ['你好！', '你正在 {site} 注册账号，验证码是：', '{code}', '请在 {minutes} 分钟内填写。如果不是你本人操作，忽略这封邮件即可。'],
+      zh: [
+        '你好！',
+        '你正在 {site} 注册账号，验证码是：',
+        '{code}',
+        '请在 {minutes} 分钟内填写。如果不是你本人操作，忽略这封邮件即可。',
+      ],
       en: [
         'Hello!',
         'Someone, most likely you, is registering at {site} with this address. The code is:',

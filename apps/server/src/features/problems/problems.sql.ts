@@ -50,7 +50,7 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
           .selectFrom('problem_language as accepted')
           .select(['accepted.language', 'accepted.template', 'accepted.template_on'])
           .whereRef('accepted.problem_id', '=', 'problem.id')
-          ,
+          .where('accepted.allowed', '=', true),
       ).as('languages'),
       jsonArrayFrom(
         eb

@@ -16,7 +16,9 @@ export async function writePosition(tx: Tx, position: ChangePosition, now: Date)
   await tx
     .insertInto('setting')
     .values({ key: POSITION_KEY, value: JSON.stringify(position), modified_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })),
+    )
     .execute();
 }
 
@@ -24,13 +26,23 @@ export async function writePosition(tx: Tx, position: ChangePosition, now: Date)
 export async function changesAreGone(db: Db, position: ChangePosition): Promise<boolean> {
   const result = await sql<{ gone: boolean }>`
     SELECT COALESCE((SELECT min(xid) FROM change), pg_snapshot_xmin(pg_current_snapshot())) > ${position.xid}::xid8
-      AND NOT EXISTS (SELECT 1 FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone`.execute(db);
+      AND NOT EXISTS (SELECT 1 FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone`.execute(
+    db,
+  );
   return result.rows[0]?.gone ?? true;
 }
 
-export async function pairsOf(db: Db, submissionIds: readonly number[]): Promise<{ user_id: number; problem_id: number }[]> {
+export async function pairsOf(
+  db: Db,
+  submissionIds: readonly number[],
+): Promise<{ user_id: number; problem_id: number }[]> {
   if (submissionIds.length === 0) return [];
-  return db.selectFrom('submission').select(['user_id', 'problem_id']).distinct().where('id', 'in', submissionIds).execute();
+  return db
+    .selectFrom('submission')
+    .select(['user_id', 'problem_id'])
+    .distinct()
+    .where('id', 'in', submissionIds)
+    .execute();
 }
 
 export async function allPairs(db: Db): Promise<{ user_id: number; problem_id: number }[]> {
@@ -43,7 +55,10 @@ export async function allPairs(db: Db): Promise<{ user_id: number; problem_id: n
     .execute();
 }
 
-export async function refreshUserProblems(tx: Tx, pairs: readonly { user_id: number; problem_id: number }[]): Promise<void> {
+export async function refreshUserProblems(
+  tx: Tx,
+  pairs: readonly { user_id: number; problem_id: number }[],
+): Promise<void> {
   await sql`
     INSERT INTO user_problem (user_id, problem_id, tries, solved_at, best_score, best_rank_score, last_status, last_submission_id)
     SELECT s.user_id, s.problem_id, count(*)::int,
@@ -57,7 +72,9 @@ export async function refreshUserProblems(tx: Tx, pairs: readonly { user_id: num
     GROUP BY s.user_id, s.problem_id
     ON CONFLICT (user_id, problem_id) DO UPDATE SET
       tries = excluded.tries, solved_at = excluded.solved_at, best_score = excluded.best_score,
-      best_rank_score = excluded.best_rank_score, last_status = excluded.last_status, last_submission_id = excluded.last_submission_id`.execute(tx);
+      best_rank_score = excluded.best_rank_score, last_status = excluded.last_status, last_submission_id = excluded.last_submission_id`.execute(
+    tx,
+  );
 }
 
 export async function refreshUserStats(tx: Tx, userIds: readonly number[]): Promise<void> {
@@ -78,5 +95,7 @@ export async function refreshProblemStats(tx: Tx, problemIds: readonly number[])
            ${counted(STATUS.partial_accepted)}
     FROM submission s WHERE s.problem_id = ANY(${problemIds}) AND ${practice} GROUP BY s.problem_id
     ON CONFLICT (problem_id) DO UPDATE SET total = excluded.total, ac = excluded.ac, pe = excluded.pe, ce = excluded.ce,
-      wa = excluded.wa, tle = excluded.tle, mle = excluded.mle, re = excluded.re, se = excluded.se, pa = excluded.pa`.execute(tx);
+      wa = excluded.wa, tle = excluded.tle, mle = excluded.mle, re = excluded.re, se = excluded.se, pa = excluded.pa`.execute(
+    tx,
+  );
 }

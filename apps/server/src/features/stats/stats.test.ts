@@ -22,7 +22,12 @@ async function judged(is: { userId: number; problemId: number; status: number })
 const counters = async () => ({
   problems: await site.database.db.selectFrom('problem_stat').selectAll().orderBy('problem_id').execute(),
   people: await site.database.db.selectFrom('user_stat').selectAll().orderBy('user_id').execute(),
-  pairs: await site.database.db.selectFrom('user_problem').selectAll().orderBy('user_id').orderBy('problem_id').execute(),
+  pairs: await site.database.db
+    .selectFrom('user_problem')
+    .selectAll()
+    .orderBy('user_id')
+    .orderBy('problem_id')
+    .execute(),
 });
 
 it('counts what was judged since the last time, and again what was judged anew', async () => {
@@ -31,13 +36,26 @@ it('counts what was judged since the last time, and again what was judged anew',
   await judged({ userId: user.id, problemId: problem.id, status: STATUS.wrong_answer });
   const second = await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
   await refreshStats(site);
-  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({ total: 2, ac: 1, wa: 1 });
+  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({
+    total: 2,
+    ac: 1,
+    wa: 1,
+  });
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 2 });
 
-  await site.database.db.updateTable('submission').set({ status: STATUS.time_limit }).where('id', '=', second).execute();
+  await site.database.db
+    .updateTable('submission')
+    .set({ status: STATUS.time_limit })
+    .where('id', '=', second)
+    .execute();
   await site.database.db.transaction().execute((tx) => markChanged(tx, 'submission', [second]));
   await refreshStats(site);
-  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({ total: 2, ac: 0, wa: 1, tle: 1 });
+  expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({
+    total: 2,
+    ac: 0,
+    wa: 1,
+    tle: 1,
+  });
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 0, total: 2 });
 });
 
@@ -64,7 +82,13 @@ it('does not skip a change whose transaction ends after a later one', async () =
 
 it('gives the same counters when everything is made anew from the facts', async () => {
   const problem = await aProblem(site, { type: 'oi' });
-  for (const status of [STATUS.accepted, STATUS.compile_error, STATUS.partial_accepted, STATUS.pending, STATUS.runtime_error]) {
+  for (const status of [
+    STATUS.accepted,
+    STATUS.compile_error,
+    STATUS.partial_accepted,
+    STATUS.pending,
+    STATUS.runtime_error,
+  ]) {
     await judged({ userId: (await aUser(site)).id, problemId: problem.id, status });
   }
   await refreshStats(site);

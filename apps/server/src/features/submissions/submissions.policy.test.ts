@@ -33,7 +33,13 @@ it('decides alike as a rule and as a filter, for every role and every kind of pr
   const stranger = await aUser(site);
   const actors = [guest, ...ROLE_NAMES.flatMap((role) => [asActor(author, role), asActor(stranger, role)])];
   const rows = await submissionsById(db, ids);
-  const nothing = { userId: undefined, username: undefined, problem: undefined, status: undefined, language: undefined };
+  const nothing = {
+    userId: undefined,
+    username: undefined,
+    problem: undefined,
+    status: undefined,
+    language: undefined,
+  };
   for (const actor of actors) {
     const listed = await listSubmissions(db, actor, nothing, { offset: 0, limit: 100 });
     const allowed = rows.filter((row) => submissionPolicy.view(actor, factsOf(row))).map((row) => row.id);

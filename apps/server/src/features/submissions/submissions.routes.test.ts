@@ -29,8 +29,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const CODE = 'int main() {}';
-const submission = (token: string, is: Partial<{ pid: string; language: string; code: string; cid: number; tid: number; gid: number }> = {}) =>
-  site.call(submitProblemJudge, { token, body: { pid: 'P1', language: 'C', code: CODE, ...is } });
+const submission = (
+  token: string,
+  is: Partial<{ pid: string; language: string; code: string; cid: number; tid: number; gid: number }> = {},
+) => site.call(submitProblemJudge, { token, body: { pid: 'P1', language: 'C', code: CODE, ...is } });
 
 describe('POST /api/submit-problem-judge', () => {
   it.each([
@@ -57,7 +59,11 @@ describe('POST /api/submit-problem-judge', () => {
     const hasty = await aUser(site);
     const answers = await Promise.all(Array.from({ length: 6 }, () => submission(hasty.token)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status !== 200)).toMatchObject({ http: 200, status: 403, code: 'submit_too_fast' });
+    expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
+      http: 200,
+      status: 403,
+      code: 'submit_too_fast',
+    });
     site.clock.advance(8001);
     expect(await submission(hasty.token)).toMatchObject({ status: 200 });
   });
@@ -69,7 +75,9 @@ describe('POST /api/submit-problem-judge', () => {
   });
 
   it('needs a login and the right to submit', async () => {
-    expect(await site.call(submitProblemJudge, { body: { pid: 'P1', language: 'C', code: CODE } })).toMatchObject({ http: 401 });
+    expect(await site.call(submitProblemJudge, { body: { pid: 'P1', language: 'C', code: CODE } })).toMatchObject({
+      http: 401,
+    });
     const silenced = await aUser(site, { role: 'no_subimit_user' });
     expect(await submission(silenced.token)).toMatchObject({ http: 403, status: 403, code: 'no_permission' });
   });
@@ -82,7 +90,10 @@ describe('POST /api/submit-problem-judge', () => {
       .execute();
     const writer = await aUser(off);
     await aProblem(off, { displayId: 'P1' });
-    const answer = await off.call(submitProblemJudge, { token: writer.token, body: { pid: 'P1', language: 'C', code: CODE } });
+    const answer = await off.call(submitProblemJudge, {
+      token: writer.token,
+      body: { pid: 'P1', language: 'C', code: CODE },
+    });
     expect(answer).toMatchObject({ status: 403, code: 'judging_disabled' });
     expect(await off.database.db.selectFrom('task').selectAll().execute()).toEqual([]);
     await off.close();
@@ -110,14 +121,29 @@ describe('who sees a submission', () => {
   });
 
   it('its code and tests: author and staff; everyone once it is shared', async () => {
-    const id = await aJudgedSubmission(site, { userId: ada.id, problemId: listed.id, status: STATUS.accepted, code: 'SECRET' });
+    const id = await aJudgedSubmission(site, {
+      userId: ada.id,
+      problemId: listed.id,
+      status: STATUS.accepted,
+      code: 'SECRET',
+    });
     const code = async (token: string | null) =>
       (await site.call(getSubmissionDetail, { query: { submitId: id }, token })).data?.submission.code;
-    expect([await code(null), await code(ben.token), await code(ada.token), await code(root.token)]).toEqual([null, null, 'SECRET', 'SECRET']);
+    expect([await code(null), await code(ben.token), await code(ada.token), await code(root.token)]).toEqual([
+      null,
+      null,
+      'SECRET',
+      'SECRET',
+    ]);
     expect((await site.call(getAllCaseResult, { query: { submitId: id }, token: ben.token })).data).toBeNull();
 
-    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ben.token })).toMatchObject({ status: 403, code: 'share_not_owner' });
-    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ada.token })).toMatchObject({ status: 200 });
+    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ben.token })).toMatchObject({
+      status: 403,
+      code: 'share_not_owner',
+    });
+    expect(await site.call(updateSubmission, { body: { submitId: id, share: true }, token: ada.token })).toMatchObject({
+      status: 200,
+    });
     expect([await code(null), await code(ben.token)]).toEqual(['SECRET', 'SECRET']);
     await site.database.db.updateTable('problem').set({ code_share: false }).where('id', '=', listed.id).execute();
     expect(await code(ben.token)).toBeNull();
@@ -136,7 +162,12 @@ describe('who sees a submission', () => {
 
 describe('GET /api/get-submission-list', () => {
   it('filters by author, verdict, language and problem, literally', async () => {
-    await aJudgedSubmission(site, { userId: ben.id, problemId: listed.id, status: STATUS.wrong_answer, language: 'Python3' });
+    await aJudgedSubmission(site, {
+      userId: ben.id,
+      problemId: listed.id,
+      status: STATUS.wrong_answer,
+      language: 'Python3',
+    });
     const found = async (query: Parameters<typeof site.call<typeof getSubmissionList>>[1]) =>
       (await site.call(getSubmissionList, query)).data?.records.map((row) => row.username);
     expect(await found({ query: { username: 'BEN_%' } })).toEqual(['ben_%']);
@@ -161,14 +192,20 @@ describe('GET /api/get-submission-list', () => {
   });
 
   it('refuses "only mine" to a visitor, in the contract\'s words', async () => {
-    expect(await site.call(getSubmissionList, { query: { onlyMine: true } })).toMatchObject({ http: 200, status: 401, msg: 'Please login first' });
+    expect(await site.call(getSubmissionList, { query: { onlyMine: true } })).toMatchObject({
+      http: 200,
+      status: 401,
+      msg: 'Please login first',
+    });
     const mine = await site.call(getSubmissionList, { query: { onlyMine: true }, token: ben.token });
     expect(new Set(mine.data?.records.map((row) => row.uid))).toEqual(new Set([ben.uid]));
   });
 
   it('names the field that is wrong', async () => {
     expect(await site.call(getSubmissionDetail, { query: { submitId: 'x' as never } })).toMatchObject({
-      http: 400, code: 'invalid_input', fields: [{ field: 'submitId' }],
+      http: 400,
+      code: 'invalid_input',
+      fields: [{ field: 'submitId' }],
     });
   });
 });

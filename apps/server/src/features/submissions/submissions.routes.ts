@@ -16,6 +16,7 @@ import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { casesOf } from '../judging/cases.service.ts';
+import { faultText } from '../judging/fault-messages.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy } from './submissions.policy.ts';
@@ -68,7 +69,10 @@ export function submissionRoutes(on: On, services: Services): void {
       {
         userId: query.onlyMine ? actor.id : undefined,
         username: query.onlyMine ? undefined : query.username,
-        problem: query.problemID === undefined ? undefined : { text: query.problemID, exact: query.completeProblemID ?? false },
+        problem:
+          query.problemID === undefined
+            ? undefined
+            : { text: query.problemID, exact: query.completeProblemID ?? false },
         status: query.status,
         language: query.language,
       },
@@ -89,7 +93,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const facts = factsOf(row);
     const seesCode = submissionPolicy.seeCode(actor, facts);
     const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
-    const [code, errorMessage, config] = await Promise.all([
+    const [code, message, config] = await Promise.all([
       seesCode ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
@@ -98,7 +102,10 @@ export function submissionRoutes(on: On, services: Services): void {
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
     const limits = config === undefined ? null : limitsFor(VersionConfig.parse(config), row.language);
     return {
-      submission: toSubmission(row, actor, locale, { code: seesCode && hidden ? HIDDEN_CODE[locale] : code, errorMessage }),
+      submission: toSubmission(row, actor, locale, {
+        code: seesCode && hidden ? HIDDEN_CODE[locale] : code,
+        errorMessage: faultText(message, locale),
+      }),
       codeShare: row.code_share,
       limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
       can: { share: submissionPolicy.share(actor, facts), seeCode: seesCode && !hidden },

@@ -20,7 +20,8 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
   const { switches } = await services.settings.current();
   if (!switches.openPublicJudge) fail('judging_disabled');
   const problem = await findSubmittable(database.db, request.displayId, actor);
-  if (!problem.languages.includes(request.language)) throw new AppError('language_not_allowed', { language: request.language });
+  if (!problem.languages.includes(request.language))
+    throw new AppError('language_not_allowed', { language: request.language });
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
   const at = now();
@@ -69,6 +70,8 @@ async function keepInterval(services: Services, actor: Actor, seconds: number): 
   const until = new Date(at.getTime() + seconds * 1000);
   const taken = await takeTurn(services.database.db, `submit:${actor.id}`, until, at);
   if (taken) {
-    throw new AppError('submit_too_fast', { seconds: Math.max(1, Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000)) });
+    throw new AppError('submit_too_fast', {
+      seconds: Math.max(1, Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000)),
+    });
   }
 }

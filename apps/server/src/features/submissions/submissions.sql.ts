@@ -38,15 +38,41 @@ function selectSubmissions(db: Db) {
     .selectFrom('submission as s')
     .innerJoin('problem', 'problem.id', 's.problem_id')
     .innerJoin('account as a', 'a.id', 's.user_id')
-    .leftJoin('problem_statement as zh', (join) => join.onRef('zh.problem_id', '=', 'problem.id').on('zh.lang', '=', 'zh'))
-    .leftJoin('problem_statement as en', (join) => join.onRef('en.problem_id', '=', 'problem.id').on('en.lang', '=', 'en'))
+    .leftJoin('problem_statement as zh', (join) =>
+      join.onRef('zh.problem_id', '=', 'problem.id').on('zh.lang', '=', 'zh'),
+    )
+    .leftJoin('problem_statement as en', (join) =>
+      join.onRef('en.problem_id', '=', 'problem.id').on('en.lang', '=', 'en'),
+    )
     .select([
-      's.id', 's.user_id', 's.problem_id', 's.contest_id', 's.contest_problem_id', 's.group_id', 's.language', 's.length',
-      's.submitted_at', 's.ip', 's.share', 's.current_judging_id', 's.status', 's.score', 's.rank_score', 's.time_ms',
-      's.memory_kb', 's.judger', 's.is_manual', 's.version',
-      'a.uid', 'a.username',
-      'problem.display_id', 'problem.type as problem_type', 'problem.code_share', 'problem.show_cases',
-      'zh.title as title_zh', 'en.title as title_en',
+      's.id',
+      's.user_id',
+      's.problem_id',
+      's.contest_id',
+      's.contest_problem_id',
+      's.group_id',
+      's.language',
+      's.length',
+      's.submitted_at',
+      's.ip',
+      's.share',
+      's.current_judging_id',
+      's.status',
+      's.score',
+      's.rank_score',
+      's.time_ms',
+      's.memory_kb',
+      's.judger',
+      's.is_manual',
+      's.version',
+      'a.uid',
+      'a.username',
+      'problem.display_id',
+      'problem.type as problem_type',
+      'problem.code_share',
+      'problem.show_cases',
+      'zh.title as title_zh',
+      'en.title as title_en',
       problemIsPublic.as('problem_public'),
     ]);
 }
@@ -85,7 +111,10 @@ export async function listSubmissions(
     .$if(filter.problem !== undefined, (q) => q.where(problemMatches(filter.problem ?? { text: '', exact: true })))
     .$if(filter.username !== undefined, (q) =>
       q.where('s.user_id', 'in', (eb) =>
-        eb.selectFrom('account').select('account.id').where('account.username_key', 'like', containing(filter.username?.toLowerCase() ?? '')),
+        eb
+          .selectFrom('account')
+          .select('account.id')
+          .where('account.username_key', 'like', containing(filter.username?.toLowerCase() ?? '')),
       ),
     );
   const [ids, counted] = await Promise.all([
@@ -95,7 +124,13 @@ export async function listSubmissions(
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),
   ]);
-  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.map((row) => row.id));
+  const rows =
+    ids.length === 0
+      ? []
+      : await submissionsById(
+          db,
+          ids.map((row) => row.id),
+        );
   return {
     rows: rows.toSorted((a, b) => b.id - a.id),
     total: counted.n,
@@ -115,7 +150,11 @@ function containing(text: string): string {
 }
 
 export async function codeOf(db: Db, submissionId: number): Promise<string | null> {
-  const row = await db.selectFrom('submission_source').select('code').where('submission_id', '=', submissionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('submission_source')
+    .select('code')
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
   return row?.code ?? null;
 }
 

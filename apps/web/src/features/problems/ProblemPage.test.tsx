@@ -13,9 +13,12 @@ import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts'
 import {
   aCase, ALICE, aPage, aProblemInfo, aSubmission, aSubmissionDetail, aSubmissionRow, someProgress,
 } from '../../testing/judgeBuilders.ts';
+import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
+
+bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -143,14 +146,14 @@ describe('submitting', () => {
     expect(screen.queryByRole('list', { name: 'Tests' })).toBeNull();
   });
 
-  it('polls while the stream is broken', { timeout: 15_000 }, async () => {
+  it('polls while the stream is broken', async () => {
     stream.setReachable(false);
     const { user } = open();
     await user.click(await submit());
     expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
     server.progress = someProgress({ status: STATUS.wrong_answer, total: 1, cases: [ran(1, STATUS.wrong_answer)] });
     server.submission = { ...server.submission, status: STATUS.wrong_answer, time: 10, memory: 1500 };
-    expect(await screen.findByRole('heading', { name: 'Wrong Answer' }, { timeout: 6000 })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Wrong Answer' })).toBeDefined();
   });
 
   it('is done by Ctrl+Shift+Enter from anywhere on the page', async () => {

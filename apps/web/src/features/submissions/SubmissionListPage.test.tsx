@@ -6,7 +6,10 @@ import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage, aSubmission, aSubmissionRow } from '../../testing/judgeBuilders.ts';
+import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
+
+bePatient();
 
 let list: Fake;
 let stream: FakeStream;
@@ -95,13 +98,13 @@ describe('the submission list', () => {
     expect(check.calls.at(-1)!.body).toEqual({ submitIds: [5001] });
   });
 
-  it('asks every two seconds while the stream is broken and rows wait', { timeout: 15_000 }, async () => {
+  it('asks every two seconds while the stream is broken and rows wait', async () => {
     stream.setReachable(false);
     const check = fakeApi(checkSubmissionsStatus, {
       5001: aSubmission({ submitId: 5001, status: STATUS.accepted, time: 77 }),
     });
     renderRoute('/status', { as: aUser() });
-    expect(await within(await rowOf(5001)).findByText('Accepted', undefined, { timeout: 6000 })).toBeDefined();
+    expect(await within(await rowOf(5001)).findByText('Accepted')).toBeDefined();
     expect(check.calls[0]!.body).toEqual({ submitIds: [5001] });
   });
 });

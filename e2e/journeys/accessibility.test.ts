@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { chooseLanguage, loginDialog, openProblem, pasteCode, see, seeVerdict, submit } from '../support/pages.ts';
+import { CPP, SUM_PROBLEM, wrongSum } from '../support/programs.ts';
+import { useSite } from '../support/site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What hinders people seriously, in words: rule, place, reason. */
+async function hindrances(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  // Evaluated from outside: the site's own rules for scripts stay in force.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
+}
+
+describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('no page has a serious hindrance', async () => {
+    const root = await site.root();
+    const { page } = await browser.visitor({ as: root, locale: 'en-US', scheme });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const seen = await hindrances(page);
+      if (seen.length > 0) found[name] = seen;
+    };
+
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, CPP);
+    await pasteCode(page, wrongSum);
+    const submitId = await submit(page);
+    await seeVerdict(page, /^Wrong Answer$/);
+    await look('problem with a verdict');
+    await page.getByRole('tab', { name: 'My submissions' }).click();
+    await see(page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1));
+    await look('own submissions');
+
+    for (const address of ['/home', '/problem', '/status', `/submission-detail/${submitId}`, '/admin', '/nowhere']) {
+      await page.goto(address);
+      await see(page.getByRole('heading', { level: 1 }));
+      await look(address);
+    }
+    expect(found).toEqual({});
+  });
+
+  it('neither have the dialogs and the phone', async () => {
+    const { page } = await browser.visitor({ locale: 'en-US', scheme });
+    const found: Record<string, string[]> = {};
+    await page.goto('/home');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await see(loginDialog(page));
+    found.login = await hindrances(page);
+    await page.getByRole('button', { name: 'No account yet? Register' }).click();
+    await see(page.getByLabel('Password again'));
+    found.register = await hindrances(page);
+    await page.goto('/admin/login');
+    await see(page.getByRole('heading', { level: 1 }));
+    found.admin = await hindrances(page);
+
+    const phone = await browser.visitor({ as: await site.person(), locale: 'en-US', scheme, width: 390, height: 844, touch: true });
+    for (const address of ['/problem', '/status', `/problem/${SUM_PROBLEM.id}`]) {
+      await phone.page.goto(address);
+      await see(phone.page.getByRole('heading', { level: 1 }));
+      found[address] = await hindrances(phone.page);
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { listTable, see, seeAddress } from '../support/pages.ts';
+import { useSite } from '../support/site.ts';
+
+const schemeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+const brightnessOf = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  });
+
+async function chooseColours(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Colours' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+describe('the frame of the site', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('is light or dark as the system says until a person chooses, and then remembers', async () => {
+    const { page } = await browser.visitor({ locale: 'en-US', scheme: 'dark' });
+    await page.goto('/home');
+    expect(await schemeOf(page)).toBe('dark');
+    expect(await brightnessOf(page)).toBeLessThan(60);
+
+    await chooseColours(page, 'Light');
+    await expect.poll(() => schemeOf(page)).toBe('light');
+    expect(await brightnessOf(page)).toBeGreaterThan(200);
+    await page.reload();
+    expect(await schemeOf(page)).toBe('light');
+
+    await chooseColours(page, 'As the system');
+    await expect.poll(() => schemeOf(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => schemeOf(page)).toBe('light');
+  });
+
+  it('says that there is no such page, and leads back', async () => {
+    const { page } = await browser.visitor({ locale: 'en-US' });
+    await page.goto('/home');
+    await page.goto('/no/such/page');
+    await see(page.getByRole('heading', { level: 1, name: 'Page not found' }));
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await seeAddress(page, '/home');
+  });
+
+  it('says that there is no such problem and no such submission, in their places', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    for (const address of ['/problem/NOPE', '/submission-detail/987654321', '/submission-detail/nonsense']) {
+      await page.goto(address);
+      await see(page.getByText('Query error: unable to find the resource to request'));
+    }
+  });
+
+  it('shows the drawer on a phone, and one page after another through it', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US', width: 390, height: 844, touch: true });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Open the menu' }).tap();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Problems' }).tap();
+    await seeAddress(page, '/problem');
+    await expect.poll(() => drawer.count()).toBe(0);
+    await expect.poll(() => page.getByRole('list', { name: 'Problems' }).getByRole('listitem').count()).toBeGreaterThan(11);
+    expect(await listTable(page).count()).toBe(0);
+
+    for (const address of ['/home', '/problem', '/problem/OY1001', '/status']) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ address, overflow }).toEqual({ address, overflow: 0 });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PLAIN_HTTP_HOST, useBrowser } from '../support/browser.ts';
+import { chooseLanguage, fillLogin, openProblem, pasteCode, see, seeNoMore, loginDialog, seeVerdict, submit, verdictPanel } from '../support/pages.ts';
+import { CPP, marked, PYTHON, rightSumInPython, SUM_PROBLEM, rightSum } from '../support/programs.ts';
+import { useSite } from '../support/site.ts';
+
+const EVENTS = '**/api/x/events*';
+
+describe('the way between browser and server', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('may be plain http from another machine: copying, logging in and live verdicts work', async () => {
+    const { username, password } = await site.person();
+    const address = `http://${PLAIN_HTTP_HOST}:${site.port}`;
+    const { page } = await browser.visitor({ address, locale: 'en-US' });
+    await page.goto('/problem');
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+    await fillLogin(page, username, password);
+    await seeNoMore(loginDialog(page));
+    const events = watchEvents(page);
+    await openProblem(page, SUM_PROBLEM.id);
+
+    await page.getByRole('button', { name: 'Copy sample input 1' }).click();
+    await page.getByRole('textbox', { name: /^Code editor/ }).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+V');
+    await see(page.locator('.cm-content').getByText('12 30'));
+
+    await chooseLanguage(page, PYTHON);
+    await pasteCode(page, rightSumInPython);
+    await submit(page);
+    await seeVerdict(page, /^Accepted$/);
+    expect(events.opened).toBeGreaterThan(0);
+  });
+
+  it('may break the live stream: the verdict comes by asking', async () => {
+    const { page, expectProblem } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    expectProblem(/ERR_FAILED.*\/api\/x\/events/);
+    await page.route(EVENTS, (route) => route.abort());
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, CPP);
+    await pasteCode(page, marked(rightSum, Math.random()));
+    await submit(page);
+    await seeVerdict(page, /^Accepted$/);
+    await expect.poll(() => verdictPanel(page).getByRole('button', { name: /: Accepted/ }).count()).toBe(17);
+  });
+
+  it('may be away for a while: the page says so, and a try later works', async () => {
+    const { page, expectProblem } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    expectProblem(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/home');
+    await see(page.getByRole('region', { name: 'Recently updated problems' }).getByRole('row'));
+    await page.route('**/api/get-problem-list*', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Problems' }).click();
+    await see(page.getByText('Network error, abnormal link with server, please try again later').first());
+    await page.unroute('**/api/get-problem-list*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await see(page.getByRole('table').getByRole('row').nth(5));
+  });
+});
+
+function watchEvents(page: Page): { opened: number } {
+  const seen = { opened: 0 };
+  page.on('response', (response) => {
+    if (response.url().includes('/api/x/events') && response.ok()) seen.opened += 1;
+  });
+  return seen;
+}

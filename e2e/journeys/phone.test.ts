@@ -1,0 +1,29 @@
+import { describe, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { editor, pasteCode, see, seeAddress, seeNoMore, seeVerdict, submit } from '../support/pages.ts';
+import { PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
+import { useSite } from '../support/site.ts';
+
+describe('on a phone', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('a problem is read, solved and submitted in its tabs', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), width: 390, height: 844, touch: true });
+    await page.goto('/problem');
+    await page.getByRole('list', { name: '题库' }).getByRole('link').filter({ hasText: SUM_PROBLEM.zh }).tap();
+    await seeAddress(page, `/problem/${SUM_PROBLEM.id}`);
+    await see(page.getByRole('heading', { level: 1, name: SUM_PROBLEM.zh }));
+
+    await page.getByRole('tab', { name: '代码' }).tap();
+    await seeNoMore(page.getByRole('heading', { level: 1 }));
+    await see(editor(page));
+    await page.getByRole('combobox', { name: '语言' }).first().selectOption(PYTHON);
+    await pasteCode(page, rightSumInPython);
+    await submit(page, 'button');
+    await seeVerdict(page, /^通过$/);
+
+    await page.getByRole('tab', { name: '我的提交' }).tap();
+    await see(page.getByRole('list', { name: '我的提交' }).getByText('通过'));
+  });
+});

@@ -1,0 +1,226 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { limitsFor } from '@oyez/contract/rules/limits';
+import { STATUS } from '@oyez/contract/verdict';
+import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
+import type { Language } from '@oyez/judge/languages/language';
+import { runLimits } from '@oyez/judge/sandbox/limits';
+import type { Limits } from '@oyez/judge/sandbox/sandbox';
+import { VersionConfig } from '@oyez/server/features/problems/problem-config';
+import { writeSetting } from '@oyez/server/features/site/settings.sql';
+import type { Bench, BenchContext } from '../bench.ts';
+import { row, type Row } from '../report.ts';
+import { createDirectDriver, type DirectCase, type DirectDriver, type DirectProgram } from '../site/direct.ts';
+import { createSum, startJudging, waitForPrecompiledHeaders } from '../site/judging.ts';
+import { openSite, type BenchSite } from '../site/site.ts';
+import { createSubmitter, type Submitter } from '../site/submitter.ts';
+import { median, quantile } from '../statistics.ts';
+
+const SLOTS = 2;
+const TESTS = 10;
+const ROUNDS = 6;
+const SUBMISSIONS = 30;
+const PEOPLE = 6;
+const SAMPLES = 15;
+const HEADER_ROUNDS = 5;
+const LEAST_SHARE_OF_DIRECT = 0.85;
+const OWN_MS = 60;
+const HEADER_SHARE = 0.25;
+
+const language = CPP_LANGUAGES.find(({ name }) => name === 'C++ 17 With O2') as Language;
+const SUM = `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
+`;
+const SUM_WITH_ALL_HEADERS = SUM.replace('<iostream>', '<bits/stdc++.h>');
+
+type Place = {
+  site: BenchSite;
+  people: Submitter[];
+  direct: DirectDriver;
+  limits: Limits;
+  cases: DirectCase[];
+};
+
+/** The whole way of a submission against the least that its compile and its runs cost in the same sandbox. */
+export const judge: Bench = async (context) => {
+  const place = await openPlace(context);
+  const throughput = await measureThroughput(context, place);
+  const latency = await measureLatency(context, place);
+  const headers = await measureHeaders(context, place);
+  return [...throughput, ...latency, ...headers];
+};
+
+async function openPlace(context: BenchContext): Promise<Place> {
+  const site = await openSite(context);
+  const { services, stage } = site;
+  await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
+  const problem = await createSum(site, TESTS);
+  await site.startServer();
+  context.say('starting the judge …');
+  const sandbox = await startJudging(context, site, SLOTS);
+  context.say('waiting for its precompiled headers …');
+  await waitForPrecompiledHeaders(stage.folder.precompiled);
+
+  const direct = createDirectDriver(sandbox);
+  context.onEnd(() => direct.close());
+  const folder = join(stage.folder.judge, 'bench');
+  mkdirSync(folder);
+  const cases = problem.cases.map(({ input, output }, n) => {
+    const inputPath = join(folder, `${n}.in`);
+    writeFileSync(inputPath, input);
+    return { inputPath, output };
+  });
+  const users = await Promise.all(Array.from({ length: PEOPLE }, site.newUser));
+  return {
+    site,
+    people: users.map(({ token }) =>
+      createSubmitter(site, token, { displayId: problem.displayId, language: language.name }),
+    ),
+    direct,
+    limits: runLimits(limitsFor(VersionConfig.parse({}), language.name), language),
+    cases,
+  };
+}
+
+async function measureThroughput(context: BenchContext, place: Place): Promise<Row[]> {
+  const program = await place.direct.compile(language, SUM);
+  const first = await submitAll(place, 1);
+  await waitUntilJudged(place, first);
+  const compilesBefore = compiledPrograms(place);
+  const directRates: number[] = [];
+  const ourRates: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    context.say(`round ${round} of ${ROUNDS}: go-judge alone, then ${SUBMISSIONS} submissions`);
+    directRates.push(await directRate(place, program));
+    ourRates.push(await ourRate(place));
+  }
+  const anew = [...compiledPrograms(place)].filter((one) => !compilesBefore.has(one)).length;
+  const share = median(ourRates.map((rate, round) => rate / (directRates[round] ?? Number.NaN)));
+  return [
+    row('judge', 'go-judge driven directly', median(directRates), 'runs/s'),
+    row('judge', 'submissions from submit to verdict', median(ourRates), 'runs/s'),
+    row('judge', 'pipeline against go-judge directly', share, 'ratio', { atLeast: LEAST_SHARE_OF_DIRECT }),
+    row('judge', 'submissions judged', median(ourRates) / TESTS, '1/s'),
+    row('judge', `compiles for ${ROUNDS * SUBMISSIONS} submissions of a known source`, anew, '', { atMost: 0 }),
+  ];
+}
+
+async function directRate(place: Place, program: DirectProgram): Promise<number> {
+  const runs = Array.from({ length: SUBMISSIONS }, () => place.cases)
+    .flat()
+    .values();
+  const lane = async () => {
+    for (const one of runs) await place.direct.run(language, program, place.limits, one);
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: SLOTS }, lane));
+  return (SUBMISSIONS * TESTS * 1000) / (performance.now() - startedAt);
+}
+
+/** From the moment in which the first of them is stored to that in which the last verdict is. */
+async function ourRate(place: Place): Promise<number> {
+  const ids = await submitAll(place, SUBMISSIONS);
+  await waitUntilJudged(place, ids);
+  const { rows } = await place.site.services.database.pool.query<{ ms: number; accepted: number }>(
+    `SELECT extract(epoch FROM max(j.ended_at) - min(s.submitted_at)) * 1000 AS ms,
+       count(*) FILTER (WHERE s.status = $2)::int AS accepted
+     FROM submission s JOIN judging j ON j.id = s.current_judging_id WHERE s.id = ANY ($1)`,
+    [ids, STATUS.accepted],
+  );
+  if (rows[0]?.accepted !== SUBMISSIONS) throw new Error(`${rows[0]?.accepted} of ${SUBMISSIONS} were accepted`);
+  return (SUBMISSIONS * TESTS * 1000) / Number(rows[0].ms);
+}
+
+async function submitAll({ people }: Place, count: number): Promise<number[]> {
+  const turns = Array.from({ length: count }, (_, n) => n).values();
+  const ids: number[] = [];
+  const person = async (submitter: Submitter) => {
+    for (const _ of turns) ids.push(await submitter.submit(SUM));
+  };
+  await Promise.all(people.map(person));
+  return ids;
+}
+
+async function waitUntilJudged({ site }: Place, ids: number[]): Promise<void> {
+  const waiting = [STATUS.pending, STATUS.compiling, STATUS.judging];
+  const query = 'SELECT count(*)::int AS n FROM submission WHERE id = ANY ($1) AND status = ANY ($2)';
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const { rows } = await site.services.database.pool.query<{ n: number }>(query, [ids, waiting]);
+    if (rows[0]?.n === 0) return;
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.n} submissions were not judged within a minute`);
+    await pause(50);
+  }
+}
+
+/** The node's cache, each entry with the time at which it was made. */
+function compiledPrograms({ site }: Place): Set<string> {
+  const folder = join(site.stage.folder.judge, 'compiled');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { ino, mtimeMs } = statSync(path);
+      return `${path} ${ino} ${mtimeMs}`;
+    }),
+  );
+}
+
+async function measureLatency(context: BenchContext, place: Place): Promise<Row[]> {
+  const compiles: number[] = [];
+  const runs: number[] = [];
+  const verdicts: number[] = [];
+  const known: number[] = [];
+  context.say(`${SAMPLES} submissions, one at a time`);
+  for (let n = 0; n < SAMPLES; n += 1) {
+    const fresh = `${SUM}// ${n}`;
+    let program: DirectProgram | undefined;
+    compiles.push(await timed(async () => (program = await place.direct.compile(language, `${fresh} by hand`))));
+    for (const one of place.cases)
+      if (program)
+        runs.push(await timed(() => place.direct.run(language, program as DirectProgram, place.limits, one)));
+    verdicts.push(await timed(() => untilVerdict(place, fresh)));
+    known.push(await timed(() => untilVerdict(place, fresh)));
+  }
+  const compile = median(compiles);
+  const run = median(runs);
+  const p50 = median(verdicts);
+  return [
+    row('judge', 'compile by go-judge directly, p50', compile, 'ms'),
+    row('judge', 'run by go-judge directly, p50', run, 'ms'),
+    row('judge', 'submit to verdict at rest, p50', p50, 'ms', { atMost: compile + TESTS * run + OWN_MS }),
+    row('judge', 'submit to verdict at rest, p95', quantile(verdicts, 0.95), 'ms'),
+    row('judge', 'share of the compile in it', compile / p50, 'ratio'),
+    row('judge', 'submit to verdict, source known, p50', median(known), 'ms'),
+    row('judge', 'submit to verdict, source known, p95', quantile(known, 0.95), 'ms'),
+  ];
+}
+
+async function untilVerdict({ people }: Place, code: string): Promise<void> {
+  const [submitter] = people;
+  if (submitter) await submitter.verdict(await submitter.submit(code));
+}
+
+async function measureHeaders(context: BenchContext, { direct }: Place): Promise<Row[]> {
+  context.say('bits/stdc++.h, precompiled and not');
+  const cold: number[] = [];
+  const precompiled: number[] = [];
+  for (let n = 0; n < HEADER_ROUNDS; n += 1) {
+    const code = `${SUM_WITH_ALL_HEADERS}// ${n}`;
+    cold.push(await timed(() => direct.compile(language, code, { precompiled: false })));
+    precompiled.push(await timed(() => direct.compile(language, code)));
+  }
+  const share = median(precompiled.map((ms, round) => ms / (cold[round] ?? Number.NaN)));
+  return [
+    row('judge', 'compile of bits/stdc++.h, cold', median(cold), 'ms'),
+    row('judge', 'compile of bits/stdc++.h, precompiled', median(precompiled), 'ms'),
+    row('judge', 'precompiled against cold', share, 'ratio', { atMost: HEADER_SHARE }),
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}

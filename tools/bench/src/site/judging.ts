@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
+import { sandboxObstacle, type RunningGoJudge } from '@oyez/cli/sandbox/start';
+import { lastLines, runCommand } from '@oyez/cli/system/command';
+import { startProcess } from '@oyez/cli/system/process';
+import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
+import { judgeProcess } from '@oyez/cli/up/roles';
+import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
+import { createProblem } from '@oyez/server/features/problems/create-problem.service';
+import { NotPossible, type BenchContext } from '../bench.ts';
+import type { BenchSite } from './site.ts';
+
+const READY_WITHIN_MS = 60_000;
+const HEADERS_WITHIN_MS = 120_000;
+const STOP_MS = 3000;
+
+/** A go-judge that we can reach ourselves, and a judge node that works with it for the site. */
+export async function startJudging(context: BenchContext, site: BenchSite, slots: number): Promise<RunningGoJudge> {
+  const obstacle = sandboxObstacle();
+  if (obstacle) throw new NotPossible(obstacle);
+  const judging = await prepareJudging(context.say);
+  if ('missing' in judging) throw new NotPossible(judging.missing);
+
+  const { stage, services, url } = site;
+  const sandbox = await startSandbox(judging.binary, stage.folder, slots);
+  context.onEnd(() => sandbox.stop());
+  const { token } = await createNodeToken(services.database.db, 'bench', services.now());
+  const role = { server: url, token, name: 'bench', slots };
+  const logFile = join(stage.folder.logs, 'judge.log');
+  const node = startProcess(judgeProcess(stage, { role }, sandbox, { file: logFile }));
+  context.onEnd(() => node.stop(STOP_MS));
+  await until(() => isReady(url), READY_WITHIN_MS, `the judge node takes no work; see ${logFile}`);
+  return sandbox;
+}
+
+/** They are made in the background after the first start, and would disturb every measurement. */
+export async function waitForPrecompiledHeaders(folder: string): Promise<void> {
+  const variants = new Set(CPP_LANGUAGES.map((language) => language.precompiledHeader?.variant));
+  const isDone = () =>
+    readdirSync(folder).filter((name) => existsSync(join(folder, name, 'made-by.txt'))).length >= variants.size;
+  await until(isDone, HEADERS_WITHIN_MS, `the precompiled headers in ${folder} do not come`);
+}
+
+/** A+B with as many tests as wanted. Answers its display id and its tests. */
+export async function createSum(
+  { services, stage }: BenchSite,
+  tests: number,
+): Promise<{ displayId: string; cases: { input: string; output: string }[] }> {
+  const cases = Array.from({ length: tests }, (_, n) => ({
+    input: `${n * 7919} ${n * 104_729}\n`,
+    output: `${n * 7919 + n * 104_729}\n`,
+  }));
+  const text = { title: 'A+B', description: 'Add two numbers.', input: 'Two numbers.', output: 'Their sum.', hint: '' };
+  const displayId = 'SUM';
+  await createProblem(
+    services,
+    { displayId, ownerId: null, type: 'acm', difficulty: 0, statements: { zh: text, en: text }, samples: [], cases },
+    services.now(),
+  );
+  // We wrote the test data; the server that will hand it out is another user.
+  const owner = stage.accounts?.server;
+  if (owner) {
+    const given = await runCommand('chown', ['-R', `${owner.uid}:${owner.gid}`, stage.folder.files]);
+    if (given.code !== 0) throw new Error(lastLines(given.stderr));
+  }
+  return { displayId, cases };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const reply = await fetch(`${url}/api/x/site/state`);
+  const body = (await reply.json()) as { data?: { judge?: { state?: string } } };
+  return body.data?.judge?.state === 'ready';
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, withinMs: number, otherwise: string): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(otherwise);
+    await pause(100);
+  }
+}
