@@ -19,7 +19,10 @@ export type LiveHub = {
 type Open = (parts: Pick<ConnectionParts, 'onEvent' | 'onOpen'>) => Connection;
 
 /** Joins the pages of this tab to one carrier, which may be shared with the other tabs. */
-export function createHub(open: Open, carry: (listeners: CarrierListeners, open: Open) => Carrier = aloneCarrier): LiveHub {
+export function createHub(
+  open: Open,
+  carry: (listeners: CarrierListeners, open: Open) => Carrier = aloneCarrier,
+): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
   const coverageListeners = new Set<() => void>();
   let covered: ReadonlySet<string> = new Set();

@@ -158,4 +158,3 @@ describe('topics of one tab', () => {
     expect(opened[0]!.topics).toEqual([]);
   });
 });
-

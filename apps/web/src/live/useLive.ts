@@ -1,5 +1,13 @@
 import type { LiveEvent } from '@oyez/contract/live';
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createBrowserHub } from './browserHub.ts';
 import type { LiveHub } from './hub.ts';
 

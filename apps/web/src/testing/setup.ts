@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { setLocale } from '../api/locale.ts';
@@ -22,6 +22,8 @@ Object.defineProperty(document, 'fonts', {
 });
 
 initTexts();
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 5000 });
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

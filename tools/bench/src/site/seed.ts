@@ -33,7 +33,7 @@ const STATEMENTS = [
    JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM tag) AS t
      ON t.n - 1 IN (p.n * 7 % ${TAGS}, p.n * 11 % ${TAGS}, p.n * 13 % ${TAGS})`,
   `INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status, time_ms, memory_kb, version)
-   SELECT u.ids[1 + n * 7919 % ${USERS}], p.ids[1 + n * 104729 % ${PROBLEMS}], 'C++ 17 With O2', 400, sha256(n::text::bytea),
+   SELECT u.ids[1 + n * 7919 % ${USERS}], p.ids[(1 + n::bigint * 104729 % ${PROBLEMS})::int], 'C++ 17 With O2', 400, sha256(n::text::bytea),
      now() - (${SUBMISSIONS} - n) * interval '5 minutes', (ARRAY[0, 0, 0, -1, -1, 1, -2, 3, 2, 0])[1 + n * 31 % 10],
      n * 17 % 900, 3000 + n * 13 % 9000, 1
    FROM generate_series(1, ${SUBMISSIONS}) AS n, (SELECT array_agg(id ORDER BY id) AS ids FROM account) AS u,

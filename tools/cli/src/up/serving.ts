@@ -60,7 +60,7 @@ export function serverService(
       if (signal.aborted) return running;
       await server.stop(GRACE_MS);
       throw new UserError(
-        `The server did not start (${how ?? 'it is not ready after a minute'}): ${logTail(logFile, 3).join(' | ')}`,
+        `The server did not start (${how ?? 'it is not ready after a minute'}): ${lastWords(logFile)}`,
       );
     },
   };
@@ -73,6 +73,14 @@ export async function runServerTask(stage: Stage, databaseUrl: string, args: str
   const result = await runCommand(spec.command, spec.args, { cwd, environment, uid: account?.uid, gid: account?.gid });
   if (result.code === 0) return result.stdout;
   throw new UserError(`"${args.join(' ')}" failed: ${lastLines(result.stderr || result.stdout, 4)}`);
+}
+
+/** The end of the log without the stack, of which a person learns nothing. */
+function lastWords(logFile: string): string {
+  return logTail(logFile, 20)
+    .filter((line) => !/^\s+at |^Node\.js v/.test(line))
+    .slice(-3)
+    .join(' | ');
 }
 
 async function isReady(address: string): Promise<boolean> {

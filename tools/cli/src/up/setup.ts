@@ -25,11 +25,11 @@ export async function setUpSite(stage: Stage, place: DatabasePlace, demo: boolea
 
   say('Preparing the database …');
   await runServerTask(stage, place.url, ['migrate']);
+  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, ['admin', 'bootstrap'])));
   if (demo) {
     say('Filling the site with the demo problems …');
     await runServerTask(stage, place.url, ['seed-demo']);
   }
-  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, ['admin', 'bootstrap'])));
   const node = NodeToken.parse(
     lastJson(await runServerTask(stage, place.url, ['admin', 'judge-token', '--name', hostname()])),
   );

@@ -190,7 +190,7 @@ function toEnding(
     compileLog: result.compileLog,
     staffMessage: result.problem,
   };
-  const nothingRan = { timeMs: 0, memoryKb: 0, score: problem.type === 'oi' ? 0 : null };
+  const nothingRan = { timeMs: null, memoryKb: null, score: problem.type === 'oi' ? 0 : null };
   const rank = (score: number | null) => (score === null ? null : oiRankScore(score, problem.difficulty));
   if (result.kind === 'compile_error') {
     return {
@@ -203,7 +203,7 @@ function toEnding(
   if (result.kind === 'system_error') {
     return {
       ...base,
-      outcome: { status: STATUS.system_error, timeMs: 0, memoryKb: 0, score: null },
+      outcome: { status: STATUS.system_error, timeMs: null, memoryKb: null, score: null },
       rankScore: null,
       message: JUDGE_FAULT,
     };
@@ -283,7 +283,7 @@ export async function giveUp(
     tx,
     {
       judgingId,
-      outcome: { status, timeMs: 0, memoryKb: 0, score: null },
+      outcome: { status, timeMs: null, memoryKb: null, score: null },
       rankScore: null,
       message: reason,
       compiler: null,

@@ -1,6 +1,5 @@
 import { STATUS } from '@oyez/contract/verdict';
 import type { CaseReport } from '@oyez/contract/judge-protocol';
-import type { Outcome } from '@oyez/contract/rules/outcome';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
@@ -104,7 +103,8 @@ async function showOnSubmissions(
 
 export type Ending = {
   judgingId: number;
-  outcome: Outcome;
+  /** Times and memory are null where nothing ran. */
+  outcome: { status: number; score: number | null; timeMs: number | null; memoryKb: number | null };
   rankScore: number | null;
   message: string | null;
   compiler: string | null;

@@ -65,7 +65,10 @@ function Report({ judging, problem }: { judging: Judging; problem: Props['proble
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
   const language = submission.language ?? '';
-  const shown = limitsFor({ timeMs: problem.timeLimit, memoryMb: problem.memoryLimit, stackMb: problem.stackLimit }, language);
+  const shown = limitsFor(
+    { timeMs: problem.timeLimit, memoryMb: problem.memoryLimit, stackMb: problem.stackLimit },
+    language,
+  );
   const status = judging.status ?? submission.status;
   const isMeasured = !isWaiting(submission.status) && submission.status !== STATUS.compile_error;
   return (

@@ -32,7 +32,11 @@ export function OwnSubmissions({ problemId }: { problemId: string }) {
   useLiveRows(data?.records ?? NO_ROWS, paging.currentPage === 1);
 
   if (data === undefined) {
-    return error === null ? <Loading lines={6} /> : <ErrorResult compact error={error} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <Loading lines={6} />
+    ) : (
+      <ErrorResult compact error={error} onRetry={() => void refetch()} />
+    );
   }
   if (data.total === 0) return <Notice title={t('mine.empty')} text={t('mine.emptyText')} />;
   return (
@@ -62,9 +66,28 @@ function ownColumns(t: ReturnType<typeof pageTexts.use>): Column<SubmissionRow>[
         </Link>
       ),
     },
-    { key: 'score', title: t('mine.score'), width: 60, numeric: true, hideBelow: 'lg', render: (row) => row.score ?? '–' },
-    { key: 'time', title: t('mine.time'), width: 80, numeric: true, render: (row) => measured(row, row.time, formatRunTime) },
-    { key: 'memory', title: t('mine.memory'), width: 84, numeric: true, render: (row) => measured(row, row.memory, formatMemory) },
+    {
+      key: 'score',
+      title: t('mine.score'),
+      width: 60,
+      numeric: true,
+      hideBelow: 'lg',
+      render: (row) => row.score ?? '–',
+    },
+    {
+      key: 'time',
+      title: t('mine.time'),
+      width: 80,
+      numeric: true,
+      render: (row) => measured(row, row.time, formatRunTime),
+    },
+    {
+      key: 'memory',
+      title: t('mine.memory'),
+      width: 84,
+      numeric: true,
+      render: (row) => measured(row, row.memory, formatMemory),
+    },
     { key: 'language', title: t('mine.language'), width: 124, render: (row) => row.language ?? '–' },
     {
       key: 'submitTime',

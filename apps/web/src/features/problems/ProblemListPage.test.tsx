@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  getProblemDetail, getProblemList, getProblemTagsAndClassification, getRandomProblem, getUserProblemStatus,
+  getProblemDetail,
+  getProblemList,
+  getProblemTagsAndClassification,
+  getRandomProblem,
+  getUserProblemStatus,
 } from '@oyez/contract/problems';
 import { STATUS } from '@oyez/contract/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -50,7 +54,12 @@ describe('the problem list', () => {
     open('/problem?keyword=sum&difficulty=2&tagId=1,2&mine=tried&currentPage=2');
     await screen.findByRole('row', { name: /A1001/ });
     expect(lastQuery()).toEqual({
-      keyword: 'sum', difficulty: '2', tagId: '1,2', mine: 'tried', currentPage: '2', limit: '30',
+      keyword: 'sum',
+      difficulty: '2',
+      tagId: '1,2',
+      mine: 'tried',
+      currentPage: '2',
+      limit: '30',
     });
     expect(screen.getByRole('button', { name: 'Remove the filter Difficulty: Hard' })).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Remove the filter Tags: dp, graphs' })).toBeDefined();
@@ -103,4 +112,3 @@ describe('the problem list', () => {
     expect(items[0]!.textContent).toContain('AC 33.33%');
   });
 });
-

@@ -10,7 +10,13 @@ import { type SetSearch, useSearch } from '../../ui/useSearch.ts';
 import { useDifficultyWord } from './Difficulty.tsx';
 import { problemColumns, problemPhone, type Statuses } from './problemColumns.tsx';
 import { listTexts } from './problemList.i18n.ts';
-import { type ProblemFilter, problemsQuery, problemStatusQuery, tagGroupsQuery, useRandomProblem } from './problems.api.ts';
+import {
+  type ProblemFilter,
+  problemsQuery,
+  problemStatusQuery,
+  tagGroupsQuery,
+  useRandomProblem,
+} from './problems.api.ts';
 import classes from './problemList.module.css';
 import { TagFilter } from './TagFilter.tsx';
 import { TagDot } from './Tags.tsx';
@@ -64,7 +70,9 @@ function RandomButton() {
     <Button
       variant="default"
       loading={random.isPending}
-      onClick={() => random.mutate(undefined, { onSuccess: ({ problemId }) => void navigate(paths.problem(problemId)) })}
+      onClick={() =>
+        random.mutate(undefined, { onSuccess: ({ problemId }) => void navigate(paths.problem(problemId)) })
+      }
     >
       {t('random')}
     </Button>
@@ -118,7 +126,11 @@ function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
   const tags = groups?.flatMap((group) => group.tagList) ?? [];
   const chips: Chip<ProblemFilter>[] = [];
   if (q.difficulty !== undefined) {
-    chips.push({ key: 'difficulty', label: `${t('difficulty')}: ${word(q.difficulty)}`, clear: { difficulty: undefined } });
+    chips.push({
+      key: 'difficulty',
+      label: `${t('difficulty')}: ${word(q.difficulty)}`,
+      clear: { difficulty: undefined },
+    });
   }
   if (chosen.length > 0) {
     const named = chosen.map((id) => tags.find((tag) => tag.id === id) ?? { id, name: `#${id}`, color: null });

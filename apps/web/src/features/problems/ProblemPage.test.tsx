@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
 import {
-  getAllCaseResult, getJudgingProgress, getSubmissionDetail, getSubmissionList, type JudgingProgress, type Submission,
+  getAllCaseResult,
+  getJudgingProgress,
+  getSubmissionDetail,
+  getSubmissionList,
+  type JudgingProgress,
+  type Submission,
   submitProblemJudge,
 } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
@@ -11,7 +16,14 @@ import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
 import {
-  aCase, ALICE, aPage, aProblemInfo, aSubmission, aSubmissionDetail, aSubmissionRow, someProgress,
+  aCase,
+  ALICE,
+  aPage,
+  aProblemInfo,
+  aSubmission,
+  aSubmissionDetail,
+  aSubmissionRow,
+  someProgress,
 } from '../../testing/judgeBuilders.ts';
 import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
@@ -244,7 +256,11 @@ describe('my submissions', () => {
     await user.click(await screen.findByRole('tab', { name: 'My submissions' }));
     expect(await screen.findByText('Runtime Error')).toBeDefined();
     expect(Object.fromEntries(list.calls[0]!.query)).toEqual({
-      onlyMine: 'true', problemID: 'A1001', completeProblemID: 'true', currentPage: '1', limit: '10',
+      onlyMine: 'true',
+      problemID: 'A1001',
+      completeProblemID: 'true',
+      currentPage: '1',
+      limit: '10',
     });
   });
 });

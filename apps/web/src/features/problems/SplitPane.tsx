@@ -1,6 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import clsx from 'clsx';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { clampShare, DEFAULT_SHARE, parseShare, STEP } from './splitShare.ts';
 import { pageTexts } from './problemPage.i18n.ts';
@@ -49,7 +57,10 @@ export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }
       {hidden === 'left' ? (
         <Rail label={t('showStatement')} icon={<IconChevronRight />} onClick={() => setHidden(null)} />
       ) : (
-        <div className={clsx(classes.pane, classes.left)} style={hidden === null ? { flexBasis: `${shown * 100}%` } : { flex: 1 }}>
+        <div
+          className={clsx(classes.pane, classes.left)}
+          style={hidden === null ? { flexBasis: `${shown * 100}%` } : { flex: 1 }}
+        >
           {left}
         </div>
       )}
@@ -87,7 +98,9 @@ export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }
       <div className={clsx(classes.pane, classes.right)} hidden={hidden === 'right'}>
         {right}
       </div>
-      {hidden === 'right' && <Rail label={t('showEditor')} icon={<IconChevronLeft />} onClick={() => setHidden(null)} />}
+      {hidden === 'right' && (
+        <Rail label={t('showEditor')} icon={<IconChevronLeft />} onClick={() => setHidden(null)} />
+      )}
     </div>
   );
 }

@@ -24,7 +24,9 @@ const COUNTED = [
 export function Statistics({ info: { problem, problemCount } }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const { ac, total } = problemCount;
-  const shown = COUNTED.map(([name, status]) => ({ status, count: problemCount[name] })).filter(({ count }) => count > 0);
+  const shown = COUNTED.map(([name, status]) => ({ status, count: problemCount[name] })).filter(
+    ({ count }) => count > 0,
+  );
   const largest = Math.max(1, ...shown.map(({ count }) => count));
   return (
     <section className={`${classes.section} ${classes.statistics}`}>

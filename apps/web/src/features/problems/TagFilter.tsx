@@ -19,7 +19,12 @@ export function TagFilter({ chosen, onChange }: Props) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} />} fw={400} onClick={() => setOpened(!opened)}>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          fw={400}
+          onClick={() => setOpened(!opened)}
+        >
           {chosen.length === 0 ? t('tags') : t('tagsCount', { count: chosen.length })}
         </Button>
       </Popover.Target>
@@ -58,7 +63,9 @@ function TagChoices({ chosen, onChange }: Props) {
           {t('clearTags')}
         </Button>
       </div>
-      <p className={classes.hint}>{groups.length > 0 ? t('tagsHint') : t(data.length === 0 ? 'noTags' : 'noTagFound')}</p>
+      <p className={classes.hint}>
+        {groups.length > 0 ? t('tagsHint') : t(data.length === 0 ? 'noTags' : 'noTagFound')}
+      </p>
       {groups.map((group) => (
         <section key={group.classification?.id ?? 0} className={classes.tagGroup}>
           <p className={classes.tagGroupName}>{group.classification?.name ?? t('otherTags')}</p>

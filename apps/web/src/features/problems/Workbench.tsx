@@ -63,7 +63,12 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
         />
       </div>
       {submitId !== undefined && (
-        <JudgingPanel key={submitId} submitId={submitId} problem={info.problem} onClose={() => setSubmitId(undefined)} />
+        <JudgingPanel
+          key={submitId}
+          submitId={submitId}
+          problem={info.problem}
+          onClose={() => setSubmitId(undefined)}
+        />
       )}
       <footer className={classes.foot}>
         <span className={workspace.code.length > limits.code.max ? classes.tooLong : classes.count}>
@@ -106,7 +111,11 @@ function Bar({ info, workspace, personalStatus }: Props) {
   const t = pageTexts.use();
   const { language } = workspace;
   const reset = async () => {
-    const yes = await confirm({ title: t('resetTitle'), text: t('resetText', { language }), confirmLabel: t('resetConfirm') });
+    const yes = await confirm({
+      title: t('resetTitle'),
+      text: t('resetText', { language }),
+      confirmLabel: t('resetConfirm'),
+    });
     if (yes) workspace.setCode(workspace.template);
   };
   return (

@@ -31,7 +31,8 @@ function parse(stored: string | null): { code: string; at: number } | null {
   if (stored === null) return null;
   try {
     const value: unknown = JSON.parse(stored);
-    if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return null;
+    if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
+      return null;
     return { code: value.code, at: 'at' in value && typeof value.at === 'number' ? value.at : 0 };
   } catch {
     return null;

@@ -14,7 +14,10 @@ import { Tags } from './Tags.tsx';
 export type Statuses = Readonly<Record<string, { status: number }>>;
 type Translate = ReturnType<typeof listTexts.use>;
 
-export function problemColumns(t: Translate, facts: { statuses: Statuses; hideTags: boolean }): Column<ProblemListRow>[] {
+export function problemColumns(
+  t: Translate,
+  facts: { statuses: Statuses; hideTags: boolean },
+): Column<ProblemListRow>[] {
   const columns: Column<ProblemListRow>[] = [
     {
       key: 'status',
@@ -24,7 +27,12 @@ export function problemColumns(t: Translate, facts: { statuses: Statuses; hideTa
       ellipsis: false,
       render: (row) => <PersonalStatus status={facts.statuses[row.pid]?.status} />,
     },
-    { key: 'problemId', title: t('columns.id'), width: 96, render: (row) => <span className={classes.id}>{row.problemId}</span> },
+    {
+      key: 'problemId',
+      title: t('columns.id'),
+      width: 96,
+      render: (row) => <span className={classes.id}>{row.problemId}</span>,
+    },
     {
       key: 'title',
       title: t('columns.title'),
@@ -37,10 +45,21 @@ export function problemColumns(t: Translate, facts: { statuses: Statuses; hideTa
     },
   ];
   if (!facts.hideTags) {
-    columns.push({ key: 'tags', title: t('columns.tags'), width: 280, hideBelow: 'md', render: (row) => <Tags tags={row.tags} /> });
+    columns.push({
+      key: 'tags',
+      title: t('columns.tags'),
+      width: 280,
+      hideBelow: 'md',
+      render: (row) => <Tags tags={row.tags} />,
+    });
   }
   columns.push(
-    { key: 'difficulty', title: t('columns.difficulty'), width: 110, render: (row) => <Difficulty value={row.difficulty} /> },
+    {
+      key: 'difficulty',
+      title: t('columns.difficulty'),
+      width: 110,
+      render: (row) => <Difficulty value={row.difficulty} />,
+    },
     { key: 'ac', title: t('columns.accepted'), width: 92, numeric: true, render: (row) => row.ac },
     { key: 'total', title: t('columns.total'), width: 104, numeric: true, render: (row) => row.total },
     { key: 'rate', title: t('columns.rate'), width: 96, numeric: true, render: (row) => acRate(row.ac, row.total) },
@@ -71,5 +90,9 @@ export function problemPhone(t: Translate, facts: { statuses: Statuses; hideTags
 function PersonalStatus({ status }: { status: number | undefined }) {
   const word = useVerdictWord();
   const isTouched = status !== undefined && status !== STATUS.not_submitted;
-  return <span className={classes.status}>{isTouched && <VerdictIcon status={status} share={0.5} label={word(status)} />}</span>;
+  return (
+    <span className={classes.status}>
+      {isTouched && <VerdictIcon status={status} share={0.5} label={word(status)} />}
+    </span>
+  );
 }

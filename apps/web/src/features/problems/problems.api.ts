@@ -1,7 +1,12 @@
 import type { QueryOf } from '@oyez/contract/endpoint';
 import { OWN_JUDGE } from '@oyez/contract/languages';
 import {
-  getLastAcCode, getProblemDetail, getProblemList, getProblemTagsAndClassification, getRandomProblem, getUserProblemStatus,
+  getLastAcCode,
+  getProblemDetail,
+  getProblemList,
+  getProblemTagsAndClassification,
+  getRandomProblem,
+  getUserProblemStatus,
   type ProblemListRow,
 } from '@oyez/contract/problems';
 import type { Page } from '@oyez/contract/wire';
@@ -27,7 +32,8 @@ export const problemQuery = (problemId: string) =>
 export const problemStatusQuery = (pids: readonly number[]) =>
   queryOptions({
     queryKey: ['problem-status', [...pids].sort((a, b) => a - b)],
-    queryFn: ({ signal }) => call(getUserProblemStatus, { body: { pidList: [...pids], isContestProblemList: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(getUserProblemStatus, { body: { pidList: [...pids], isContestProblemList: false }, signal }),
     staleTime: 5000,
   });
 

@@ -5,7 +5,12 @@ import { clampShare, DEFAULT_SHARE, parseShare } from './splitShare.ts';
 import { chooseLanguage } from './useWorkspace.ts';
 
 describe('the AC rate', () => {
-  it.each([[1, 3, '33.33%'], [0, 5, '0.00%'], [5, 5, '100.00%'], [0, 0, '–']])('of %d in %d is %s', (ac, total, text) => {
+  it.each([
+    [1, 3, '33.33%'],
+    [0, 5, '0.00%'],
+    [5, 5, '100.00%'],
+    [0, 0, '–'],
+  ])('of %d in %d is %s', (ac, total, text) => {
     expect(acRate(ac, total)).toBe(text);
   });
 });

@@ -13,7 +13,11 @@ export type Workspace = ReturnType<typeof useWorkspace>;
 
 /** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
 export function useWorkspace(info: ProblemInfo, uid: string) {
-  const [wished, setWished] = useRemembered<string | null>('oyez.language', (stored) => stored, (value) => value ?? '');
+  const [wished, setWished] = useRemembered<string | null>(
+    'oyez.language',
+    (stored) => stored,
+    (value) => value ?? '',
+  );
   const [fontSize, setFontSize] = useRememberedNumber('oyez.editor.fontSize', FONT_SIZES, DEFAULT_FONT_SIZE);
   const [tabSize, setTabSize] = useRememberedNumber('oyez.editor.tabSize', TAB_SIZES, DEFAULT_TAB_SIZE);
   const language = chooseLanguage(info.languages, wished);

@@ -22,7 +22,14 @@ export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label
   return (
     <div className={classes.cases}>
       {rows.length > 0 && (
-        <DataTable dense label={label} columns={caseColumns(t, run)} rows={rows} rowKey={(one) => one.seq} phone={casePhone} />
+        <DataTable
+          dense
+          label={label}
+          columns={caseColumns(t, run)}
+          rows={rows}
+          rowKey={(one) => one.seq}
+          phone={casePhone}
+        />
       )}
       {rows.length < run.length && (
         <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
@@ -38,11 +45,29 @@ function caseColumns(t: Translate, cases: readonly JudgeCase[]): Column<JudgeCas
   const columns: Column<JudgeCase>[] = [
     { key: 'seq', title: t('columns.test'), width: 64, render: (one) => one.seq },
     { key: 'status', title: t('columns.status'), width: 210, render: (one) => <Verdict status={one.status} /> },
-    { key: 'time', title: t('columns.time'), width: 100, numeric: true, render: (one) => measured(one.time, formatRunTime) },
-    { key: 'memory', title: t('columns.memory'), width: 100, numeric: true, render: (one) => measured(one.memory, formatMemory) },
+    {
+      key: 'time',
+      title: t('columns.time'),
+      width: 100,
+      numeric: true,
+      render: (one) => measured(one.time, formatRunTime),
+    },
+    {
+      key: 'memory',
+      title: t('columns.memory'),
+      width: 100,
+      numeric: true,
+      render: (one) => measured(one.memory, formatMemory),
+    },
   ];
   if (cases.some((one) => one.score !== null)) {
-    columns.push({ key: 'score', title: t('columns.score'), width: 72, numeric: true, render: (one) => one.score ?? '–' });
+    columns.push({
+      key: 'score',
+      title: t('columns.score'),
+      width: 72,
+      numeric: true,
+      render: (one) => one.score ?? '–',
+    });
   }
   if (cases.some((one) => hasMessage(one))) {
     columns.push({ key: 'message', title: t('columns.message'), width: 320, render: (one) => one.userOutput ?? '' });

@@ -45,11 +45,23 @@ describe('the detail of a submission', () => {
       judgeCaseList: null,
       subTaskJudgeCaseVoList: [
         {
-          groupNum: 1, time: 10, memory: 100, score: 40, status: STATUS.accepted, ac: 1, total: 1,
+          groupNum: 1,
+          time: 10,
+          memory: 100,
+          score: 40,
+          status: STATUS.accepted,
+          ac: 1,
+          total: 1,
           subtaskDetailList: [aCase(1, STATUS.accepted, { score: 40, groupNum: 1 })],
         },
         {
-          groupNum: 2, time: 10, memory: 100, score: 0, status: STATUS.wrong_answer, ac: 0, total: 1,
+          groupNum: 2,
+          time: 10,
+          memory: 100,
+          score: 0,
+          status: STATUS.wrong_answer,
+          ac: 0,
+          total: 1,
           subtaskDetailList: [aCase(2, STATUS.wrong_answer, { score: 0, groupNum: 2, userOutput: 'line 3 differs' })],
         },
       ],
@@ -86,7 +98,10 @@ describe('the detail of a submission', () => {
   });
 
   it('hides what the reader may neither see nor do', async () => {
-    fakeApi(getSubmissionDetail, aSubmissionDetail({ uid: 'f'.repeat(32), code: null }, { can: { share: false, seeCode: false } }));
+    fakeApi(
+      getSubmissionDetail,
+      aSubmissionDetail({ uid: 'f'.repeat(32), code: null }, { can: { share: false, seeCode: false } }),
+    );
     open();
     expect(await screen.findByText(/^Only its author and the administrators/)).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
@@ -94,7 +109,10 @@ describe('the detail of a submission', () => {
   });
 
   it('shows the message of a compile error and no tests', async () => {
-    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.compile_error, errorMessage: 'error: expected ;' }));
+    fakeApi(
+      getSubmissionDetail,
+      aSubmissionDetail({ status: STATUS.compile_error, errorMessage: 'error: expected ;' }),
+    );
     open();
     expect(await screen.findByText('error: expected ;')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Tests' })).toBeNull();

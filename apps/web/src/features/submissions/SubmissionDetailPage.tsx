@@ -37,7 +37,11 @@ function SubmissionPage({ submitId }: { submitId: number }) {
   usePageTitle(t('title', { id: submitId }));
 
   if (judging.detail === undefined) {
-    return judging.error === null ? <Loading lines={10} /> : <ErrorResult error={judging.error} onRetry={judging.reload} />;
+    return judging.error === null ? (
+      <Loading lines={10} />
+    ) : (
+      <ErrorResult error={judging.error} onRetry={judging.reload} />
+    );
   }
   return <Report judging={judging} detail={judging.detail} />;
 }
@@ -70,14 +74,20 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
         />
         <Facts detail={detail} status={status} />
       </header>
-      {!isWaiting(status) && status !== STATUS.compile_error && <TestResults cases={judging.cases} tiles={judging.tiles} />}
+      {!isWaiting(status) && status !== STATUS.compile_error && (
+        <TestResults cases={judging.cases} tiles={judging.tiles} />
+      )}
       <section className={classes.panel} aria-labelledby="code-title">
         <div className={classes.sectionHead}>
           <h2 id="code-title">{t('code')}</h2>
           {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
         </div>
         {can.seeCode && submission.code !== null ? (
-          <CodeView lineNumbers code={submission.code} language={findLanguage(submission.language ?? '')?.contentType} />
+          <CodeView
+            lineNumbers
+            code={submission.code}
+            language={findLanguage(submission.language ?? '')?.contentType}
+          />
         ) : (
           <p className={classes.note}>{t('codeHidden')}</p>
         )}
@@ -155,5 +165,11 @@ function ShareSwitch({ submitId, shared }: { submitId: number; shared: boolean }
 }
 
 function notFound(): ApiError {
-  return new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true, envelope: { status: 404 } });
+  return new ApiError({
+    kind: 'answer',
+    http: 200,
+    urlType: 'general',
+    ofCurrentSession: true,
+    envelope: { status: 404 },
+  });
 }

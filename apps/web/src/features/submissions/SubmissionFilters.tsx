@@ -26,7 +26,9 @@ export function SubmissionFilters({ q, setQ, onOnlyMine }: Props) {
       <NativeSelect
         aria-label={t('filter.status')}
         value={q.status === undefined ? '' : String(q.status)}
-        onChange={(event) => setQ({ status: event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value) })}
+        onChange={(event) =>
+          setQ({ status: event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value) })
+        }
         data={[
           { value: '', label: `${t('filter.status')}: ${t('filter.all')}` },
           ...STORED_STATUSES.map((status) => ({ value: String(status), label: word(status) })),
@@ -35,7 +37,9 @@ export function SubmissionFilters({ q, setQ, onOnlyMine }: Props) {
       <NativeSelect
         aria-label={t('filter.language')}
         value={q.language ?? ''}
-        onChange={(event) => setQ({ language: event.currentTarget.value === '' ? undefined : event.currentTarget.value })}
+        onChange={(event) =>
+          setQ({ language: event.currentTarget.value === '' ? undefined : event.currentTarget.value })
+        }
         data={[{ value: '', label: t('filter.allLanguages') }, ...LANGUAGE_NAMES]}
       />
       <Switch
@@ -47,7 +51,15 @@ export function SubmissionFilters({ q, setQ, onOnlyMine }: Props) {
   );
 }
 
-function AuthorInput({ value, disabled, onChange }: { value: string; disabled: boolean; onChange: (text: string) => void }) {
+function AuthorInput({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}) {
   const t = submissionTexts.use();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -43,13 +43,22 @@ describe('the submission list', () => {
   });
 
   it('reads its filters from the address', async () => {
-    renderRoute('/status?problemID=A1001&completeProblemID=true&username=bo&status=-1&language=C&onlyMine=true&currentPage=2', {
-      as: aUser(),
-    });
+    renderRoute(
+      '/status?problemID=A1001&completeProblemID=true&username=bo&status=-1&language=C&onlyMine=true&currentPage=2',
+      {
+        as: aUser(),
+      },
+    );
     await rowOf(5000);
     expect(lastQuery()).toEqual({
-      problemID: 'A1001', completeProblemID: 'true', username: 'bo', status: '-1', language: 'C', onlyMine: 'true',
-      currentPage: '2', limit: '15',
+      problemID: 'A1001',
+      completeProblemID: 'true',
+      username: 'bo',
+      status: '-1',
+      language: 'C',
+      onlyMine: 'true',
+      currentPage: '2',
+      limit: '15',
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Problem Submissions');
     expect(screen.getByRole('textbox', { name: 'Author' })).toHaveProperty('disabled', true);

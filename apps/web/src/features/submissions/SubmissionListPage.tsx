@@ -89,7 +89,8 @@ function useChips(q: SubmissionFilter): Chip<SubmissionFilter>[] {
   if (q.username !== undefined) {
     chips.push({ key: 'author', label: t('filter.authorChip', { name: q.username }), clear: { username: undefined } });
   }
-  if (q.status !== undefined && STORED_STATUSES.includes(q.status)) chips.push({ key: 'status', label: word(q.status), clear: { status: undefined } });
+  if (q.status !== undefined && STORED_STATUSES.includes(q.status))
+    chips.push({ key: 'status', label: word(q.status), clear: { status: undefined } });
   if (q.language !== undefined) chips.push({ key: 'language', label: q.language, clear: { language: undefined } });
   if (q.onlyMine === true) chips.push({ key: 'mine', label: t('filter.onlyMine'), clear: { onlyMine: undefined } });
   return chips;

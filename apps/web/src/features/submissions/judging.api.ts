@@ -71,7 +71,8 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
 }
 
 function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | undefined): Tile[] {
-  const listed = cases?.judgeCaseList ?? cases?.subTaskJudgeCaseVoList?.flatMap((subtask) => subtask.subtaskDetailList) ?? [];
+  const listed =
+    cases?.judgeCaseList ?? cases?.subTaskJudgeCaseVoList?.flatMap((subtask) => subtask.subtaskDetailList) ?? [];
   if (listed.length > 0) return toTiles(listed, listed.length);
   return progress === undefined ? [] : toTiles(progress.cases, progress.total);
 }

@@ -38,8 +38,20 @@ export function submissionColumns(t: Translate): Column<SubmissionRow>[] {
       ),
     },
     { key: 'score', title: t('columns.score'), width: 58, numeric: true, render: (row) => row.score ?? '–' },
-    { key: 'time', title: t('columns.runTime'), width: 86, numeric: true, render: (row) => measured(row, row.time, formatRunTime) },
-    { key: 'memory', title: t('columns.memory'), width: 86, numeric: true, render: (row) => measured(row, row.memory, formatMemory) },
+    {
+      key: 'time',
+      title: t('columns.runTime'),
+      width: 86,
+      numeric: true,
+      render: (row) => measured(row, row.time, formatRunTime),
+    },
+    {
+      key: 'memory',
+      title: t('columns.memory'),
+      width: 86,
+      numeric: true,
+      render: (row) => measured(row, row.memory, formatMemory),
+    },
     {
       key: 'length',
       title: t('columns.length'),

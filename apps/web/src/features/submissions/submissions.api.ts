@@ -1,8 +1,14 @@
 import type { QueryOf, ReplyOf } from '@oyez/contract/endpoint';
 import { limits } from '@oyez/contract/limits';
 import {
-  checkSubmissionsStatus, getAllCaseResult, getSubmissionDetail, getSubmissionList, submitProblemJudge, updateSubmission,
-  type Submission, type SubmissionRow,
+  checkSubmissionsStatus,
+  getAllCaseResult,
+  getSubmissionDetail,
+  getSubmissionList,
+  submitProblemJudge,
+  updateSubmission,
+  type Submission,
+  type SubmissionRow,
 } from '@oyez/contract/submissions';
 import { isWaiting } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
@@ -44,7 +50,12 @@ export function useSubmitCode() {
       call(submitProblemJudge, { body: { pid: input.problemId, language: input.language, code: input.code } }),
     onSuccess: (submission) => {
       // The verdict panel opens with what is known already; the rest is asked for at once.
-      const known: SubmissionDetail = { submission, codeShare: null, limits: null, can: { share: false, seeCode: true } };
+      const known: SubmissionDetail = {
+        submission,
+        codeShare: null,
+        limits: null,
+        can: { share: false, seeCode: true },
+      };
       client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });
       return client.invalidateQueries({ queryKey: LISTS });
     },
@@ -95,10 +106,13 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
   };
   const reloadSoon = () => {
     const held = timers.current;
-    held.list ??= setTimeout(() => {
-      delete held.list;
-      void client.invalidateQueries({ queryKey: LISTS });
-    }, NEW_ROWS_MS * (0.5 + Math.random()));
+    held.list ??= setTimeout(
+      () => {
+        delete held.list;
+        void client.invalidateQueries({ queryKey: LISTS });
+      },
+      NEW_ROWS_MS * (0.5 + Math.random()),
+    );
   };
 
   const covered = useLive(
@@ -140,7 +154,9 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /** Asks how these rows stand now and writes the answer into every list that shows them. */
 async function checkRows(client: QueryClient, ids: readonly number[]): Promise<void> {
-  const found = await call(checkSubmissionsStatus, { body: { submitIds: ids.slice(0, limits.checkSubmissions.maxIds) } });
+  const found = await call(checkSubmissionsStatus, {
+    body: { submitIds: ids.slice(0, limits.checkSubmissions.maxIds) },
+  });
   client.setQueriesData<Page<SubmissionRow>>({ queryKey: LISTS }, (page) => page && mergeRows(page, found));
 }
 

@@ -27,12 +27,23 @@ export function CodeView({ code, language, lineNumbers = false }: Props) {
       <div className={classes.copy}>
         <CopyButton text={code} />
       </div>
-      <pre className={clsx(classes.code, lineNumbers && classes.numbered)} role="group" tabIndex={0} aria-label={t('code')}>
+      <pre
+        className={clsx(classes.code, lineNumbers && classes.numbered)}
+        role="group"
+        tabIndex={0}
+        aria-label={t('code')}
+      >
         <code>
           {lines.map((tokens, line) => (
             <span key={line} className={classes.line}>
               {tokens.map((token, index) =>
-                token.className === '' ? token.text : <span key={index} className={token.className}>{token.text}</span>,
+                token.className === '' ? (
+                  token.text
+                ) : (
+                  <span key={index} className={token.className}>
+                    {token.text}
+                  </span>
+                ),
               )}
               {'\n'}
             </span>

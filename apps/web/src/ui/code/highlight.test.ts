@@ -16,10 +16,12 @@ describe('the colours of code', () => {
     expect(keywordsOf(mode!).length).toBeGreaterThan(20);
   });
 
-  it.each([['cpp', 'text/x-c++src'], ['Python', 'text/x-python'], ['RS', 'text/x-rustsrc'], ['text/x-go', 'text/x-go']])(
-    'are found by the name %s',
-    (name, type) => expect(codeMode(name)).toBe(type),
-  );
+  it.each([
+    ['cpp', 'text/x-c++src'],
+    ['Python', 'text/x-python'],
+    ['RS', 'text/x-rustsrc'],
+    ['text/x-go', 'text/x-go'],
+  ])('are found by the name %s', (name, type) => expect(codeMode(name)).toBe(type));
 
   it('are left out for names that nobody knows', () => {
     expect(codeMode('brainfuck')).toBeUndefined();

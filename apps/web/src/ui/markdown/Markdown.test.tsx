@@ -36,7 +36,10 @@ const HOSTILE: [string, string][] = [
   ['a data link', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
   ['an automatic javascript link', '<javascript:alert(1)>'],
   ['a vbscript reference link', '[x][1]\n\n[1]: vbscript:msgbox(1)'],
-  ['an svg', '<svg onload="alert(1)"><script>alert(1)</script><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>'],
+  [
+    'an svg',
+    '<svg onload="alert(1)"><script>alert(1)</script><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  ],
   ['mathml with a link', '<math><mi xlink:href="javascript:alert(1)">x</mi></math>'],
   ['a frame', '<iframe src="https://evil.example"></iframe>'],
   ['an object', '<object data="x.swf"></object><embed src="x.swf">'],
@@ -72,11 +75,14 @@ describe('a hostile text', () => {
     const drawn = await draw(text);
     for (const element of drawn.querySelectorAll('*')) {
       const isFormula = element.closest('.katex') !== null || element.classList.contains('katex-error');
-      expect(element.matches('script, iframe, object, embed, form, button[type=submit], style, base, meta, template')).toBe(false);
+      expect(
+        element.matches('script, iframe, object, embed, form, button[type=submit], style, base, meta, template'),
+      ).toBe(false);
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on|srcset|xlink|formaction/);
         if (name === 'href' || name === 'src') expect(value).not.toMatch(/^\s*(?:javascript|vbscript|data:text)/i);
-        if (name === 'style' && element.closest('[data-testid]') === drawn) expect(value).not.toMatch(/url\(|fixed|expression/i);
+        if (name === 'style' && element.closest('[data-testid]') === drawn)
+          expect(value).not.toMatch(/url\(|fixed|expression/i);
         if (name === 'id') expect(value).toMatch(/^(?:user-content-|mantine-|footnote-label)/);
       }
       if (element.tagName === 'IMG') expect(element.getAttribute('src') ?? '').not.toMatch(/evil|svg\+xml/);
@@ -115,7 +121,10 @@ describe('a hostile text', () => {
 
   it('is cut at the greatest length of a text', async () => {
     const toTree = await loadPipeline({ maths: false, rawHtml: false });
-    const tree = toTree('x'.repeat(MAX_MARKDOWN_LENGTH + 10), { headingBase: 3, footnotes: { label: '', back: String } });
+    const tree = toTree('x'.repeat(MAX_MARKDOWN_LENGTH + 10), {
+      headingBase: 3,
+      footnotes: { label: '', back: String },
+    });
     expect(JSON.stringify(tree)).toContain('x'.repeat(MAX_MARKDOWN_LENGTH));
     expect(JSON.stringify(tree)).not.toContain('x'.repeat(MAX_MARKDOWN_LENGTH + 1));
   });
@@ -136,10 +145,25 @@ describe('a text with formulas', () => {
   });
 
   it.each([
-    '\\frac{a}{b}', '\\sqrt[3]{x}', '\\sum_{i=1}^{n} a_i', '\\begin{cases}1 & n=0\\\\ n & n>0\\end{cases}', '\\hat{a}\\vec{b}',
-    '\\left\\lfloor\\frac{a}{b}\\right\\rfloor', '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}', '\\color{red}{x}', '\\boxed{x}',
-    '\\overline{ab}', '\\underbrace{a+b}_{2}', '\\cancel{x}', '\\colorbox{yellow}{x}', '\\rule{1em}{2em}', '\\xrightarrow{n}',
-    '\\begin{array}{|c|c|}\\hline 1&2\\\\\\hdashline 3&4\\end{array}', '\\Bigl( x \\Bigr)', '\\mathcal{O}(n\\log n)', '\\widetilde{abc}',
+    '\\frac{a}{b}',
+    '\\sqrt[3]{x}',
+    '\\sum_{i=1}^{n} a_i',
+    '\\begin{cases}1 & n=0\\\\ n & n>0\\end{cases}',
+    '\\hat{a}\\vec{b}',
+    '\\left\\lfloor\\frac{a}{b}\\right\\rfloor',
+    '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}',
+    '\\color{red}{x}',
+    '\\boxed{x}',
+    '\\overline{ab}',
+    '\\underbrace{a+b}_{2}',
+    '\\cancel{x}',
+    '\\colorbox{yellow}{x}',
+    '\\rule{1em}{2em}',
+    '\\xrightarrow{n}',
+    '\\begin{array}{|c|c|}\\hline 1&2\\\\\\hdashline 3&4\\end{array}',
+    '\\Bigl( x \\Bigr)',
+    '\\mathcal{O}(n\\log n)',
+    '\\widetilde{abc}',
   ])('loses nothing of %s to the sanitiser', async (source) => {
     const { renderToString } = (await import('katex')).default;
     const expected = new DOMParser().parseFromString(renderToString(source, { strict: 'ignore' }), 'text/html').body;
@@ -183,19 +207,27 @@ describe('an ordinary text', () => {
   });
 
   it('keeps the harmless part of HTML', async () => {
-    const drawn = await draw('H<sub>2</sub>O <kbd>Ctrl</kbd> <u>so</u><br>and <img src="/api/public/file/a.png" width="120" alt="a">');
+    const drawn = await draw(
+      'H<sub>2</sub>O <kbd>Ctrl</kbd> <u>so</u><br>and <img src="/api/public/file/a.png" width="120" alt="a">',
+    );
     expect(drawn.querySelector('sub')?.textContent).toBe('2');
     expect(drawn.querySelector('img')?.getAttribute('width')).toBe('120');
   });
 });
 
 describe('the styles of formulas', () => {
-  it.each(['height:1em;vertical-align:-0.25em', 'margin:0 -0.02em', 'color:#ff0000', 'top:-3.063em;margin-right:0.05em;'])(
-    'may be %s',
-    (style) => expect(MATH_STYLE.test(style)).toBe(true),
-  );
-  it.each(['position:fixed', 'background:url(x)', 'color:red;position:absolute', 'width:calc(100vw)', 'color:var(--x)', '-moz-binding:x'])(
-    'may not be %s',
-    (style) => expect(MATH_STYLE.test(style)).toBe(false),
-  );
+  it.each([
+    'height:1em;vertical-align:-0.25em',
+    'margin:0 -0.02em',
+    'color:#ff0000',
+    'top:-3.063em;margin-right:0.05em;',
+  ])('may be %s', (style) => expect(MATH_STYLE.test(style)).toBe(true));
+  it.each([
+    'position:fixed',
+    'background:url(x)',
+    'color:red;position:absolute',
+    'width:calc(100vw)',
+    'color:var(--x)',
+    '-moz-binding:x',
+  ])('may not be %s', (style) => expect(MATH_STYLE.test(style)).toBe(false));
 });

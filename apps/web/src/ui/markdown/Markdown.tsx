@@ -109,7 +109,9 @@ const components: Partial<Components> = {
     );
   },
   pre({ node, children }) {
-    const code = (node as Element | undefined)?.children.find((child) => child.type === 'element' && child.tagName === 'code');
+    const code = (node as Element | undefined)?.children.find(
+      (child) => child.type === 'element' && child.tagName === 'code',
+    );
     if (code?.type !== 'element') return <pre>{children}</pre>;
     const names = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
     const language = names.map(String).find((name) => name.startsWith('language-'));

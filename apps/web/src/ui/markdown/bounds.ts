@@ -5,7 +5,10 @@ const MAX_NESTING = 24;
 /** One run of the same bracket or emphasis sign: parsers take quadratic time on longer ones. */
 const MAX_RUN = 200;
 
-const NESTED_PREFIX = new RegExp(String.raw`^((?:[ \t]*(?:>|[-*+](?=[ \t>])|\d{1,9}[.)](?=[ \t>]))){${MAX_NESTING}}).*$`, 'gm');
+const NESTED_PREFIX = new RegExp(
+  String.raw`^((?:[ \t]*(?:>|[-*+](?=[ \t>])|\d{1,9}[.)](?=[ \t>]))){${MAX_NESTING}}).*$`,
+  'gm',
+);
 /** A list item that is indented as if it stood in that many lists. */
 const NESTED_INDENT = new RegExp(String.raw`^([ \t]{${MAX_NESTING * 2}})[ \t]+(?=(?:[-*+]|\d{1,9}[.)])[ \t])`, 'gm');
 const LONG_RUN = new RegExp(String.raw`([[\]!*_~$<&(\`])\1{${MAX_RUN},}`, 'g');

@@ -83,7 +83,8 @@ function toHast(parent: Node): ElementContent[] {
     if (node instanceof Element) {
       const properties: HastElement['properties'] = {};
       for (const { name, value } of node.attributes) {
-        properties[PROPERTY_NAMES[name.toLowerCase()] ?? name] = name === 'class' ? value.split(/\s+/).filter(Boolean) : value;
+        properties[PROPERTY_NAMES[name.toLowerCase()] ?? name] =
+          name === 'class' ? value.split(/\s+/).filter(Boolean) : value;
       }
       content.push({ type: 'element', tagName: node.localName, properties, children: toHast(node) });
     } else if (node.nodeType === Node.TEXT_NODE) {

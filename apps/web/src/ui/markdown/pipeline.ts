@@ -33,7 +33,10 @@ const keepWhatAuthorsMayWrite = () => rehypeSanitize(authorSchema);
 const passLastGate = () => rehypeSanitize(outputSchema);
 
 function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?: RawHtml): Root {
-  const parser = unified().use(remarkParse).use(remarkGfm).use(maths ? [remarkMath, displayLoneFormulas] : []);
+  const parser = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(maths ? [remarkMath, displayLoneFormulas] : []);
   const toHtml = parser
     .use(remarkRehype, {
       allowDangerousHtml: rawHtml !== undefined,
@@ -54,6 +57,9 @@ function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?:
   } catch (error) {
     // A tree too deep for the call stack is not a text that anybody wrote to be read: show it as it is.
     if (!(error instanceof RangeError)) throw error;
-    return { type: 'root', children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }] };
+    return {
+      type: 'root',
+      children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
+    };
   }
 }

@@ -20,7 +20,9 @@ export function Verdict({ status, share = 0, size = 'row' }: Props) {
   return (
     <span className={size === 'headline' ? classes.headline : classes.verdict} style={{ color: verdictColor(verdict) }}>
       <VerdictIcon status={status} share={share} size={size === 'headline' ? 24 : 16} />
-      <span title={short ? word(status) : undefined}>{short ? VERDICTS[verdict].short.toUpperCase() : word(status)}</span>
+      <span title={short ? word(status) : undefined}>
+        {short ? VERDICTS[verdict].short.toUpperCase() : word(status)}
+      </span>
     </span>
   );
 }

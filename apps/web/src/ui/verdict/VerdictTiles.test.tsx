@@ -19,11 +19,11 @@ describe('the tiles of the tests', () => {
   it('are a list that names each test, its verdict, time and memory', () => {
     renderElement(<VerdictTiles tiles={tiles} />);
     const list = screen.getByRole('list', { name: 'Tests' });
-    expect(within(list).getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))).toEqual([
-      'Test 1: Accepted · 12 ms, 1.5 MB',
-      'Test 2: Wrong Answer · 7 ms, 2.0 MB',
-      'Test 3: not run yet',
-    ]);
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((tile) => tile.getAttribute('aria-label')),
+    ).toEqual(['Test 1: Accepted · 12 ms, 1.5 MB', 'Test 2: Wrong Answer · 7 ms, 2.0 MB', 'Test 3: not run yet']);
   });
 
   it('are one tab stop, moved over with the arrows, with the facts shown below', async () => {

@@ -69,7 +69,11 @@ export function VerdictTiles({ tiles, label }: Props) {
               onClick={() => setActive(tile.seq)}
             >
               <span className={classes.number}>{tile.seq}</span>
-              {tile.status === null ? <span className={classes.hole} /> : <VerdictIcon status={tile.status} size={14} />}
+              {tile.status === null ? (
+                <span className={classes.hole} />
+              ) : (
+                <VerdictIcon status={tile.status} size={14} />
+              )}
             </button>
           </li>
         ))}

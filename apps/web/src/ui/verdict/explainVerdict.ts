@@ -77,5 +77,7 @@ export function seconds(milliseconds: number): string {
 }
 
 export function megabytes(count: number): string {
-  return count >= 1024 && count % 512 === 0 ? `${count / 1024} GB` : formatBytes(count * 1024 * 1024).replace('.0 ', ' ');
+  return count >= 1024 && count % 512 === 0
+    ? `${count / 1024} GB`
+    : formatBytes(count * 1024 * 1024).replace('.0 ', ' ');
 }

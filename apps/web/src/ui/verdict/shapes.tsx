@@ -43,7 +43,10 @@ export function verdictShape(verdict: Verdict, share: number): ReactNode {
       return (
         <>
           <rect x="4" y="4" width="8" height="8" rx="1.2" {...line(1.6)} />
-          <path d="M6.2 4V1.6M9.8 4V1.6M6.2 14.4V12M9.8 14.4V12M4 6.2H1.6M4 9.8H1.6M14.4 6.2H12M14.4 9.8H12" {...line(1.4)} />
+          <path
+            d="M6.2 4V1.6M9.8 4V1.6M6.2 14.4V12M9.8 14.4V12M4 6.2H1.6M4 9.8H1.6M14.4 6.2H12M14.4 9.8H12"
+            {...line(1.4)}
+          />
         </>
       );
     case 'runtime_error':
@@ -55,7 +58,12 @@ export function verdictShape(verdict: Verdict, share: number): ReactNode {
     case 'not_submitted':
       return <circle cx="8" cy="8" r="2" fill="currentColor" />;
     case 'system_error':
-      return <path d="M13.6 4.6a3.8 3.8 0 0 1-5 4.6l-4.4 4.4a1.3 1.3 0 0 1-1.8-1.8l4.4-4.4a3.8 3.8 0 0 1 4.6-5L9.2 4.6l.4 1.8 1.8.4z" {...line(1.4)} />;
+      return (
+        <path
+          d="M13.6 4.6a3.8 3.8 0 0 1-5 4.6l-4.4 4.4a1.3 1.3 0 0 1-1.8-1.8l4.4-4.4a3.8 3.8 0 0 1 4.6-5L9.2 4.6l.4 1.8 1.8.4z"
+          {...line(1.4)}
+        />
+      );
     case 'submitted_failed':
       return <path d="M8 14V3M3.8 7 8 2.6 12.2 7" {...line(1.9)} strokeDasharray="none" />;
     case 'unknown_result':
@@ -88,5 +96,11 @@ export function verdictShape(verdict: Verdict, share: number): ReactNode {
 }
 
 function line(strokeWidth: number) {
-  return { fill: 'none', stroke: 'currentColor', strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  return {
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  } as const;
 }

@@ -16,7 +16,8 @@ export const verdictTexts = messages('verdict', {
       in_line_first: 'Next in line: a judge takes it in a moment.',
       in_line_position: 'Waiting in line: {position} ahead of it.',
       no_node: 'No judge is connected at the moment. Your code is safe and is judged as soon as one is back.',
-      no_node_for_language: 'No connected judge can run {language} at the moment. Your code is judged as soon as one can.',
+      no_node_for_language:
+        'No connected judge can run {language} at the moment. Your code is judged as soon as one can.',
       node_busy_elsewhere: 'The judge that holds the test data is busy with other work. Yours follows.',
     },
     sentence: {
@@ -25,15 +26,19 @@ export const verdictTexts = messages('verdict', {
       partial_accepted: '{ac} of {total} tests passed.',
       partial_accepted_plain: 'Some tests passed.',
       wrong_answer: 'The answer on test {n} of {total} is not the expected one.',
-      wrong_answer_plain: 'An answer is not the expected one. Read the limits of the input again and try the smallest and the largest cases.',
+      wrong_answer_plain:
+        'An answer is not the expected one. Read the limits of the input again and try the smallest and the largest cases.',
       presentation_error: 'The answer on test {n} of {total} is right, but spaces or line breaks differ.',
       presentation_error_plain: 'The answer is right, but spaces or line breaks differ.',
       time_limit: 'Stopped at {limit} on test {n} of {total}. Most such cases need fewer steps or faster input.',
       time_limit_plain: 'Stopped at the time limit. Most such cases need fewer steps or faster input.',
-      memory_limit: 'Used more than {memoryLimit} on test {n} of {total}. Check the sizes of arrays and the depth of recursion.',
+      memory_limit:
+        'Used more than {memoryLimit} on test {n} of {total}. Check the sizes of arrays and the depth of recursion.',
       memory_limit_plain: 'Used more memory than allowed. Check the sizes of arrays and the depth of recursion.',
-      runtime_error: 'The program broke off on test {n} of {total}. Most such cases are an index out of range, a division by zero or endless recursion.',
-      runtime_error_plain: 'The program broke off. Most such cases are an index out of range, a division by zero or endless recursion.',
+      runtime_error:
+        'The program broke off on test {n} of {total}. Most such cases are an index out of range, a division by zero or endless recursion.',
+      runtime_error_plain:
+        'The program broke off. Most such cases are an index out of range, a division by zero or endless recursion.',
       compile_error: 'The compiler refused the code, so no test was run. Its message stands below.',
       system_error: 'This is our fault, not yours. The administrators can see it; please submit again later.',
       cancelled: 'The judging was cancelled.',

@@ -23,7 +23,12 @@ function explain(facts: Partial<VerdictFacts>): string {
 describe('the tiles of a judging', () => {
   it('are one a test, empty until the test has been run', () => {
     const tiles = toTiles([ran(2, STATUS.accepted), ran(1, STATUS.accepted)], 4);
-    expect(tiles.map((tile) => [tile.seq, tile.status])).toEqual([[1, 0], [2, 0], [3, null], [4, null]]);
+    expect(tiles.map((tile) => [tile.seq, tile.status])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, null],
+      [4, null],
+    ]);
     expect(doneTiles(tiles)).toBe(2);
   });
 
@@ -38,18 +43,46 @@ describe('the sentence under a verdict', () => {
   const failed = (status: number) => toTiles([ran(1, STATUS.accepted), ran(2, status), ran(3, STATUS.cancelled)], 3);
 
   it.each<[string, Partial<VerdictFacts>, string]>([
-    ['says where it was stopped', { status: STATUS.time_limit, tiles: failed(STATUS.time_limit) }, 'Stopped at 1 s on test 2 of 3.'],
-    ['says how much memory', { status: STATUS.memory_limit, tiles: failed(STATUS.memory_limit) }, 'more than 256 MB on test 2 of 3'],
-    ['says which answer is wrong', { status: STATUS.wrong_answer, tiles: failed(STATUS.wrong_answer) }, 'test 2 of 3 is not'],
+    [
+      'says where it was stopped',
+      { status: STATUS.time_limit, tiles: failed(STATUS.time_limit) },
+      'Stopped at 1 s on test 2 of 3.',
+    ],
+    [
+      'says how much memory',
+      { status: STATUS.memory_limit, tiles: failed(STATUS.memory_limit) },
+      'more than 256 MB on test 2 of 3',
+    ],
+    [
+      'says which answer is wrong',
+      { status: STATUS.wrong_answer, tiles: failed(STATUS.wrong_answer) },
+      'test 2 of 3 is not',
+    ],
     ['says it without tests', { status: STATUS.wrong_answer }, 'An answer is not the expected one.'],
-    ['counts what passed', { status: STATUS.partial_accepted, tiles: failed(STATUS.wrong_answer) }, '1 of 3 tests passed.'],
+    [
+      'counts what passed',
+      { status: STATUS.partial_accepted, tiles: failed(STATUS.wrong_answer) },
+      '1 of 3 tests passed.',
+    ],
     ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'All 1 tests passed. Slowest: 30 ms of 1 s.'],
     ['says whose fault it is', { status: STATUS.system_error }, 'our fault'],
     ['counts while it runs', { status: STATUS.judging, tiles: toTiles([ran(1, 0)], 5) }, '1 of 5 tests done.'],
-    ['gives the place in line', { status: STATUS.pending, waiting: { reason: 'in_line', position: 4 } }, '3 ahead of it'],
+    [
+      'gives the place in line',
+      { status: STATUS.pending, waiting: { reason: 'in_line', position: 4 } },
+      '3 ahead of it',
+    ],
     ['says that it is next', { status: STATUS.pending, waiting: { reason: 'in_line', position: 1 } }, 'Next in line'],
-    ['says that no judge is there', { status: STATUS.pending, waiting: { reason: 'no_node', position: null } }, 'No judge is connected'],
-    ['names the language', { status: STATUS.pending, waiting: { reason: 'no_node_for_language', position: null } }, 'run Rust'],
+    [
+      'says that no judge is there',
+      { status: STATUS.pending, waiting: { reason: 'no_node', position: null } },
+      'No judge is connected',
+    ],
+    [
+      'names the language',
+      { status: STATUS.pending, waiting: { reason: 'no_node_for_language', position: null } },
+      'run Rust',
+    ],
   ])('%s', (_name, facts, expected) => {
     setLocale('en-US');
     expect(explain(facts)).toContain(expected);
@@ -68,7 +101,12 @@ describe('the sentence under a verdict', () => {
 });
 
 describe('limits in words', () => {
-  it.each([[256, '256 MB'], [64, '64 MB'], [1024, '1 GB'], [1536, '1.5 GB']])('shows %d MB as %s', (count, text) => {
+  it.each([
+    [256, '256 MB'],
+    [64, '64 MB'],
+    [1024, '1 GB'],
+    [1536, '1.5 GB'],
+  ])('shows %d MB as %s', (count, text) => {
     expect(megabytes(count)).toBe(text);
   });
 });
