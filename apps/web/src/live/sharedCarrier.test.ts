@@ -18,10 +18,11 @@ function aBrowser() {
       new Promise<void>((resolve, reject) => {
         const take = () => {
           held = true;
-          void work().then(() => {
+          void (async () => {
+            await work();
             resolve();
             next();
-          });
+          })();
         };
         options.signal?.addEventListener('abort', () => {
           const at = waiting.indexOf(take);

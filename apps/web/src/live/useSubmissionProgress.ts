@@ -2,8 +2,9 @@ import { limits } from '@oyez/contract/limits';
 import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions';
 import { isWaiting } from '@oyez/contract/verdict';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { createPollCounter } from './pollCounter.ts';
 import { useLive } from './useLive.ts';
 
 /** With a stream nothing should get lost; this is the net under it. */
@@ -17,7 +18,7 @@ const progressKey = (submitId: number | null) => ['submission-progress', submitI
  */
 export function useSubmissionProgress(submitId: number | null, active = true): JudgingProgress | undefined {
   const client = useQueryClient();
-  const asked = useMemo(() => ({ submitId, times: 0 }), [submitId]);
+  const [polls] = useState(createPollCounter);
   const covered = useLive(
     submitId === null || !active ? null : `submission:${submitId}`,
     (event) => {
@@ -31,7 +32,7 @@ export function useSubmissionProgress(submitId: number | null, active = true): J
     enabled: submitId !== null && active,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      asked.times += 1;
+      polls.count(submitId ?? 0);
       const answer = await call(getJudgingProgress, { query: { submitId: submitId ?? 0 }, signal });
       // The stream may have been quicker than this answer.
       return newerProgress(client.getQueryData<JudgingProgress>(progressKey(submitId)), answer);
@@ -39,7 +40,7 @@ export function useSubmissionProgress(submitId: number | null, active = true): J
     refetchInterval: ({ state }) => {
       if (state.data !== undefined && !isWaiting(state.data.status)) return false;
       if (covered) return COVERED_POLL_MS;
-      return asked.times > limits.submission.polls ? false : limits.submission.pollMs;
+      return polls.isSpent(submitId ?? 0) ? false : limits.submission.pollMs;
     },
   });
   return data;

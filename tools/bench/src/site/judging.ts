@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import { sandboxObstacle, type RunningGoJudge } from '@oyez/cli/sandbox/start';
-import { lastLines, runCommand } from '@oyez/cli/system/command';
 import { startProcess } from '@oyez/cli/system/process';
 import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
 import { judgeProcess } from '@oyez/cli/up/roles';
 import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
 import { createProblem } from '@oyez/server/features/problems/create-problem.service';
 import { NotPossible, type BenchContext } from '../bench.ts';
-import type { BenchSite } from './site.ts';
+import { giveFilesToServer, type BenchSite } from './site.ts';
 
 const READY_WITHIN_MS = 60_000;
 const HEADERS_WITHIN_MS = 120_000;
@@ -59,12 +58,7 @@ export async function createSum(
     { displayId, ownerId: null, type: 'acm', difficulty: 0, statements: { zh: text, en: text }, samples: [], cases },
     services.now(),
   );
-  // We wrote the test data; the server that will hand it out is another user.
-  const owner = stage.accounts?.server;
-  if (owner) {
-    const given = await runCommand('chown', ['-R', `${owner.uid}:${owner.gid}`, stage.folder.files]);
-    if (given.code !== 0) throw new Error(lastLines(given.stderr));
-  }
+  await giveFilesToServer(stage);
   return { displayId, cases };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { lastLines, runCommand } from '@oyez/cli/system/command';
 import { freePort } from '@oyez/cli/system/ports';
 import { prepareDataFolder, dataFolderAt } from '@oyez/cli/up/data-folder';
 import { builtInDatabase } from '@oyez/cli/up/database';
@@ -48,6 +49,7 @@ export async function openSite(context: BenchContext): Promise<BenchSite> {
   const config = parseConfig({ DATABASE_URL: database.url, OYEZ_DATA_DIR: folder.root });
   const services = await openServices(config, pino({ level: 'silent' }));
   context.onEnd(() => services.close());
+  await giveFilesToServer(stage);
   return {
     stage,
     url: localAddress(stage.host, port),
@@ -61,6 +63,13 @@ export async function openSite(context: BenchContext): Promise<BenchSite> {
       ),
     newUser: () => newUser(services),
   };
+}
+
+/** We write into the file store too; the server, which is another user under root, must be able to work with it. */
+export async function giveFilesToServer({ accounts, folder }: Stage): Promise<void> {
+  if (!accounts) return;
+  const given = await runCommand('chown', ['-R', `${accounts.server.uid}:${accounts.server.gid}`, folder.files]);
+  if (given.code !== 0) throw new Error(lastLines(given.stderr));
 }
 
 async function newUser(services: Services): Promise<{ id: number; token: string }> {

@@ -3,7 +3,7 @@ import type { ProblemInfo } from '@oyez/contract/problems';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
@@ -95,9 +95,12 @@ function Report({ judging, problem }: { judging: Judging; problem: Props['proble
 /** Brief, beside the work and never over it; gone by itself. */
 function Solved({ onDismiss }: { onDismiss: () => void }) {
   const t = pageTexts.use();
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    const timer = setTimeout(onDismiss, SOLVED_SHOWN_MS);
+    const timer = setTimeout(() => dismiss(), SOLVED_SHOWN_MS);
     return () => clearTimeout(timer);
+  }, []);
+  return () => clearTimeout(timer);
     // The moment of the verdict starts the clock, not a new function.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

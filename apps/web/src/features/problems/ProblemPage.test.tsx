@@ -57,8 +57,9 @@ beforeEach(() => {
 });
 
 const open = (address = '/problem/A1001') => renderRoute(address, { as: aUser() });
+const editorText = () => document.querySelector('.cm-content')?.textContent;
 const code = async (text: string) => {
-  await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toContain(text));
+  await waitFor(() => expect(editorText()).toContain(text));
 };
 const submit = () => screen.findByRole('button', { name: 'Submit' });
 
@@ -214,7 +215,7 @@ describe('the code in the editor', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Python3');
     await code('map(int');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'C++ 17');
-    await code('int restored;');
+    await waitFor(() => expect(editorText()).toContain('int restored;'));
   });
 
   it('goes back to the template after a question', async () => {

@@ -4,9 +4,10 @@ import { isWaiting } from '@oyez/contract/verdict';
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
+import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
 import { type Tile, toTiles } from '../../ui/verdict/tiles.ts';
@@ -31,20 +32,20 @@ export type Judging = {
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
   const client = useQueryClient();
   const { user } = useSession();
-  const asked = useMemo(() => ({ submitId, times: 0 }), [submitId]);
+  const [polls] = useState(createPollCounter);
   const query = submissionQuery(submitId);
   const reload = () => void client.invalidateQueries({ queryKey: query.queryKey });
 
   const { data: detail, error } = useQuery({
     ...query,
     queryFn: ({ signal }) => {
-      asked.times += 1;
+      polls.count(submitId);
       return call(getSubmissionDetail, { query: { submitId }, signal });
     },
     // One's own submission is followed by its progress; somebody else's has none.
     refetchInterval: ({ state: { data } }) => {
       const follows = data !== undefined && isWaiting(data.submission.status) && data.submission.uid !== user?.uid;
-      return follows && !covered && asked.times < limits.submission.polls ? limits.submission.pollMs : false;
+      return follows && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
     },
   });
   const submission = detail?.submission;

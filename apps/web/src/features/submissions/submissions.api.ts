@@ -13,8 +13,9 @@ import {
 import { isWaiting } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
@@ -81,7 +82,7 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
   const client = useQueryClient();
   const waiting = rows.filter((row) => isWaiting(row.status)).map((row) => row.submitId);
   const key = waiting.join();
-  const asked = useMemo(() => ({ key, times: 0 }), [key]);
+  const [polls] = useState(createPollCounter);
   const timers = useRef<{ check?: Timer; list?: Timer; ids: Set<number> }>({ ids: new Set() });
   useEffect(() => {
     const held = timers.current;
@@ -136,16 +137,16 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
-      asked.times += 1;
+      polls.count(key);
       await checkRows(client, waiting);
-      return asked.times;
+      return Date.now();
     },
     initialData: 0,
     initialDataUpdatedAt: Date.now,
     refetchOnMount: false,
     refetchInterval: () => {
       if (covered) return COVERED_POLL_MS;
-      return asked.times >= limits.submission.polls ? false : limits.submission.pollMs;
+      return polls.isSpent(key) ? false : limits.submission.pollMs;
     },
   });
 }

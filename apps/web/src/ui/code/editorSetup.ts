@@ -22,7 +22,7 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import { codeTexts } from './code.i18n.ts';
+import type { codeTexts } from './code.i18n.ts';
 import { keywordsOf } from './keywords.ts';
 import { loadMode, type CodeMode } from './codeLanguages.ts';
 

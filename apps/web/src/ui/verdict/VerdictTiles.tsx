@@ -45,6 +45,7 @@ export function VerdictTiles({ tiles, label }: Props) {
 
   return (
     <div className={classes.block}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between its buttons */}
       <ul
         ref={list}
         className={classes.tiles}

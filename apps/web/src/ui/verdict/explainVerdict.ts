@@ -2,7 +2,7 @@ import type { JudgingProgress } from '@oyez/contract/submissions';
 import { STATUS, verdictOf } from '@oyez/contract/verdict';
 import { formatBytes, formatRunTime } from '../format.ts';
 import { decidingTile, doneTiles, type Tile } from './tiles.ts';
-import { verdictTexts } from './verdict.i18n.ts';
+import type { verdictTexts } from './verdict.i18n.ts';
 
 export type VerdictFacts = {
   status: number;
@@ -25,7 +25,7 @@ export function explainVerdict(facts: VerdictFacts, t: Translate): string {
     case 'accepted':
       return total === 0 || limits === null || facts.time === null
         ? t('sentence.accepted_plain')
-        : t('sentence.accepted', { total, time: formatRunTime(facts.time), limit: seconds(limits.timeMs) });
+        : t('sentence.accepted', { count: total, time: formatRunTime(facts.time), limit: seconds(limits.timeMs) });
     case 'partial_accepted': {
       const ac = tiles.filter((tile) => tile.status === STATUS.accepted).length;
       return total === 0 ? t('sentence.partial_accepted_plain') : t('sentence.partial_accepted', { ac, total });

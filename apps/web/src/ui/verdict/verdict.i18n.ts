@@ -21,7 +21,8 @@ export const verdictTexts = messages('verdict', {
       node_busy_elsewhere: 'The judge that holds the test data is busy with other work. Yours follows.',
     },
     sentence: {
-      accepted: 'All {total} tests passed. Slowest: {time} of {limit}.',
+      accepted_one: 'The test passed in {time} of {limit}.',
+      accepted_other: 'All {count} tests passed. Slowest: {time} of {limit}.',
       accepted_plain: 'All tests passed.',
       partial_accepted: '{ac} of {total} tests passed.',
       partial_accepted_plain: 'Some tests passed.',
@@ -68,7 +69,7 @@ export const verdictTexts = messages('verdict', {
       node_busy_elsewhere: '持有测试数据的评测机正忙于其他任务，随后就会轮到你。',
     },
     sentence: {
-      accepted: '全部 {total} 个测试点通过，最慢的用时 {time}（时限 {limit}）。',
+      accepted_other: '全部 {count} 个测试点通过，最慢的用时 {time}（时限 {limit}）。',
       accepted_plain: '全部测试点通过。',
       partial_accepted: '通过了 {total} 个测试点中的 {ac} 个。',
       partial_accepted_plain: '通过了部分测试点。',

@@ -64,7 +64,7 @@ describe('the sentence under a verdict', () => {
       { status: STATUS.partial_accepted, tiles: failed(STATUS.wrong_answer) },
       '1 of 3 tests passed.',
     ],
-    ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'All 1 tests passed. Slowest: 30 ms of 1 s.'],
+    ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'The test passed in 30 ms of 1 s.'],
     ['says whose fault it is', { status: STATUS.system_error }, 'our fault'],
     ['counts while it runs', { status: STATUS.judging, tiles: toTiles([ran(1, 0)], 5) }, '1 of 5 tests done.'],
     [
