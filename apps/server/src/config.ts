@@ -52,7 +52,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     dataDir,
     filesDir: join(dataDir, 'files'),
     webDir: e.OYEZ_WEB_DIR,
-    /** Signs and encrypts; a random one lasts for this process only, which `up` never relies on. */
+    /** Keys what must not be readable in the database. Without one, codes sent before a restart are void after it. */
     secretKey: e.OYEZ_SECRET_KEY ?? randomBytes(32).toString('hex'),
     build: e.OYEZ_BUILD,
     logLevel: e.OYEZ_LOG_LEVEL,

@@ -113,6 +113,7 @@ export const errors = {
 
   // Problems
   problem_not_found: { status: 404, en: 'There is no such problem.', zh: '没有这道题目。' },
+  display_id_taken: { status: 400, en: 'This problem ID is already in use.', zh: '该题号已被使用。' },
   no_public_problem: { status: 400, en: 'There is no public problem yet.', zh: '还没有公开的题目。' },
   contest_not_found: { status: 404, en: 'There is no such contest.', zh: '没有这场比赛。' },
   training_not_found: { status: 404, en: 'There is no such training.', zh: '没有这个训练。' },

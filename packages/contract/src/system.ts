@@ -15,5 +15,5 @@ export const ready = endpoint({
   path: '/api/ready',
   access: 'anonymous',
   summary: 'The process can serve',
-  reply: z.object({ database: z.boolean(), migrations: z.boolean(), files: z.boolean() }),
+  reply: z.object({ database: z.boolean(), migrations: z.boolean(), files: z.boolean(), clock: z.boolean() }),
 });

@@ -69,3 +69,8 @@ export function brokenUniqueKey(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Text that PostgreSQL cannot hold: a NUL, or half of a surrogate pair in JSON. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05');
+}

@@ -1,7 +1,7 @@
 import { errors, errorText, type ErrorCode } from '@oyez/contract/errors';
 import type { Envelope, Locale } from '@oyez/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { brokenUniqueKey, isDatabaseAway } from '../db/client.ts';
+import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.ts';
 import { AppError } from './app-error.ts';
 import { localeOf } from './locale.ts';
 
@@ -9,6 +9,7 @@ import { localeOf } from './locale.ts';
 const CONSTRAINTS: Record<string, ErrorCode> = {
   account_username_key: 'username_taken',
   account_email_key: 'email_taken',
+  problem_display_key: 'display_id_taken',
 };
 
 const FRAMEWORK: Record<string, ErrorCode> = {
@@ -60,6 +61,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const constraint = brokenUniqueKey(error);
   if (constraint !== undefined) return new AppError(CONSTRAINTS[constraint] ?? 'duplicate');
+  if (isUnstorableText(error)) return new AppError('malformed_body');
   if (isDatabaseAway(error)) return new AppError('busy');
   if (isFrameworkError(error)) {
     const code = FRAMEWORK[error.code];

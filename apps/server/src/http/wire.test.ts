@@ -44,6 +44,14 @@ describe('the envelope', () => {
     expect((await site.app.inject('/api/nothing-here')).json()).toMatchObject({ status: 404, code: 'unknown_path' });
   });
 
+  it.each([
+    '/api/get-submission-list?username=a%00b',
+    '/api/get-problem-list?keyword=%00',
+    '/api/get-problem-detail?problemId=x%00',
+  ])('survives a NUL in %s', async (url) => {
+    expect((await site.app.inject(url)).statusCode).toBeLessThan(500);
+  });
+
   it('refuses another media type', async () => {
     const answer = await post('username=a', { 'content-type': 'text/csv' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);

@@ -70,7 +70,7 @@ describe('an administration page', () => {
 
   it('opens for an administrator', async () => {
     fakeSite();
-    fakeApi(ready, { database: true, migrations: true, files: true });
+    fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
     renderRoute('/admin', { as: anAdmin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Management' })).toBeTruthy();
   });

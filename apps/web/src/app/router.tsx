@@ -19,7 +19,11 @@ export function routesOf(table: readonly Page[], queryClient: QueryClient): Rout
     {
       Component: Root,
       children: [
-        { path: '/', loader: ({ request }) => redirect(paths.home() + new URL(request.url).search) },
+        {
+          path: '/',
+          loader: ({ request }) => redirect(paths.home() + new URL(request.url).search),
+          HydrateFallback: PageOnItsWay,
+        },
         { Component: AdminShell, children: [inFrame('admin')] },
         inFrame('bare'),
         { Component: Shell, children: [inFrame('site'), { path: '*', Component: NotFoundPage }] },

@@ -6,11 +6,12 @@ import {
   getJudgingProgress,
   getSubmissionDetail,
   getSubmissionList,
+  hiddenCodeNotice,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
-import type { Locale, Page } from '@oyez/contract/wire';
+import type { Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
@@ -33,10 +34,6 @@ import {
 import { factsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
 
 const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
-const HIDDEN_CODE: Record<Locale, string> = {
-  'en-US': 'The code of submissions is hidden on this site for now.',
-  'zh-CN': '本站暂不公开提交的代码。',
-};
 
 /**
  * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
@@ -103,7 +100,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const limits = config === undefined ? null : limitsFor(VersionConfig.parse(config), row.language);
     return {
       submission: toSubmission(row, actor, locale, {
-        code: seesCode && hidden ? HIDDEN_CODE[locale] : code,
+        code: seesCode && hidden ? hiddenCodeNotice[locale] : code,
         errorMessage: faultText(message, locale),
       }),
       codeShare: row.code_share,

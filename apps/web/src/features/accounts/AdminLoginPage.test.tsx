@@ -8,7 +8,7 @@ import { renderRoute } from '../../testing/renderRoute.tsx';
 
 async function logInAt(address: string) {
   fakeSite();
-  fakeApi(ready, { database: true, migrations: true, files: true });
+  fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
   fakeApi(adminLogin, anAdmin(), { headers: { authorization: 'tok' } });
   const app = renderRoute(address);
   await app.user.type(await screen.findByLabelText('Username'), 'root');

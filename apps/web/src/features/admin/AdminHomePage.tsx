@@ -57,10 +57,10 @@ function Health() {
   const t = adminTexts.use();
   const words = (good: boolean) => (good ? t('health.fine') : t('health.failing'));
   return (
-    <QueryPanel title={t('health.title')} query={readyQuery} lines={3} isEmpty={() => false} empty={null}>
+    <QueryPanel title={t('health.title')} query={readyQuery} lines={4} isEmpty={() => false} empty={null}>
       {(parts) => (
         <dl className={classes.facts}>
-          {(['database', 'migrations', 'files'] as const).map((part) => (
+          {(['database', 'migrations', 'files', 'clock'] as const).map((part) => (
             <Fact key={part} name={t(`health.${part}`)} good={parts[part]}>
               {words(parts[part])}
             </Fact>

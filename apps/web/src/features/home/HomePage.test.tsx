@@ -50,7 +50,7 @@ describe('the home page', () => {
   it('lists problems, people and the week, the chart as a table too', async () => {
     fakeSite();
     fakeApi(getRecentUpdatedProblem, [aProblem]);
-    fakeApi(getRecentSevenAcRank, [aPerson]);
+    fakeApi(getRecentSevenAcRank, [aPerson, { ...aPerson, uid: '1', username: 'idle', ac: 0 }]);
     fakeApi(getLastWeekSubmissionStatistics, {
       dateStrList: ['11-20', '11-21'],
       acCountList: [1, 2],
@@ -59,6 +59,7 @@ describe('the home page', () => {
     renderRoute('/home');
     expect((await screen.findByRole('link', { name: 'A+B' })).getAttribute('href')).toBe('/problem/A%201');
     expect(await screen.findByText('7 solved')).toBeTruthy();
+    expect(screen.queryByText('idle')).toBeNull();
     const week = await screen.findByRole('table', { name: '9 submissions, 3 of them accepted' });
     expect(within(week).getAllByRole('row')).toHaveLength(3);
   });

@@ -12,7 +12,8 @@ export const recentProblemsQuery = queryOptions({
 
 export const weekRankQuery = queryOptions({
   queryKey: ['home', 'week-rank'],
-  queryFn: ({ signal }) => call(getRecentSevenAcRank, { signal }),
+  // Who has solved nothing yet is on nobody's list.
+  queryFn: async ({ signal }) => (await call(getRecentSevenAcRank, { signal })).filter((person) => person.ac > 0),
   staleTime: FRESH_MS,
 });
 

@@ -100,10 +100,6 @@ function Solved({ onDismiss }: { onDismiss: () => void }) {
     const timer = setTimeout(() => dismiss(), SOLVED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  return () => clearTimeout(timer);
-    // The moment of the verdict starts the clock, not a new function.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   return (
     <div className={classes.solved}>
       <span>{t('solved')}</span>
