@@ -9,6 +9,7 @@ import { runLimits } from '@oyez/judge/sandbox/limits';
 import type { Limits } from '@oyez/judge/sandbox/sandbox';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
+import { JUDGE_TASK } from '@oyez/server/jobs/tasks.sql';
 import type { Bench, BenchContext } from '../bench.ts';
 import { row, type Row } from '../report.ts';
 import { createDirectDriver, type DirectCase, type DirectDriver, type DirectProgram } from '../site/direct.ts';
@@ -24,6 +25,7 @@ const SUBMISSIONS = 30;
 const PEOPLE = 6;
 const SAMPLES = 15;
 const HEADER_ROUNDS = 5;
+const JUDGED_WITHIN_MS = 30_000;
 const LEAST_SHARE_OF_DIRECT = 0.85;
 const OWN_MS = 60;
 const HEADER_SHARE = 0.25;
@@ -144,12 +146,14 @@ async function submitAll({ people }: Place, count: number): Promise<number[]> {
 
 async function waitUntilJudged({ site }: Place, ids: number[]): Promise<void> {
   const waiting = [STATUS.pending, STATUS.compiling, STATUS.judging];
-  const query = 'SELECT count(*)::int AS n FROM submission WHERE id = ANY ($1) AND status = ANY ($2)';
-  const deadline = Date.now() + 60_000;
+  const query = `SELECT s.id, s.status, t.state, t.attempt FROM submission s
+    LEFT JOIN task t ON t.kind = $3 AND t.unique_key = s.current_judging_id::text
+    WHERE s.id = ANY ($1) AND s.status = ANY ($2)`;
+  const deadline = Date.now() + JUDGED_WITHIN_MS;
   for (;;) {
-    const { rows } = await site.services.database.pool.query<{ n: number }>(query, [ids, waiting]);
-    if (rows[0]?.n === 0) return;
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.n} submissions were not judged within a minute`);
+    const { rows } = await site.services.database.pool.query<object>(query, [ids, waiting, JUDGE_TASK]);
+    if (rows.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`still not judged: ${JSON.stringify(rows)}`);
     await pause(50);
   }
 }

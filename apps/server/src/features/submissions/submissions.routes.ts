@@ -13,6 +13,7 @@ import {
 import { STATUS } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
+import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -100,7 +101,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const limits = config === undefined ? null : limitsFor(VersionConfig.parse(config), row.language);
     return {
       submission: toSubmission(row, actor, locale, {
-        code: seesCode && hidden ? hiddenCodeNotice[locale] : code,
+        code: seesCode && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
         errorMessage: faultText(message, locale),
       }),
       codeShare: row.code_share,
