@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, reporters: [] };
+const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** One project a kind of test, so that each gets the parts it runs on and no more. */
 export default defineConfig({
@@ -8,7 +8,12 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
-        test: { ...node, name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       {
         test: {
@@ -19,7 +24,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...node, name: 'judge', include: ['apps/judge/src/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000 },
+        test: {
+          ...node,
+          name: 'judge',
+          include: ['apps/judge/src/**/*.test.ts'],
+          fileParallelism: false,
+        },
       },
       'apps/web/vitest.config.ts',
       {

@@ -29,6 +29,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: process.env.OYEZ_DEV_API ?? 'http://127.0.0.1:8080', changeOrigin: true } },
+    proxy: { '/api': { target: process.env.OYEZ_DEV_API ?? 'http://127.0.0.1:8080', changeOrigin: false } },
   },
 });

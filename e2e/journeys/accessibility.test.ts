@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser, type Visitor } from '../support/browser.ts';
 import { chooseLanguage, loginDialog, openProblem, pasteCode, see, seeVerdict, submit } from '../support/pages.ts';
 import { CPP, SUM_PROBLEM, wrongSum } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
@@ -11,8 +10,8 @@ import { useSite } from '../support/site.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What hinders people seriously, in words: rule, place, reason. */
-async function hindrances(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+async function hindrances({ page, quiet }: Visitor): Promise<string[]> {
+  await quiet();
   // Evaluated from outside: the site's own rules for scripts stay in force.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -29,10 +28,11 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
 
   it('no page has a serious hindrance', async () => {
     const root = await site.root();
-    const { page } = await browser.visitor({ as: root, locale: 'en-US', scheme });
+    const visitor = await browser.visitor({ as: root, locale: 'en-US', scheme });
+    const { page } = visitor;
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {
-      const seen = await hindrances(page);
+      const seen = await hindrances(visitor);
       if (seen.length > 0) found[name] = seen;
     };
 
@@ -55,24 +55,25 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   });
 
   it('neither have the dialogs and the phone', async () => {
-    const { page } = await browser.visitor({ locale: 'en-US', scheme });
+    const visitor = await browser.visitor({ locale: 'en-US', scheme });
+    const { page } = visitor;
     const found: Record<string, string[]> = {};
     await page.goto('/home');
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     await see(loginDialog(page));
-    found.login = await hindrances(page);
+    found.login = await hindrances(visitor);
     await page.getByRole('button', { name: 'No account yet? Register' }).click();
     await see(page.getByLabel('Password again'));
-    found.register = await hindrances(page);
+    found.register = await hindrances(visitor);
     await page.goto('/admin/login');
     await see(page.getByRole('heading', { level: 1 }));
-    found.admin = await hindrances(page);
+    found.admin = await hindrances(visitor);
 
-    const phone = await browser.visitor({ as: await site.person(), locale: 'en-US', scheme, width: 390, height: 844, touch: true });
+    const phone = await browser.visitor({ as: await site.person(), locale: 'en-US', scheme, ...PHONE });
     for (const address of ['/problem', '/status', `/problem/${SUM_PROBLEM.id}`]) {
       await phone.page.goto(address);
       await see(phone.page.getByRole('heading', { level: 1 }));
-      found[address] = await hindrances(phone.page);
+      found[address] = await hindrances(phone);
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
   });

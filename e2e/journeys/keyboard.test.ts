@@ -6,19 +6,21 @@ import { rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
 const MANY = 60;
+/** They show the focus by the colour of their border, or by the caret. */
+const FIELDS = 'input, select, [contenteditable]';
 
 /** What has the focus, as a screen reader names it, and whether a person can see that. */
 async function focused(page: Page): Promise<{ name: string; visible: boolean }> {
-  return page.evaluate(() => {
+  return page.evaluate((fields) => {
     const element = document.activeElement as HTMLElement | null;
     if (element === null || element === document.body) return { name: '', visible: true };
-    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const label = element.getAttribute('aria-label') ?? element.innerText;
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map((one) => one.innerText) : [];
     const visible =
-      (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches('input') || borderColor === '';
+      (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches(fields);
     return { name: [label, ...labels].join(' ').trim(), visible };
-  });
+  }, FIELDS);
 }
 
 /** Tabs until something with this name has the focus. */

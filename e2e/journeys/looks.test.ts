@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { listTable, see, seeAddress } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
@@ -49,14 +49,18 @@ describe('the frame of the site', () => {
 
   it('says that there is no such problem and no such submission, in their places', async () => {
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
-    for (const address of ['/problem/NOPE', '/submission-detail/987654321', '/submission-detail/nonsense']) {
+    for (const [address, words] of [
+      ['/problem/NOPE', 'There is no such problem.'],
+      ['/submission-detail/987654321', 'There is no such submission.'],
+      ['/submission-detail/nonsense', 'Query error: unable to find the resource to request'],
+    ] as const) {
       await page.goto(address);
-      await see(page.getByText('Query error: unable to find the resource to request'));
+      await see(page.getByRole('alert').getByText(words));
     }
   });
 
   it('shows the drawer on a phone, and one page after another through it', async () => {
-    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US', width: 390, height: 844, touch: true });
+    const { page, quiet } = await browser.visitor({ as: await site.person(), locale: 'en-US', ...PHONE });
     await page.goto('/home');
     await page.getByRole('button', { name: 'Open the menu' }).tap();
     const drawer = page.getByRole('dialog');
@@ -68,7 +72,7 @@ describe('the frame of the site', () => {
 
     for (const address of ['/home', '/problem', '/problem/OY1001', '/status']) {
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await quiet();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect({ address, overflow }).toEqual({ address, overflow: 0 });
     }

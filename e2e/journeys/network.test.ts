@@ -14,7 +14,8 @@ describe('the way between browser and server', () => {
   it('may be plain http from another machine: copying, logging in and live verdicts work', async () => {
     const { username, password } = await site.person();
     const address = `http://${PLAIN_HTTP_HOST}:${site.port}`;
-    const { page } = await browser.visitor({ address, locale: 'en-US' });
+    const { page, expectProblem } = await browser.visitor({ address, locale: 'en-US' });
+    expectProblem(/Cross-Origin-Opener-Policy header has been ignored/);
     await page.goto('/problem');
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     await fillLogin(page, username, password);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { editor, pasteCode, see, seeAddress, seeNoMore, seeVerdict, submit } from '../support/pages.ts';
 import { PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
@@ -9,7 +9,7 @@ describe('on a phone', () => {
   const browser = useBrowser(site);
 
   it('a problem is read, solved and submitted in its tabs', async () => {
-    const { page } = await browser.visitor({ as: await site.person(), width: 390, height: 844, touch: true });
+    const { page } = await browser.visitor({ as: await site.person(), ...PHONE });
     await page.goto('/problem');
     await page.getByRole('list', { name: '题库' }).getByRole('link').filter({ hasText: SUM_PROBLEM.zh }).tap();
     await seeAddress(page, `/problem/${SUM_PROBLEM.id}`);

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { EVENTS_PATH } from '@oyez/contract/live';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Person } from './place.ts';
 import { screenshotFolder } from './screenshots.ts';
@@ -19,6 +20,10 @@ const FLAGS = [
   `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`,
 ];
 const PATIENCE_MS = 15_000;
+const QUIET_MS = 300;
+
+/** A phone held upright. */
+export const PHONE = { width: 390, height: 844, touch: true } as const;
 
 export type VisitorIs = {
   /** Nobody logged in unless given. */
@@ -38,6 +43,8 @@ export type Visitor = {
   context: BrowserContext;
   /** Console errors that belong to the journey: a refused call is logged by the browser itself. */
   expectProblem: (pattern: RegExp) => void;
+  /** Waits until nothing is being fetched any more; the live stream, which never ends, does not count. */
+  quiet: () => Promise<void>;
 };
 
 /**
@@ -76,7 +83,7 @@ export function useBrowser(site: { address: string }) {
       context.setDefaultTimeout(PATIENCE_MS);
       const guard = guardContext(context, new URL(address).host);
       const page = await context.newPage();
-      const visitor: Visitor = { page, context, expectProblem: guard.expect };
+      const visitor: Visitor = { page, context, expectProblem: guard.expect, quiet: watchTraffic(context) };
       visitors.push({ visitor, problems: guard.problems });
       return visitor;
     },
@@ -98,6 +105,25 @@ function loginOf({ token, user }: Person) {
     { name: 'token', value: token },
     { name: 'userInfo', value: JSON.stringify(user) },
   ];
+}
+
+function watchTraffic(context: BrowserContext): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = Date.now();
+  const note = (change: () => void) => {
+    change();
+    changedAt = Date.now();
+  };
+  context.on('request', (request) => {
+    if (!request.url().includes(EVENTS_PATH)) note(() => open.add(request));
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    context.on(end, (request) => {
+      if (open.has(request)) note(() => open.delete(request));
+    });
+  }
+  return () =>
+    expect.poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: PATIENCE_MS, interval: 50 }).toBe(true);
 }
 
 function guardContext(context: BrowserContext, host: string) {

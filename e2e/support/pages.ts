@@ -28,7 +28,7 @@ export async function seeToast(page: Page, text: string | RegExp): Promise<void>
 export async function seeAddress(page: Page, path: string | RegExp): Promise<void> {
   const where = () => {
     const { pathname, search } = new URL(page.url());
-    return decodeURIComponent(pathname + search);
+    return decodeURIComponent(pathname + search.replaceAll('+', ' '));
   };
   if (typeof path === 'string') await expect.poll(where, { timeout: 10_000 }).toBe(path);
   else await expect.poll(where, { timeout: 10_000 }).toMatch(path);

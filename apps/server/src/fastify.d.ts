@@ -3,5 +3,6 @@ import 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     publicCacheMs?: number | undefined;
+    waits?: boolean;
   }
 }

@@ -29,6 +29,8 @@ export type Endpoint<
   changesState?: true;
   /** Parsed on the way out only in tests and on a sample. */
   hot?: true;
+  /** Holds the request open until there is something to say: slowness is no sign of trouble. */
+  waits?: true;
   /** The message on success, where the contract's clients show one. */
   success?: { en: string; zh: string };
   /** Upper bound of the request body in bytes; the server's default otherwise. */

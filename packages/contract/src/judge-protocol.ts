@@ -118,6 +118,7 @@ export const judgeClaim = endpoint({
   path: '/api/x/judge/claim',
   access: 'node',
   summary: 'Give me work; waits up to 25 s for some',
+  waits: true,
   body: z.object({
     sessionId,
     /** A repeated request id gets the same tasks again. The node repeats it until it has an answer. */

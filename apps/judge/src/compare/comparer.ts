@@ -74,7 +74,7 @@ export class Comparer {
   }
 
   #failAll(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(new NodeFault(error.message));
+    for (const waiting of this.#waiting.values()) waiting.reject(new NodeFault(error.message));
     this.#waiting.clear();
   }
 }

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './locale.ts';
+import { securityHeaders } from './security.ts';
 
 /**
  * Ready bytes of answers that every anonymous visitor gets alike. Keyed by address, language and encoding;
  * droppable at any time. Someone who sends a token never reads from it.
  */
-type Entry = { until: number; etag: string; bodies: Partial<Record<Encoding, Buffer>>; plain: Buffer };
+type Entry = { until: number; etag: string; plain: Buffer; ready: Map<string, Ready> };
+type Ready = { headers: Record<string, string | number>; body: Buffer };
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const MAX_ENTRIES = 2000;
 const MIN_COMPRESSED_BYTES = 1024;
 
 export type ByteCache = {
-  /** The ready answer to this request, sent; false when there is none. */
+  /** Sends the ready answer to this request, past the framework; false when there is none. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean;
   store(request: FastifyRequest, reply: FastifyReply, body: string, forMs: number): Buffer;
 };
@@ -23,34 +25,59 @@ export function createByteCache(clock: () => number = () => performance.now()): 
   const entries = new Map<string, Entry>();
   return {
     serve(request, reply) {
-      if (request.method !== 'GET' || request.headers.authorization) return false;
+      const { authorization, origin } = request.headers;
+      if (request.method !== 'GET' || authorization !== undefined || origin !== undefined) return false;
       const entry = entries.get(keyOf(request));
       if (!entry || entry.until < clock()) return false;
+      reply.hijack();
       reply.bodyStatus = 200;
-      void reply.header('content-type', 'application/json; charset=utf-8').send(answer(request, reply, entry));
+      reply.raw.setHeader('x-request-id', request.id);
+      if (request.headers['if-none-match'] === entry.etag) {
+        const {
+          'content-type': _type,
+          'content-encoding': _encoding,
+          'content-length': _length,
+          ...headers
+        } = readyFor(entry, request).headers;
+        reply.raw.writeHead(304, headers).end();
+        return true;
+      }
+      const { headers, body } = readyFor(entry, request);
+      reply.raw.writeHead(200, headers).end(body);
       return true;
     },
     store(request, reply, body, forMs) {
       const plain = Buffer.from(body);
       const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-      const entry: Entry = { until: clock() + forMs, etag, bodies: { identity: plain }, plain };
+      const entry: Entry = { until: clock() + forMs, etag, plain, ready: new Map() };
       if (entries.size >= MAX_ENTRIES) evict(entries, clock());
       entries.set(keyOf(request), entry);
-      return answer(request, reply, entry);
+      const { headers, body: bytes } = readyFor(entry, request);
+      void reply.headers(headers);
+      if (request.headers['if-none-match'] !== etag) return bytes;
+      void reply.code(304).removeHeader('content-length');
+      return Buffer.alloc(0);
     },
   };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, entry: Entry): Buffer {
-  void reply.header('etag', entry.etag);
-  void reply.header('cache-control', 'private, no-cache');
-  if (request.headers['if-none-match'] === entry.etag) {
-    void reply.code(304);
-    return Buffer.alloc(0);
-  }
+function readyFor(entry: Entry, request: FastifyRequest): Ready {
   const encoding = entry.plain.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingOf(request);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return (entry.bodies[encoding] ??= compress(entry.plain, encoding));
+  const key = `${request.protocol} ${encoding}`;
+  const known = entry.ready.get(key);
+  if (known) return known;
+  const body = compress(entry.plain, encoding);
+  const headers = {
+    ...securityHeaders(request.protocol),
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: entry.etag,
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  const ready = { headers, body };
+  entry.ready.set(key, ready);
+  return ready;
 }
 
 export function encodingOf(request: FastifyRequest): Encoding {

@@ -1,8 +1,21 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire';
 
+/** Browsers send a handful of different headers; reading them anew for each request would show in the profile. */
+const known = new Map<string, Locale>();
+const MAX_KNOWN = 500;
+
 /** The language of the request: the best match in Accept-Language, zh-CN when nothing fits. */
 export function localeOf(header: string | undefined): Locale {
   if (!header) return DEFAULT_LOCALE;
+  const remembered = known.get(header);
+  if (remembered) return remembered;
+  const locale = bestLocale(header);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(header, locale);
+  return locale;
+}
+
+function bestLocale(header: string): Locale {
   let best: { locale: Locale; quality: number } | undefined;
   for (const part of header.slice(0, 200).split(',')) {
     const [tag = '', ...parameters] = part.trim().split(';');

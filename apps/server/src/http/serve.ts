@@ -59,7 +59,10 @@ export function serveEndpoints(app: FastifyInstance, deps: ServeDeps): { on: On;
         url: endpoint.path,
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.changesState && { exposeHeadRoute: false }),
-        config: { publicCacheMs: endpoint.access === 'anonymous' ? options.publicCacheMs : undefined },
+        config: {
+          publicCacheMs: endpoint.access === 'anonymous' ? options.publicCacheMs : undefined,
+          waits: endpoint.waits ?? false,
+        },
         handler: async (request, reply) => {
           const locale = localeOf(request.headers['accept-language']);
           const who = await deps.authenticate(endpoint.access, request, reply);

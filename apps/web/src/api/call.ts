@@ -59,7 +59,8 @@ export async function callWithHeaders<E extends Endpoint>(
     throw failure({ kind: timeout.aborted ? 'timeout' : 'network', http: 0 });
   }
   if (sentToken !== null) keepFreshToken(sentToken, response.headers);
-  if (!response.ok || envelope === undefined || envelope.status !== 200) {
+  // The envelope decides: readiness answers its data with a transport 503.
+  if (envelope === undefined || envelope.status !== 200) {
     throw failure({
       kind: 'answer',
       http: response.status,

@@ -21,7 +21,7 @@ type Handler = {
 let handlers: Handler[] = [];
 let unanswered: string[] = [];
 
-export type FakeOptions = { headers?: Record<string, string>; delayMs?: number };
+export type FakeOptions = { headers?: Record<string, string>; delayMs?: number; http?: number };
 export type Fake = { calls: RecordedCall[] };
 
 /** Answers an endpoint of the contract with a reply that the contract allows. The latest answer holds. */

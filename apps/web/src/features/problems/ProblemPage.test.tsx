@@ -125,7 +125,7 @@ describe('submitting', () => {
     expect(submitted.calls[0]!.body['code']).toContain('#include');
     await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
 
-    report({ waiting: { reason: 'in_line', position: 3 } });
+    report({ waiting: { reason: 'in_line', position: 2 } });
     expect(await within(panel).findByText('Waiting in line: 2 ahead of it.')).toBeDefined();
     report({ status: STATUS.judging, total: 3, cases: [ran(1)], waiting: null });
     expect(await within(panel).findByRole('button', { name: /^Test 1: Accepted/ })).toBeDefined();

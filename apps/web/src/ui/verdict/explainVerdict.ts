@@ -66,9 +66,9 @@ function explainWaiting({ waiting, language }: VerdictFacts, t: Translate): stri
   if (waiting === null) return t('waiting.in_line');
   if (waiting.reason === 'no_node_for_language') return t('waiting.no_node_for_language', { language });
   if (waiting.reason !== 'in_line' || waiting.position === null) return t(`waiting.${waiting.reason}`);
-  // The position counts from 1; what people want to know is how many are ahead.
-  const ahead = waiting.position - 1;
-  return ahead <= 0 ? t('waiting.in_line_first') : t('waiting.in_line_position', { position: ahead });
+  // The position is how many are ahead.
+  const { position } = waiting;
+  return position === 0 ? t('waiting.in_line_first') : t('waiting.in_line_position', { position });
 }
 
 /** `1 s`, `0.5 s`: limits are round numbers. */

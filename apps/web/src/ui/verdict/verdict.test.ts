@@ -69,10 +69,10 @@ describe('the sentence under a verdict', () => {
     ['counts while it runs', { status: STATUS.judging, tiles: toTiles([ran(1, 0)], 5) }, '1 of 5 tests done.'],
     [
       'gives the place in line',
-      { status: STATUS.pending, waiting: { reason: 'in_line', position: 4 } },
+      { status: STATUS.pending, waiting: { reason: 'in_line', position: 3 } },
       '3 ahead of it',
     ],
-    ['says that it is next', { status: STATUS.pending, waiting: { reason: 'in_line', position: 1 } }, 'Next in line'],
+    ['says that it is next', { status: STATUS.pending, waiting: { reason: 'in_line', position: 0 } }, 'Next in line'],
     [
       'says that no judge is there',
       { status: STATUS.pending, waiting: { reason: 'no_node', position: null } },
