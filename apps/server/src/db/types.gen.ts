@@ -1,4 +1,4 @@
-// Generated from the migrations by `./oyez migrate --types`. Do not edit.
+// Generated from the migrations by `node_modules/.bin/node apps/server/src/main.ts migrate --types`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };

@@ -4,18 +4,17 @@ import { runServerTask } from '../up/serving.ts';
 import { prepareStage, withDatabase } from '../up/task-stage.ts';
 
 export const command: Command = {
-  help: `Usage: ./oyez migrate [--data DIR] [--types]
+  help: `Usage: ./oyez migrate [--data DIR]
 将数据库升级到当前版本的结构。
 
 Applies the migrations that the database lacks: DATABASE_URL when it is set, otherwise the built-in one.
-"up" and "server" do this by themselves. --types also writes the generated table types, for who changes the schema.
+"up" and "server" do this by themselves.
 `,
   run: async (args) => {
-    const { data, types } = readOptions(args, { data: { type: 'string' }, types: { type: 'boolean' } }, 'migrate');
-    const task = types ? ['migrate', '--types'] : ['migrate'];
+    const { data } = readOptions(args, { data: { type: 'string' } }, 'migrate');
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    process.stdout.write(await withDatabase(stage.folder, quiet, (url) => runServerTask(stage, url, task)));
+    process.stdout.write(await withDatabase(stage.folder, quiet, (url) => runServerTask(stage, url, ['migrate'])));
     return 0;
   },
 };

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import { STORED_STATUSES } from '@oyez/contract/verdict';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SetSearch } from '../../ui/useSearch.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import type { SubmissionFilter } from './submissions.api.ts';
@@ -62,18 +62,23 @@ function AuthorInput({
 }) {
   const t = submissionTexts.use();
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    setText(value);
-  }
+  const sent = useRef(value);
   const report = useEffectEvent(onChange);
+  // Only a value that came from elsewhere replaces what is being typed: the back button, a chip that was removed.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === value) return;
-    const timer = setTimeout(() => report(wanted), PAUSE_MS);
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      report(wanted);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text]);
   return (
     <TextInput
       aria-label={t('filter.author')}
