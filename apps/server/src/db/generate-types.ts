@@ -52,7 +52,7 @@ function render(columns: Column[]): string {
     (name) => `export type ${typeName(name)}Table = {\n${tables.get(name)?.map(field).join('\n') ?? ''}\n};`,
   );
   const db = names.map((name) => `  ${name}: ${typeName(name)}Table;`).join('\n');
-  return `// Generated from the migrations by \`./oyez migrate --types\`. Do not edit.
+  return `// Generated from the migrations by \`node_modules/.bin/node apps/server/src/main.ts migrate --types\`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProblemInfo, Statement as StatementText } from '@oyez/contract/problems';
 import { limitsFor } from '@oyez/contract/rules/limits';
+import { oiRankScore } from '@oyez/contract/rules/outcome';
 import type { Locale } from '@oyez/contract/wire';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../../api/locale.ts';
@@ -86,7 +87,12 @@ function Facts({ info: { problem }, language }: { info: ProblemInfo; language: s
         </Fact>
       )}
       <Fact name={t('type')}>{t(type)}</Fact>
-      {problem.type === 1 && problem.ioScore !== null && <Fact name={t('score')}>{problem.ioScore}</Fact>}
+      {problem.type === 1 && problem.ioScore !== null && (
+        <>
+          <Fact name={t('score')}>{problem.ioScore}</Fact>
+          <Fact name={t('rankScore')}>{oiRankScore(problem.ioScore, problem.difficulty ?? 0)}</Fact>
+        </>
+      )}
       {problem.isFileIO && problem.ioReadFileName !== null && problem.ioWriteFileName !== null && (
         <Fact name={t('fileIo')}>
           {t('fileIoText', { read: problem.ioReadFileName, write: problem.ioWriteFileName })}

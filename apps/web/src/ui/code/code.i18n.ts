@@ -6,11 +6,6 @@ export const codeTexts = messages('code', {
     plainEditor: 'Code editor. The full editor could not be loaded; this plain one works as well.',
     loadingEditor: 'Loading the editor',
     code: 'Code',
-    fontSize: 'Font size',
-    tabSize: 'Tab size',
-    settings: 'Editor settings',
-    pixels: '{size} px',
-    spaces: '{size} spaces',
     search: {
       find: 'Find',
       replace: 'Replace',
@@ -38,11 +33,6 @@ export const codeTexts = messages('code', {
     plainEditor: '代码编辑器。完整的编辑器加载失败，这个简易编辑器同样可用。',
     loadingEditor: '正在加载编辑器',
     code: '代码',
-    fontSize: '字号',
-    tabSize: '缩进宽度',
-    settings: '编辑器设置',
-    pixels: '{size} 像素',
-    spaces: '{size} 个空格',
     search: {
       find: '查找',
       replace: '替换为',

@@ -9,8 +9,6 @@ export const verdictTexts = messages('verdict', {
     tileScore: '{score} points',
     message: 'Message of the compiler or the judge',
     copyMessage: 'Copy the message',
-    subtask: 'Subtask {n}',
-    subtaskFacts: '{score} points · {ac} of {total} accepted',
     waiting: {
       in_line: 'Waiting for a free judge.',
       in_line_first: 'Next in line: a judge takes it in a moment.',
@@ -58,8 +56,6 @@ export const verdictTexts = messages('verdict', {
     tileScore: '{score} 分',
     message: '编译器或评测机的信息',
     copyMessage: '复制信息',
-    subtask: '子任务 {n}',
-    subtaskFacts: '{score} 分 · 通过 {ac} / {total}',
     waiting: {
       in_line: '正在等待空闲的评测机。',
       in_line_first: '即将开始评测：前面没有其他提交。',

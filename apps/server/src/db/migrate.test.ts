@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copyDatabase } from '../testing/database.ts';
+import { databaseTypes } from './generate-types.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await copyDatabase(inject('databaseUrl'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('migrating', () => {
+  it('has nothing to do on a database that is up to date', async () => {
+    expect(await migrate(database.url)).toEqual([]);
+    expect(await pendingMigrations(client)).toEqual([]);
+  });
+
+  it('refuses a migration that was changed after it had been applied', async () => {
+    await client.query(`UPDATE migration SET hash = 'other'`);
+    await expect(migrate(database.url)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  it('keeps the generated types as the tables are', async () => {
+    const written = await readFile(join(import.meta.dirname, 'types.gen.ts'), 'utf8');
+    expect(await databaseTypes(database.url)).toBe(written);
+  });
+
+  it('gives every foreign key an index', async () => {
+    const { rows } = await client.query<{ table: string; column: string }>(`
+      SELECT c.conrelid::regclass::text AS table, a.attname AS column
+      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      WHERE c.contype = 'f' AND NOT EXISTS (
+        SELECT 1 FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`);
+    expect(rows).toEqual([]);
+  });
+});
