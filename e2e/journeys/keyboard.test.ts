@@ -75,6 +75,8 @@ describe('without a mouse', () => {
     await tabTo(page, /^Code editor/);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(rightSumInPython);
+    // The first may have closed suggestions.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await tabTo(page, /^Submit/);
     await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ describe('the frame of the site', () => {
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     for (const [address, words] of [
       ['/problem/NOPE', 'There is no such problem.'],
-      ['/submission-detail/987654321', 'There is no such submission.'],
+      ['/submission-detail/987654321', 'The submission does not exist.'],
       ['/submission-detail/nonsense', 'Query error: unable to find the resource to request'],
     ] as const) {
       await page.goto(address);

@@ -117,11 +117,11 @@ function watchTraffic(context: BrowserContext): () => Promise<void> {
   context.on('request', (request) => {
     if (!request.url().includes(EVENTS_PATH)) note(() => open.add(request));
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    context.on(end, (request) => {
-      if (open.has(request)) note(() => open.delete(request));
-    });
-  }
+  const done = (request: Request) => {
+    if (open.has(request)) note(() => open.delete(request));
+  };
+  context.on('requestfinished', done);
+  context.on('requestfailed', done);
   return () =>
     expect.poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: PATIENCE_MS, interval: 50 }).toBe(true);
 }

@@ -6,6 +6,7 @@ import type { Say } from '../system/debian.ts';
 import { fingerprint } from '../system/fingerprint.ts';
 import { takeLock } from '../system/lock.ts';
 import { UserError } from '../user-error.ts';
+import { replaceBuild } from './previous-builds.ts';
 
 const SOURCES = [
   ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
@@ -13,6 +14,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** Vite writes here, beside the build that may be served meanwhile. */
+const NEXT = 'dist-next';
 const STAMP = join(checkout, 'node_modules', '.oyez-web-build');
 
 /** The name of this state of the web app: browsers with another one are offered a reload. */
@@ -49,7 +52,10 @@ async function build(say: Say): Promise<void> {
   const startedAt = Date.now();
   const built = await runCommand(
     process.execPath,
-    [join(checkout, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [
+      join(checkout, 'node_modules/vite/bin/vite.js'),
+      ...['build', '--logLevel', 'warn', '--outDir', NEXT, '--emptyOutDir'],
+    ],
     { cwd: join(checkout, 'apps/web'), environment: { ...process.env, NODE_ENV: 'production' } },
   );
   if (built.code !== 0) {
@@ -57,6 +63,7 @@ async function build(say: Say): Promise<void> {
       `The web app could not be built: ${firstLines(built.stderr || built.stdout) || `vite ended with code ${built.code}`}`,
     );
   }
+  replaceBuild(join(checkout, 'apps/web', NEXT), join(checkout, 'apps/web/dist'), `${STAMP}-history`);
   writeFileSync(STAMP, id);
   say(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
 }

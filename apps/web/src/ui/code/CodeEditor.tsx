@@ -1,15 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
-
-export type CodeEditorProps = {
-  value: string;
-  onChange: (value: string) => void;
-  /** The MIME type of the language, as the contract names it. */
-  contentType: string | undefined;
-  fontSize: number;
-  tabSize: number;
-};
+import type { CodeEditorProps } from './codeEditorProps.ts';
 
 const CodeMirrorEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));
 

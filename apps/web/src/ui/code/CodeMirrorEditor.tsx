@@ -1,7 +1,7 @@
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { CodeEditorProps } from './CodeEditor.tsx';
+import type { CodeEditorProps } from './codeEditorProps.ts';
 import './code.css';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';

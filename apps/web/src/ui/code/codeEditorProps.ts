@@ -1,0 +1,8 @@
+export type CodeEditorProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** The MIME type of the language, as the contract names it. */
+  contentType: string | undefined;
+  fontSize: number;
+  tabSize: number;
+};

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../support/place.ts';
+import { alive, descendantsOf, findPart, type Part } from '../support/processes.ts';
+import { seededRandom } from '../support/random.ts';
+import { dataFolder, startStack, type Stack } from '../support/stack.ts';
+import { firstTakenAfter, readRows, untilFinal } from './ledger.ts';
+import { handIn, type Sent } from './submissions.ts';
+
+const PEOPLE = 5;
+const PROGRAMS = 50;
+/** The order of the blows is part of the random choice. */
+const PARTS: readonly Part[] = ['the judge node', 'go-judge', 'the server', 'PostgreSQL'];
+const BACK = {
+  'the judge node': /The judge node is back/,
+  'go-judge': /The judge node is back/,
+  'the server': /The server is back/,
+  PostgreSQL: /PostgreSQL is back/,
+} as const satisfies Record<Part, RegExp>;
+const TAKEN_AGAIN_MS = 5000;
+const ALL_FINAL_MS = 60_000;
+
+const random = seededRandom();
+
+describe('when parts of a working site are killed', () => {
+  const data = dataFolder();
+  let stack: Stack;
+  let people: Person[];
+
+  beforeAll(async () => {
+    stack = await startStack({ data: data.path });
+    const services = await openDatabase({ ...stack, data: data.path });
+    await allowSubmittingAtOnce(services);
+    people = await Promise.all(Array.from({ length: PEOPLE }, () => aPerson(stack, services)));
+    await services.close();
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    data.remove();
+  });
+
+  it('no submission is lost, none is judged twice, and work goes on within seconds', async () => {
+    const sent = await handIn(stack, people, numbers(0, PROGRAMS));
+    const ids = sent.map(({ id }) => id);
+    const order = random.shuffled(PARTS);
+    // One blow in each part of the work, and none so late that nothing waits any more.
+    const share = Math.floor((PROGRAMS - 12) / order.length);
+    const story: string[] = [];
+    let lastBlow = 0;
+
+    for (const [turn, part] of order.entries()) {
+      const after = turn * share + 1 + random.below(share);
+      await untilFinal(stack.databaseUrl, ids, after, ALL_FINAL_MS);
+      await pause(random.below(250));
+      const victim = findPart(stack.pid, part);
+      if (victim === undefined) throw new Error(`${part} does not run`);
+      lastBlow = Date.now();
+      process.kill(victim.pid, 'SIGKILL');
+
+      const back = await stack.line(BACK[part], lastBlow, 30_000);
+      const taken = await firstTakenAfter(stack.databaseUrl, lastBlow, ALL_FINAL_MS);
+      story.push(`${part} after ${after}: back in ${back.at - lastBlow} ms, work again ${taken - back.at} ms later`);
+      expect(taken - back.at, story.join('; ')).toBeLessThanOrEqual(TAKEN_AGAIN_MS);
+    }
+
+    const final = await untilFinal(stack.databaseUrl, ids, PROGRAMS, ALL_FINAL_MS);
+    console.log(`crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`);
+    expect(final - lastBlow).toBeLessThanOrEqual(ALL_FINAL_MS);
+    await expectJudgedOnce(sent);
+  });
+
+  it('the command itself may be killed: the next start takes over, and everything is judged', async () => {
+    const sent = await handIn(stack, people, numbers(PROGRAMS, PROGRAMS + 10));
+    const ids = sent.map(({ id }) => id);
+    await untilFinal(stack.databaseUrl, ids, 1, ALL_FINAL_MS);
+    const before = descendantsOf(stack.pid);
+    stack.kill('SIGKILL');
+    await pause(random.below(1500));
+
+    const { port } = stack;
+    stack = await startStack({ data: data.path, port });
+    expect(stack.rootPassword).toBeUndefined();
+    const kept = new Set(descendantsOf(stack.pid).map(({ pid }) => pid));
+    expect(alive(before).filter(({ pid }) => !kept.has(pid))).toEqual([]);
+    await untilFinal(stack.databaseUrl, ids, ids.length, ALL_FINAL_MS);
+    await expectJudgedOnce(sent);
+  });
+
+  async function expectJudgedOnce(sent: readonly Sent[]): Promise<void> {
+    const rows = await readRows(stack.databaseUrl, sent.map(({ id }) => id));
+    expect(rows.map(({ id, status, version, judgings, applied }) => ({ id, status, version, judgings, applied }))).toEqual(
+      sent.map(({ id, expected }) => ({ id, status: expected, version: 1, judgings: 1, applied: 1 })),
+    );
+  }
+});
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
