@@ -17,7 +17,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),
   z.object({ type: z.literal('progress'), topic: z.string(), progress: JudgingProgress }),
   z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id) }),
-  /** The session was revoked or a topic may not be seen any more. */
-  z.object({ type: z.literal('bye'), reason: z.enum(['session_ended', 'server_stopping']) }),
+  /** `topics_changed`: one of them may not be followed any more; ask again. */
+  z.object({ type: z.literal('bye'), reason: z.enum(['session_ended', 'topics_changed', 'server_stopping']) }),
 ]);
+export type ByeReason = Extract<z.infer<typeof LiveEvent>, { type: 'bye' }>['reason'];
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -9,7 +9,13 @@ import { securityHeaders } from './security.ts';
  * droppable at any time. Someone who sends a token never reads from it.
  */
 type Entry = { until: number; etag: string; plain: Buffer; ready: Map<string, Ready> };
-type Ready = { headers: Record<string, string | number>; body: Buffer };
+type Ready = {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  /** As Node writes them fastest: headers as one flat list, and a text that leaves in one piece with them. */
+  raw: { headers: Flat; unchanged: Flat; body: string };
+};
+type Flat = (string | number)[];
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const MAX_ENTRIES = 2000;
@@ -31,19 +37,10 @@ export function createByteCache(clock: () => number = () => performance.now()): 
       if (!entry || entry.until < clock()) return false;
       reply.hijack();
       reply.bodyStatus = 200;
-      reply.raw.setHeader('x-request-id', request.id);
-      if (request.headers['if-none-match'] === entry.etag) {
-        const {
-          'content-type': _type,
-          'content-encoding': _encoding,
-          'content-length': _length,
-          ...headers
-        } = readyFor(entry, request).headers;
-        reply.raw.writeHead(304, headers).end();
-        return true;
-      }
-      const { headers, body } = readyFor(entry, request);
-      reply.raw.writeHead(200, headers).end(body);
+      const { raw } = readyFor(entry, request);
+      const own = ['x-request-id', request.id];
+      if (request.headers['if-none-match'] === entry.etag) reply.raw.writeHead(304, [...raw.unchanged, ...own]).end();
+      else reply.raw.writeHead(200, [...raw.headers, ...own]).end(raw.body, 'latin1');
       return true;
     },
     store(request, reply, body, forMs) {
@@ -67,15 +64,19 @@ function readyFor(entry: Entry, request: FastifyRequest): Ready {
   const known = entry.ready.get(key);
   if (known) return known;
   const body = compress(entry.plain, encoding);
+  const unchanged = { ...securityHeaders(request.protocol), 'cache-control': 'private, no-cache', etag: entry.etag };
   const headers = {
-    ...securityHeaders(request.protocol),
+    ...unchanged,
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    etag: entry.etag,
     'content-length': body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  const ready = { headers, body };
+  const raw = {
+    headers: Object.entries(headers).flat(),
+    unchanged: Object.entries(unchanged).flat(),
+    body: body.toString('latin1'),
+  };
+  const ready = { headers, body, raw };
   entry.ready.set(key, ready);
   return ready;
 }

@@ -84,13 +84,15 @@ export function urlOf(path: string, params: Record<string, unknown> = {}, query:
   return search === '' ? filled : `${filled}?${search}`;
 }
 
+type SearchValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
 /** Absent values are left out and lists joined by commas, on the wire as in the browser's address. */
-export function searchOf(query: Record<string, unknown>): string {
+export function searchOf(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query as Record<string, SearchValue>)) {
     if (value === undefined || value === null || value === '') continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    const text = typeof value === 'object' ? value.join(',') : String(value);
+    if (text !== '') search.set(name, text);
   }
   return search.toString();
 }

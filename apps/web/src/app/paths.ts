@@ -1,10 +1,18 @@
+type StatusFilter = {
+  onlyMine?: boolean;
+  username?: string;
+  problemID?: string;
+  /** The id as a whole, not a part of it. */
+  completeProblemID?: boolean;
+  status?: number;
+};
+
 /** Every address of the site, once. Features link through this table only. */
 export const paths = {
   home: () => '/home',
   problems: () => '/problem',
   problem: (problemId: string) => `/problem/${encodeURIComponent(problemId)}`,
-  status: (filter: { onlyMine?: boolean; username?: string; problemID?: string; status?: number } = {}) =>
-    withSearch('/status', filter),
+  status: (filter: StatusFilter = {}) => withSearch('/status', filter),
   submission: (submitId: number) => `/submission-detail/${submitId}`,
   logout: () => '/logout',
   admin: () => '/admin',

@@ -1,6 +1,8 @@
 import { getLocale } from '../api/locale.ts';
 import { getSession, onSessionChange } from '../api/session.ts';
 import { aloneCarrier } from './carrier.ts';
+import { offerReload } from '../ui/offerReload.tsx';
+import { createBuildWatch } from './buildWatch.ts';
 import { openConnection } from './connection.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import { sharedCarrier } from './sharedCarrier.ts';
@@ -22,6 +24,7 @@ export function createBrowserHub(): LiveHub {
           return { 'Accept-Language': getLocale(), ...(token === null ? {} : { Authorization: token }) };
         },
         random: Math.random,
+        onBuild: createBuildWatch(offerReload),
       }),
     carry,
   );

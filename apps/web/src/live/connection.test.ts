@@ -27,7 +27,7 @@ beforeEach(() => {
     fetch: (input, init) =>
       new Promise((resolve, reject) => {
         attempts.push({
-          url: String(input),
+          url: input instanceof Request ? input.url : input.toString(),
           headers: init?.headers as Record<string, string>,
           signal: init?.signal as AbortSignal,
           answer: resolve,
@@ -38,6 +38,7 @@ beforeEach(() => {
     headers: () => ({ Authorization: 'token-1' }),
     random: () => 1,
     onEvent: (event) => events.push(event),
+    onBuild: () => {},
     onOpen: (open) => {
       if (states.at(-1) !== open) states.push(open);
     },

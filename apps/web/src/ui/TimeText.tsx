@@ -15,7 +15,9 @@ export function TimeText({ time, exact = false, short = false }: TimeTextProps) 
   const locale = useLocale();
   const now = useSyncExternalStore(onTick, currentTick);
   const full = formatTime(time);
-  const relative = exact ? full : formatRelative(time, now, locale);
+  // The page's clock stands between ticks, and clocks differ: what has happened is never shown as still to come.
+  const isJustNow = Math.abs(new Date(time).getTime() - now) < TICK_MS;
+  const relative = exact ? full : formatRelative(isJustNow ? now : time, now, locale);
   const shown = short && relative === full ? formatDay(time) : relative;
   const element = <time dateTime={time}>{shown}</time>;
   return shown === full ? element : <Tooltip label={full}>{element}</Tooltip>;

@@ -102,7 +102,8 @@ export function fieldErrors(schema: z.ZodObject, values: Values): Record<string,
 
 /** The schema's complaint in the reader's language. Rules of our own (`custom`) bring their words along. */
 function issueText(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined || value === null || String(value).trim() === '') return uiTexts.now('form.required');
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  if (value === undefined || value === null || isBlank) return uiTexts.now('form.required');
   switch (issue.code) {
     case 'custom':
       return issue.message;

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { EVENTS_PATH, HEARTBEAT_MS, MAX_TOPICS, TOPIC_PATTERN, type LiveEvent } from '@oyez/contract/live';
+import {
+  EVENTS_PATH,
+  HEARTBEAT_MS,
+  MAX_TOPICS,
+  TOPIC_PATTERN,
+  type ByeReason,
+  type LiveEvent,
+} from '@oyez/contract/live';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -50,7 +57,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, authenticat
   });
 }
 
-type Stream = { actor: Actor; send(event: LiveEvent): void; end(reason: 'session_ended' | 'server_stopping'): void };
+type Stream = { actor: Actor; send(event: LiveEvent): void; end(reason: ByeReason): void };
 
 function openStream(
   services: Services,
@@ -77,8 +84,8 @@ function openStream(
     },
   };
   const recheck = setInterval(() => {
-    void stillAllowed(services, actor, topics).then(
-      (allowed) => !allowed && stream.end('session_ended'),
+    void reasonToEnd(services, actor, topics).then(
+      (reason) => reason && stream.end(reason),
       () => {},
     );
   }, RECHECK_MS);
@@ -110,10 +117,14 @@ async function allowedTopics(services: Services, actor: Actor, topics: readonly 
   return topics.filter((topic) => !topic.startsWith('submission:') || allowed.has(topic));
 }
 
-async function stillAllowed(services: Services, actor: Actor, topics: readonly string[]): Promise<boolean> {
-  if (actor.sessionId !== null && !(await isSessionLive(services.database, actor.sessionId, services.now())))
-    return false;
-  return (await allowedTopics(services, actor, topics)).length === topics.length;
+async function reasonToEnd(
+  services: Services,
+  actor: Actor,
+  topics: readonly string[],
+): Promise<ByeReason | undefined> {
+  const { database, now } = services;
+  if (actor.sessionId !== null && !(await isSessionLive(database, actor.sessionId, now()))) return 'session_ended';
+  return (await allowedTopics(services, actor, topics)).length < topics.length ? 'topics_changed' : undefined;
 }
 
 /** What a stream that just opened may have missed. */

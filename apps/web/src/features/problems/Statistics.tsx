@@ -48,7 +48,7 @@ export function Statistics({ info: { problem, problemCount } }: { info: ProblemI
         </ul>
       )}
       {total > 0 && (
-        <Link to={`${paths.status({ problemID: problem.problemId })}&completeProblemID=true`}>{t('solutions')}</Link>
+        <Link to={paths.status({ problemID: problem.problemId, completeProblemID: true })}>{t('solutions')}</Link>
       )}
     </section>
   );
