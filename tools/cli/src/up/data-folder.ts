@@ -33,6 +33,8 @@ export function dataFolderAt(root: string) {
     children: join(root, 'children.json'),
     compileCache: join(root, 'compile-cache'),
     files: join(root, 'files'),
+    /** Root's first password until a person has seen it. */
+    firstPassword: join(root, 'first-password'),
     judge: join(root, 'judge'),
     logs: join(root, 'logs'),
     /** Headers that the judge compiled in advance. */

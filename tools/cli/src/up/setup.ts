@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Say } from '../system/debian.ts';
 import { isNewDatabase, type DatabasePlace } from './database.ts';
+import type { DataFolder } from './data-folder.ts';
 import type { Stage } from './roles.ts';
 import { runServerTask } from './serving.ts';
 
@@ -13,8 +14,6 @@ const NodeToken = z.object({ token: z.string() });
 export type SiteSetup = {
   judgeToken: string;
   migrated: boolean;
-  /** Of the root account, when this start made it. */
-  rootPassword?: string;
 };
 
 /** What a database needs once: demo content, the root account, a token for this machine's judge node. */
@@ -26,6 +25,9 @@ export async function setUpSite(stage: Stage, place: DatabasePlace, demo: boolea
   say('Preparing the database …');
   await runServerTask(stage, place.url, ['migrate']);
   const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, ['admin', 'bootstrap'])));
+  if (root.created && root.password !== undefined) {
+    writeFileSync(stage.folder.firstPassword, root.password, { mode: 0o600 });
+  }
   if (demo) {
     say('Filling the site with the demo problems …');
     await runServerTask(stage, place.url, ['seed-demo']);
@@ -35,7 +37,15 @@ export async function setUpSite(stage: Stage, place: DatabasePlace, demo: boolea
   );
   const setup: z.infer<typeof Setup> = { database: place.fingerprint, judgeToken: node.token };
   writeFileSync(stage.folder.setup, JSON.stringify(setup), { mode: 0o600 });
-  return { judgeToken: node.token, migrated: true, rootPassword: root.created ? root.password : undefined };
+  return { judgeToken: node.token, migrated: true };
+}
+
+/** Root's first password, once: for the first start that comes as far as showing it, after interrupted ones too. */
+export function takeFirstPassword(folder: DataFolder): string | undefined {
+  if (!existsSync(folder.firstPassword)) return undefined;
+  const password = readFileSync(folder.firstPassword, 'utf8');
+  rmSync(folder.firstPassword);
+  return password;
 }
 
 /** Each admin command prints one line of JSON. */

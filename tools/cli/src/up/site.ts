@@ -10,7 +10,7 @@ import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
-import { setUpSite } from './setup.ts';
+import { setUpSite, takeFirstPassword } from './setup.ts';
 import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
 import { stopSignal } from './stop-signals.ts';
 import { stopSurvivors } from './survivors.ts';
@@ -72,11 +72,12 @@ async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say
   const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
   if (!obstacle) say('The judge node is ready.');
   const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
+  const firstPassword = takeFirstPassword(folder);
   const lines = [
     `Oyez is ready:   ${addresses.join('   ')}`,
     `Data folder:     ${folder.root}`,
     `Judging:         ${obstacle ? `waits, because ${obstacle}` : 'ready'}`,
-    ...(setup.rootPassword ? [`First login:     root / ${setup.rootPassword}   (shown only this once)`] : []),
+    ...(firstPassword ? [`First login:     root / ${firstPassword}   (shown only this once)`] : []),
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
