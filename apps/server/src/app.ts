@@ -42,12 +42,13 @@ export async function buildApp(
   addSecurityHeaders(app, config.allowedOrigins);
   options.metrics?.watch(app);
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { url, config: route } = request.routeOptions;
     const line = { method: request.method, url, ms: Math.round(reply.elapsedTime), status: reply.bodyStatus };
     const isSlow = reply.elapsedTime > SLOW_MS && !route?.waits;
     if (isSlow || reply.statusCode >= 500) request.log.warn(line, 'slow or failed request');
     else request.log.debug(line, 'request');
+    next();
   });
 
   const authenticate = createAuthenticate({

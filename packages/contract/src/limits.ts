@@ -21,3 +21,6 @@ export const limits = {
   pidList: { max: 1000 },
   page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5 },
 } as const;
+
+/** The sizes that list pages offer. */
+export const PAGE_SIZES: readonly number[] = [10, 15, 30, 50, 100];

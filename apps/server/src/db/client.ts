@@ -12,8 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** A parsed statement kept by each connection: for the few hot paths. */
-  named<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
+  /** A parsed statement kept by each connection: for the few hot paths. Without a name it is parsed each time. */
+  named<R extends pg.QueryResultRow>(name: string | undefined, text: string, values: unknown[]): Promise<R[]>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function connect(url: string, options: { connections: number; log: Logger
   return {
     db,
     pool,
-    named: async (name, text, values) => (await pool.query({ name, text, values })).rows,
+    named: async (name, text, values) => (await pool.query({ ...(name !== undefined && { name }), text, values })).rows,
     close: () => db.destroy(),
   };
 }

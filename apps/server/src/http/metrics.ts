@@ -26,10 +26,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watch(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, next) => {
         const route = request.routeOptions.url ?? 'static';
         requests.inc({ method: request.method, route, status: String(reply.bodyStatus) });
         duration.observe({ route }, reply.elapsedTime / 1000);
+        next();
       });
     },
   };

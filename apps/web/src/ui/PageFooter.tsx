@@ -1,11 +1,10 @@
 import { NativeSelect, Pagination } from '@mantine/core';
+import { PAGE_SIZES } from '@oyez/contract/limits';
 import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
 import { useLocale } from '../api/locale.ts';
 import { formatCount } from './format.ts';
 import classes from './PageFooter.module.css';
 import { uiTexts } from './ui.i18n.ts';
-
-export const PAGE_SIZES = [10, 15, 30, 50, 100] as const;
 
 export type PageFooterProps = {
   page: Pick<Page<unknown>, 'total' | 'totalExact' | 'records'>;

@@ -86,17 +86,23 @@ export async function updatePassword(db: Db | Tx, userId: number, passwordHash: 
     .execute();
 }
 
-const SESSION_BY_TOKEN = `
+const sessionBy = (condition: string) => `
   SELECT s.id AS session_id, s.token_hash = $1 AS current, s.refreshed_at, s.last_seen,
          a.id, a.uid, a.username, a.role, a.status
   FROM session s JOIN account a ON a.id = s.user_id
-  WHERE (s.token_hash = $1 OR (s.prev_hash = $1 AND s.prev_until > $2))
-    AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.deleted_at IS NULL`;
+  WHERE ${condition} AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.deleted_at IS NULL`;
+const SESSION_BY_TOKEN = sessionBy('s.token_hash = $1');
+const SESSION_BY_REPLACED_TOKEN = sessionBy('s.prev_hash = $1 AND s.prev_until > $2');
 
-/** The one statement that every request with a token costs. */
+/** The one statement that every request with a token costs; a second one for a token replaced a moment ago. */
 export async function findSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const rows = await database.named<SessionRow>('session_by_token', SESSION_BY_TOKEN, [tokenHash, now]);
-  return rows[0];
+  const [row] = await database.named<SessionRow>('session_by_token', SESSION_BY_TOKEN, [tokenHash, now]);
+  if (row) return row;
+  const [replaced] = await database.named<SessionRow>('session_by_replaced_token', SESSION_BY_REPLACED_TOKEN, [
+    tokenHash,
+    now,
+  ]);
+  return replaced;
 }
 
 export async function insertSession(

@@ -77,9 +77,26 @@ export async function markClaimed(
   await showOnSubmissions(tx, ids, { status: STATUS.compiling, judger: node.name });
 }
 
-export async function markRunning(tx: Tx, judgingIds: number[]): Promise<void> {
-  await tx.updateTable('judging').set({ status: STATUS.judging }).where('id', 'in', judgingIds).execute();
-  await showOnSubmissions(tx, judgingIds, { status: STATUS.judging });
+/**
+ * The first report of a run: 6 becomes 7. A report that arrives when the judging has ended or waits again changes
+ * nothing. Answers the submissions that changed.
+ */
+export async function markRunning(tx: Tx, judgingIds: number[]): Promise<number[]> {
+  const running = await tx
+    .updateTable('judging')
+    .set({ status: STATUS.judging })
+    .where('id', 'in', judgingIds)
+    .where('status', '=', STATUS.compiling)
+    .returning(['id', 'submission_id'])
+    .execute();
+  if (running.length > 0) {
+    await showOnSubmissions(
+      tx,
+      running.map((row) => row.id),
+      { status: STATUS.judging },
+    );
+  }
+  return running.map((row) => row.submission_id);
 }
 
 /** Back in line after a lost attempt. */
@@ -172,7 +189,7 @@ export async function addProgress(
     INSERT INTO judging_progress AS p (judging_id, submission_id, attempt, phase, total, cases, modified_at)
     SELECT j.id, j.submission_id, i.attempt, i.phase, i.total, i.cases, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(items.map(toRecord))}::jsonb) AS i (id bigint, attempt int, phase text, total int, cases jsonb)
-    JOIN judging j ON j.id = i.id
+    JOIN judging j ON j.id = i.id AND j.ended_at IS NULL
     ON CONFLICT (judging_id) DO UPDATE SET
       cases = CASE WHEN p.attempt = excluded.attempt THEN p.cases || excluded.cases ELSE excluded.cases END,
       attempt = excluded.attempt, phase = excluded.phase, total = excluded.total, modified_at = excluded.modified_at
@@ -265,4 +282,11 @@ export async function killTask(tx: Tx, taskId: number, state: string, now: Date)
     .where('state', '=', state)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** A report that crossed the end of its judging may leave its row behind. */
+export async function deleteEndedProgress(db: Db): Promise<void> {
+  await sql`DELETE FROM judging_progress p USING judging j WHERE j.id = p.judging_id AND j.ended_at IS NOT NULL`.execute(
+    db,
+  );
 }

@@ -13,6 +13,7 @@ import { aNode, caseReport } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { endSilentSessions } from '../../jobs/sessions.sql.ts';
+import { addProgress, markRunning } from './judging.sql.ts';
 import { boundJudgings, releaseLost } from './recovery.service.ts';
 
 let site: TestSite;
@@ -101,6 +102,23 @@ describe('a submission', () => {
       judgeCaseMode: 'default',
       judgeCaseList: [{ seq: 1, status: 0 }, { seq: 2, status: -1 }, { seq: 3 }],
     });
+  });
+
+  it('keeps its verdict when a report of its progress arrives late', async () => {
+    const id = await aSubmission();
+    const node = await aNode(site);
+    const [task] = await node.claim();
+    if (!task) throw new Error('nothing to judge');
+    const { judgingId } = await site.database.db
+      .selectFrom('judging')
+      .select('id as judgingId')
+      .where('submission_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await node.finish(task);
+    const late = { judgingId, attempt: task.attempt, phase: 'judging' as const, total: 3, cases: [caseReport(1)] };
+    expect(await addProgress(site.database.db, [late], site.now())).toEqual([]);
+    expect(await site.database.db.transaction().execute((tx) => markRunning(tx, [judgingId]))).toEqual([]);
+    expect(await statusOf(id)).toBe(STATUS.accepted);
   });
 
   it("shows the compiler's message to its author only", async () => {

@@ -29,15 +29,11 @@ export async function recordProgress(
     const first = rows.filter((row) => row.first_run);
     if (first.length > 0) {
       await database.db.transaction().execute(async (tx) => {
-        await markRunning(
+        const submissionIds = await markRunning(
           tx,
           first.map((row) => row.judging_id),
         );
-        await markChanged(
-          tx,
-          'submission',
-          first.map((row) => row.submission_id),
-        );
+        await markChanged(tx, 'submission', submissionIds);
       });
       services.notifier.send('oyez_change');
     }

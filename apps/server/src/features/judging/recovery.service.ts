@@ -6,7 +6,7 @@ import { deleteOldSessions, endSilentSessions } from '../../jobs/sessions.sql.ts
 import { advanceClocks, deleteEndedTasks, releaseEndedSessions } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
 import { announce, announceReleased, giveUp, settleReleased } from './judging.service.ts';
-import { killTask, overdueTasks, type StrandedTask } from './judging.sql.ts';
+import { deleteEndedProgress, killTask, overdueTasks, type StrandedTask } from './judging.sql.ts';
 import { liveNodes } from './nodes.sql.ts';
 
 const MINUTE = 60_000;
@@ -54,6 +54,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
           judgeBefore: new Date(at - MINUTE),
           jobBefore: new Date(at - 24 * 60 * MINUTE),
         });
+        await deleteEndedProgress(database.db);
         await deleteOldChanges(database.db, new Date(at - 60 * MINUTE));
         await deleteOldSessions(database.db, new Date(at - 24 * 60 * MINUTE));
       },

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@oyez/contract/limits';
 import type { Database } from '../../db/client.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
 import { displayKey, searchText } from './problems.sql.ts';
@@ -82,19 +83,22 @@ export async function listProblems(
   page: { limit: number; offset: number; language: 'zh' | 'en' },
 ): Promise<ProblemListRow[]> {
   const at = (offset: number) => `$${values.length + offset}`;
+  // The page size stands in the text: as a parameter it would make the planner plan anew each time.
   const text = `
     SELECT page.id, page.display_id, page.difficulty, page.type,
-      COALESCE((SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang = ${at(3)}::text),
-               (SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang <> ${at(3)}::text LIMIT 1)) AS title,
+      COALESCE((SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang = ${at(2)}::text),
+               (SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang <> ${at(2)}::text LIMIT 1)) AS title,
       to_json(ARRAY(SELECT tag_id FROM problem_tag WHERE problem_tag.problem_id = page.id ORDER BY tag_id)) AS tag_ids,
       stat.total, stat.ac, stat.mle, stat.tle, stat.re, stat.pe, stat.ce, stat.wa, stat.se, stat.pa
     FROM (
       SELECT id, display_id, difficulty, type FROM problem WHERE ${where}
-      ORDER BY length(display_id), display_id LIMIT ${at(1)} OFFSET ${at(2)}) AS page
+      ORDER BY length(display_id), display_id LIMIT ${page.limit} OFFSET ${at(1)}) AS page
     -- LATERAL with LIMIT: thirty look-ups by key rather than a scan of all statistics
     LEFT JOIN LATERAL (SELECT * FROM problem_stat WHERE problem_stat.problem_id = page.id LIMIT 1) AS stat ON true
     ORDER BY length(page.display_id), page.display_id`;
-  return database.named<ProblemListRow>(`problems_${name}`, text, [...values, page.limit, page.offset, page.language]);
+  // Connections keep named statements for ever: only for the sizes that our own pages offer.
+  const kept = PAGE_SIZES.includes(page.limit) ? `problems_${name}_${page.limit}` : undefined;
+  return database.named<ProblemListRow>(kept, text, [...values, page.offset, page.language]);
 }
 
 /** How many there are, counted up to a bound. */

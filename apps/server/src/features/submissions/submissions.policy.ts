@@ -32,12 +32,19 @@ export const submissionPolicy = {
 /** Whether the joined problem is everybody's. */
 export const problemIsPublic = sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)})`;
 
+/** What everybody sees, guests included. */
+export const publicSubmissions = sql<boolean>`(s.contest_id IS NULL AND s.group_id IS NULL AND ${problemIsPublic})`;
+
+/** What this person sees beyond that: own submissions to problems that were taken from the list. */
+export function ownHiddenSubmissions(actor: Actor): RawBuilder<boolean> {
+  return sql`(s.contest_id IS NULL AND s.group_id IS NULL AND s.user_id = ${actor.id} AND NOT ${problemIsPublic})`;
+}
+
 /** `view` as a filter on `submission as s` joined with `problem`. */
 export function visibleSubmissions(actor: Actor): RawBuilder<boolean> {
-  const practice = sql<boolean>`s.contest_id IS NULL AND s.group_id IS NULL`;
-  if (can(actor, 'problem_admin')) return sql`(${practice})`;
-  if (isGuest(actor)) return sql`(${practice} AND ${problemIsPublic})`;
-  return sql`(${practice} AND (${problemIsPublic} OR s.user_id = ${actor.id}))`;
+  if (can(actor, 'problem_admin')) return sql`(s.contest_id IS NULL AND s.group_id IS NULL)`;
+  if (isGuest(actor)) return publicSubmissions;
+  return sql`(s.contest_id IS NULL AND s.group_id IS NULL AND (${problemIsPublic} OR s.user_id = ${actor.id}))`;
 }
 
 function isOwner(a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean {

@@ -22,11 +22,11 @@ import { faultText } from '../judging/fault-messages.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy } from './submissions.policy.ts';
+import { createSubmissionList } from './submission-list.service.ts';
 import { submit } from './submissions.service.ts';
 import {
   codeOf,
   judgingMessage,
-  listSubmissions,
   setShare,
   submissionsById,
   versionConfigOf,
@@ -43,6 +43,7 @@ const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system
 export function submissionRoutes(on: On, services: Services): void {
   const { database } = services;
   const { db } = database;
+  const listSubmissions = createSubmissionList(db);
 
   const findVisible = async (id: number, actor: Actor): Promise<SubmissionRecord> => {
     const [row] = await submissionsById(db, [id]);
@@ -62,7 +63,6 @@ export function submissionRoutes(on: On, services: Services): void {
     if (query.gid !== undefined) fail('group_not_found');
     const { currentPage, limit } = query;
     const found = await listSubmissions(
-      db,
       actor,
       {
         userId: query.onlyMine ? actor.id : undefined,

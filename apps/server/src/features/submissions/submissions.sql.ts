@@ -1,8 +1,7 @@
 import { STATUS } from '@oyez/contract/verdict';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import type { Actor } from '../../policy/actor.ts';
-import { problemIsPublic, visibleSubmissions } from './submissions.policy.ts';
+import { problemIsPublic, publicSubmissions } from './submissions.policy.ts';
 
 export type NewSubmission = {
   userId: number;
@@ -91,20 +90,46 @@ export type ListFilter = {
   language: string | undefined;
 };
 
-const COUNTED_EXACTLY = 10_000;
-
-/** One page of what this actor may see, newest first, and how many there are (counted to ten thousand). */
-export async function listSubmissions(
+/** The ids of one page, newest first. */
+export async function submissionPage(
   db: Db,
-  actor: Actor,
+  visible: RawBuilder<boolean>,
   filter: ListFilter,
   page: { offset: number; limit: number },
-): Promise<{ rows: SubmissionRecord[]; total: number; totalExact: boolean }> {
-  const matching = db
+): Promise<SubmissionRecord[]> {
+  const ids = await matching(db, visible, filter)
+    .orderBy('s.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  if (ids.length === 0) return [];
+  const rows = await submissionsById(
+    db,
+    ids.map((row) => row.id),
+  );
+  return rows.toSorted((a, b) => b.id - a.id);
+}
+
+/** How many there are, counted up to a bound. */
+export async function countSubmissions(
+  db: Db,
+  visible: RawBuilder<boolean>,
+  filter: ListFilter,
+  atMost: number,
+): Promise<number> {
+  const counted = await db
+    .selectFrom(matching(db, visible, filter).limit(atMost).as('some'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return counted.n;
+}
+
+function matching(db: Db, visible: RawBuilder<boolean>, filter: ListFilter) {
+  return db
     .selectFrom('submission as s')
     .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
-    .where(visibleSubmissions(actor))
+    .where(visible)
     .$if(filter.userId !== undefined, (q) => q.where('s.user_id', '=', filter.userId ?? 0))
     .$if(filter.status !== undefined, (q) => q.where('s.status', '=', filter.status ?? 0))
     .$if(filter.language !== undefined, (q) => q.where('s.language', '=', filter.language ?? ''))
@@ -117,25 +142,6 @@ export async function listSubmissions(
           .where('account.username_key', 'like', containing(filter.username?.toLowerCase() ?? '')),
       ),
     );
-  const [ids, counted] = await Promise.all([
-    matching.orderBy('s.id', 'desc').offset(page.offset).limit(page.limit).execute(),
-    db
-      .selectFrom(matching.limit(COUNTED_EXACTLY + 1).as('some'))
-      .select(sql<number>`count(*)::int`.as('n'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const rows =
-    ids.length === 0
-      ? []
-      : await submissionsById(
-          db,
-          ids.map((row) => row.id),
-        );
-  return {
-    rows: rows.toSorted((a, b) => b.id - a.id),
-    total: counted.n,
-    totalExact: counted.n <= COUNTED_EXACTLY,
-  };
 }
 
 /** A problem that the viewer may not see must not be found through its submissions either. */
@@ -185,9 +191,7 @@ export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promi
     .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
     .where('s.id', 'in', ids)
-    .where('s.contest_id', 'is', null)
-    .where('s.group_id', 'is', null)
-    .where(problemIsPublic)
+    .where(publicSubmissions)
     .execute();
   return rows.map((row) => row.id);
 }

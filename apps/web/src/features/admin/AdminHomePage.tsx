@@ -79,8 +79,8 @@ function Links() {
         <PlainLink href="/api/docs" name={t('links.docs')} text={t('links.docsText')} />
         <PlainLink href="/api/openapi.json" name={t('links.openapi')} text={t('links.openapiText')} />
         <Command name={t('links.outbox')} command="./oyez admin outbox" />
-        <Command name={t('links.token')} command="./oyez admin judge-token" />
-        <Command name={t('links.password')} command="./oyez admin reset-password" />
+        <Command name={t('links.token')} command="./oyez admin judge-token --name NAME" />
+        <Command name={t('links.password')} command="./oyez admin reset-password --username NAME" />
       </ul>
     </Panel>
   );

@@ -98,9 +98,11 @@ function Facts({ info: { problem }, language }: { info: ProblemInfo; language: s
           {t('fileIoText', { read: problem.ioReadFileName, write: problem.ioWriteFileName })}
         </Fact>
       )}
-      <Fact name={t('author')}>
-        <UserName username={problem.author} />
-      </Fact>
+      {problem.author !== '' && (
+        <Fact name={t('author')}>
+          <UserName username={problem.author} />
+        </Fact>
+      )}
     </dl>
   );
 }

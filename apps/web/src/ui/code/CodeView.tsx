@@ -20,8 +20,10 @@ const MAX_COLOURED = 120_000;
 /** Code to read and copy. The text stands at once; its colours follow without moving anything. */
 export function CodeView({ code, language, lineNumbers = false }: Props) {
   const t = codeTexts.use();
-  const coloured = useColours(code, language);
-  const lines = coloured ?? code.split('\n').map((text): CodeToken[] => [{ text, className: '' }]);
+  // The line break that ends the last line begins no other.
+  const shown = code.endsWith('\n') ? code.slice(0, -1) : code;
+  const coloured = useColours(shown, language);
+  const lines = coloured ?? shown.split('\n').map((text): CodeToken[] => [{ text, className: '' }]);
   return (
     <div className={classes.frame}>
       <div className={classes.copy}>
