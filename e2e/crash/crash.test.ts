@@ -17,6 +17,8 @@ const BACK = {
   'the server': /The server is back/,
   PostgreSQL: /PostgreSQL is back/,
 } as const satisfies Record<Part, RegExp>;
+/** The word that a part is back may come a little later than the part. */
+const WORD_MS = 50;
 const TAKEN_AGAIN_MS = 5000;
 const ALL_FINAL_MS = 60_000;
 
@@ -58,13 +60,16 @@ describe('when parts of a working site are killed', () => {
       process.kill(victim.pid, 'SIGKILL');
 
       const back = await stack.line(BACK[part], lastBlow, 30_000);
-      const taken = await firstTakenAfter(stack.databaseUrl, lastBlow, ALL_FINAL_MS);
+      // A node whose sandbox is gone may still take a program; what counts is what the new one takes.
+      const taken = await firstTakenAfter(stack.databaseUrl, back.at - WORD_MS, ALL_FINAL_MS);
       story.push(`${part} after ${after}: back in ${back.at - lastBlow} ms, work again ${taken - back.at} ms later`);
       expect(taken - back.at, story.join('; ')).toBeLessThanOrEqual(TAKEN_AGAIN_MS);
     }
 
     const final = await untilFinal(stack.databaseUrl, ids, PROGRAMS, ALL_FINAL_MS);
-    console.log(`crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`);
+    console.log(
+      `crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`,
+    );
     expect(final - lastBlow).toBeLessThanOrEqual(ALL_FINAL_MS);
     await expectJudgedOnce(sent);
   });
@@ -87,10 +92,13 @@ describe('when parts of a working site are killed', () => {
   });
 
   async function expectJudgedOnce(sent: readonly Sent[]): Promise<void> {
-    const rows = await readRows(stack.databaseUrl, sent.map(({ id }) => id));
-    expect(rows.map(({ id, status, version, judgings, applied }) => ({ id, status, version, judgings, applied }))).toEqual(
-      sent.map(({ id, expected }) => ({ id, status: expected, version: 1, judgings: 1, applied: 1 })),
+    const rows = await readRows(
+      stack.databaseUrl,
+      sent.map(({ id }) => id),
     );
+    expect(
+      rows.map(({ id, status, version, judgings, applied }) => ({ id, status, version, judgings, applied })),
+    ).toEqual(sent.map(({ id, expected }) => ({ id, status: expected, version: 1, judgings: 1, applied: 1 })));
   }
 });
 

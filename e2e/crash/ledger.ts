@@ -18,16 +18,23 @@ export async function readRows(databaseUrl: string, ids: readonly number[]): Pro
 /** When the first program was taken after a moment, as the database has it; asked until there is one. */
 export async function firstTakenAfter(databaseUrl: string, at: number, withinMs: number): Promise<number> {
   const taken = await until(withinMs, 'a program is taken again', async () => {
-    const [row] = await query<{ first: Date | null }>(databaseUrl, 'SELECT min(started_at) AS first FROM judging WHERE started_at > $1', [
-      new Date(at),
-    ]);
+    const [row] = await query<{ first: Date | null }>(
+      databaseUrl,
+      'SELECT min(started_at) AS first FROM judging WHERE started_at > $1',
+      [new Date(at)],
+    );
     return row?.first ?? undefined;
   });
   return taken.getTime();
 }
 
 /** Asks until so many are final, and answers when that was. */
-export async function untilFinal(databaseUrl: string, ids: readonly number[], count: number, withinMs: number): Promise<number> {
+export async function untilFinal(
+  databaseUrl: string,
+  ids: readonly number[],
+  count: number,
+  withinMs: number,
+): Promise<number> {
   return until(withinMs, `${count} of ${ids.length} are final`, async () => {
     const rows = await readRows(databaseUrl, ids);
     return rows.filter((row) => !isWaiting(row.status)).length >= count ? Date.now() : undefined;

@@ -1,5 +1,14 @@
 import { VERDICTS, type Verdict } from '@oyez/contract/verdict';
-import { brokenSum, CPP, marked, PYTHON, rightSum, rightSumInPython, SUM_PROBLEM, wrongSum } from '../support/programs.ts';
+import {
+  brokenSum,
+  CPP,
+  marked,
+  PYTHON,
+  rightSum,
+  rightSumInPython,
+  SUM_PROBLEM,
+  wrongSum,
+} from '../support/programs.ts';
 import type { Person, Place } from '../support/place.ts';
 
 type Program = { language: string; code: string; verdict: Verdict };

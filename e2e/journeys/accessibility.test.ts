@@ -15,7 +15,9 @@ async function hindrances({ page, quiet }: Visitor): Promise<string[]> {
   // Evaluated from outside: the site's own rules for scripts stay in force.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
+    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -16,7 +16,8 @@ async function focused(page: Page): Promise<{ name: string; visible: boolean }> 
     if (element === null || element === document.body) return { name: '', visible: true };
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const label = element.getAttribute('aria-label') ?? element.innerText;
-    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map((one) => one.innerText) : [];
+    const labels =
+      'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map((one) => one.innerText) : [];
     const visible =
       (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches(fields);
     return { name: [label, ...labels].join(' ').trim(), visible };

@@ -2,7 +2,16 @@ import { limits } from '@oyez/contract/limits';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { accountMenu, fillLogin, listTable, loginDialog, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import {
+  accountMenu,
+  fillLogin,
+  listTable,
+  loginDialog,
+  see,
+  seeAddress,
+  seeNoMore,
+  seeToast,
+} from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 const STEPS = 12;

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_HTTP_HOST, useBrowser } from '../support/browser.ts';
-import { chooseLanguage, fillLogin, openProblem, pasteCode, see, seeNoMore, loginDialog, seeVerdict, submit, verdictPanel } from '../support/pages.ts';
+import { useBrowser } from '../support/browser.ts';
+import { PLAIN_HTTP_HOST } from '../support/chromium.ts';
+import {
+  chooseLanguage,
+  fillLogin,
+  openProblem,
+  pasteCode,
+  see,
+  seeNoMore,
+  loginDialog,
+  seeVerdict,
+  submit,
+  verdictPanel,
+} from '../support/pages.ts';
 import { CPP, marked, PYTHON, rightSumInPython, SUM_PROBLEM, rightSum } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -45,7 +57,13 @@ describe('the way between browser and server', () => {
     await pasteCode(page, marked(rightSum, Math.random()));
     await submit(page);
     await seeVerdict(page, /^Accepted$/);
-    await expect.poll(() => verdictPanel(page).getByRole('button', { name: /: Accepted/ }).count()).toBe(17);
+    await expect
+      .poll(() =>
+        verdictPanel(page)
+          .getByRole('button', { name: /: Accepted/ })
+          .count(),
+      )
+      .toBe(17);
   });
 
   it('may be away for a while: the page says so, and a try later works', async () => {

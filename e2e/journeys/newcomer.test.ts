@@ -79,10 +79,13 @@ describe('a newcomer', () => {
 
     const panel = verdictPanel(page);
     await expect
-      .poll(async () => {
-        const names = await tiles(panel).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
-        return names.some((name) => name.includes('通过')) && names.some((name) => name.includes('尚未运行'));
-      }, { timeout: 20_000, interval: 40 })
+      .poll(
+        async () => {
+          const names = await tiles(panel).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
+          return names.some((name) => name.includes('通过')) && names.some((name) => name.includes('尚未运行'));
+        },
+        { timeout: 20_000, interval: 40 },
+      )
       .toBe(true);
     await seeVerdict(page, /^通过$/);
     await expect.poll(() => panel.getByRole('button', { name: /^测试点 \d+：通过/ }).count()).toBe(17);
@@ -94,7 +97,9 @@ describe('a newcomer', () => {
 
     await page.getByRole('banner').getByRole('link', { name: '评测' }).click();
     await seeAddress(page, '/status');
-    const row = listTable(page).getByRole('row').filter({ hasText: String(submitId) });
+    const row = listTable(page)
+      .getByRole('row')
+      .filter({ hasText: String(submitId) });
     await see(row.getByText(username));
     await see(row.getByText('通过', { exact: true }));
     await see(row.getByText(SUM_PROBLEM.zh));

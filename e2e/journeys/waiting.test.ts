@@ -1,6 +1,16 @@
 import { afterEach, describe, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { chooseLanguage, listTable, openProblem, pasteCode, see, seeNoMore, seeVerdict, submit, verdictPanel } from '../support/pages.ts';
+import {
+  chooseLanguage,
+  listTable,
+  openProblem,
+  pasteCode,
+  see,
+  seeNoMore,
+  seeVerdict,
+  submit,
+  verdictPanel,
+} from '../support/pages.ts';
 import { PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -25,11 +35,17 @@ describe('while no judge is at work', () => {
     await pasteCode(page, rightSumInPython);
     const submitId = await submit(page);
     await seeVerdict(page, /^Pending$/);
-    await see(verdictPanel(page).getByText('No judge is connected at the moment. Your code is safe and is judged as soon as one is back.'));
+    await see(
+      verdictPanel(page).getByText(
+        'No judge is connected at the moment. Your code is safe and is judged as soon as one is back.',
+      ),
+    );
 
     const { page: status } = await browser.visitor({ locale: 'en-US' });
     await status.goto('/status');
-    const row = listTable(status).getByRole('row').filter({ hasText: String(submitId) });
+    const row = listTable(status)
+      .getByRole('row')
+      .filter({ hasText: String(submitId) });
     await see(row.getByText('Pending'));
 
     await switchNodes('on');

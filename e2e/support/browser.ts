@@ -1,24 +1,11 @@
-import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { EVENTS_PATH } from '@oyez/contract/live';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium, loginState } from './chromium.ts';
 import type { Person } from './place.ts';
 import { screenshotFolder } from './screenshots.ts';
 
-/** A name that is no loopback name, so that the browser treats the site as plain http from somewhere else. */
-export const PLAIN_HTTP_HOST = 'oyez.example';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`,
-];
 const PATIENCE_MS = 15_000;
 const QUIET_MS = 300;
 
@@ -55,11 +42,15 @@ export function useBrowser(site: { address: string }) {
   let browser: Browser | undefined;
   let visitors: { visitor: Visitor; problems: () => string[] }[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await pictureAll(task.name, visitors.flatMap(({ visitor }) => visitor.context.pages()));
+    if (task.result?.state === 'fail')
+      await pictureAll(
+        task.name,
+        visitors.flatMap(({ visitor }) => visitor.context.pages()),
+      );
     const problems = visitors.flatMap((one) => one.problems());
     await Promise.all(visitors.map(({ visitor }) => visitor.context.close()));
     visitors = [];
@@ -78,7 +69,7 @@ export function useBrowser(site: { address: string }) {
         viewport: { width, height },
         hasTouch: touch,
         timezoneId: 'Asia/Shanghai',
-        storageState: { cookies: [], origins: as === undefined ? [] : [{ origin: address, localStorage: loginOf(as) }] },
+        storageState: as && loginState(address, as),
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const guard = guardContext(context, new URL(address).host);
@@ -100,13 +91,6 @@ async function pictureAll(journey: string, pages: readonly Page[]): Promise<void
   }
 }
 
-function loginOf({ token, user }: Person) {
-  return [
-    { name: 'token', value: token },
-    { name: 'userInfo', value: JSON.stringify(user) },
-  ];
-}
-
 function watchTraffic(context: BrowserContext): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = Date.now();
@@ -123,7 +107,9 @@ function watchTraffic(context: BrowserContext): () => Promise<void> {
   context.on('requestfinished', done);
   context.on('requestfailed', done);
   return () =>
-    expect.poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: PATIENCE_MS, interval: 50 }).toBe(true);
+    expect
+      .poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: PATIENCE_MS, interval: 50 })
+      .toBe(true);
 }
 
 function guardContext(context: BrowserContext, host: string) {
@@ -141,20 +127,4 @@ function guardContext(context: BrowserContext, host: string) {
     expect: (pattern: RegExp) => void expected.push(pattern),
     problems: () => seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   };
-}
-
-function chromiumPath(): string {
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
-  const found = [process.env.OYEZ_CHROMIUM, ...usual].find((path) => path !== undefined && isProgram(path));
-  if (found !== undefined) return found;
-  throw new Error('The journeys need Chromium: install it ("apt-get install chromium"), or name it in OYEZ_CHROMIUM.');
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

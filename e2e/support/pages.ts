@@ -8,7 +8,8 @@ export const registerDialog = (page: Page) => page.getByRole('dialog', { name: /
 export const editor = (page: Page) => page.getByRole('textbox', { name: /^(代码编辑器|Code editor)/ });
 export const verdictPanel = (page: Page) => page.getByRole('region', { name: /^(评测结果|Verdict)$/ });
 export const verdict = (page: Page) => verdictPanel(page).getByRole('heading');
-export const tiles = (place: Page | Locator) => place.getByRole('list', { name: /^(测试点|Tests)$/ }).getByRole('button');
+export const tiles = (place: Page | Locator) =>
+  place.getByRole('list', { name: /^(测试点|Tests)$/ }).getByRole('button');
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /(的账号菜单|Account menu of)/ });
 export const listTable = (page: Page) => page.getByRole('table');
 
@@ -48,7 +49,9 @@ export async function openProblem(page: Page, problemId: string): Promise<void> 
 }
 
 export async function chooseLanguage(page: Page, language: string): Promise<void> {
-  const choice = page.getByRole('region', { name: /^(代码|Code)$/ }).getByRole('combobox', { name: /^(语言|Language)$/ });
+  const choice = page
+    .getByRole('region', { name: /^(代码|Code)$/ })
+    .getByRole('combobox', { name: /^(语言|Language)$/ });
   await choice.selectOption(language);
 }
 

@@ -30,7 +30,7 @@ export async function aPerson(place: Place, services: Services, is: Parameters<t
   return { ...(await logIn(place, username, PASSWORD)), password: PASSWORD };
 }
 
-export async function logIn(place: Place, username: string, password: string): Promise<Person> {
+export async function logIn(place: Pick<Place, 'address'>, username: string, password: string): Promise<Person> {
   const reply = await fetch(`${place.address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -29,7 +29,9 @@ export function findPart(up: number, part: Part): Process | undefined {
 
 /** Processes whose command or environment names this text: what a site left behind names its data folder. */
 export function processesNaming(text: string): Process[] {
-  return allProcesses().filter((one) => one.pid !== process.pid && (one.command + environmentOf(one.pid)).includes(text));
+  return allProcesses().filter(
+    (one) => one.pid !== process.pid && (one.command + environmentOf(one.pid)).includes(text),
+  );
 }
 
 export function alive(processes: readonly Process[]): Process[] {

@@ -12,5 +12,9 @@ export function screenshotFolder(name = ''): string {
 /** A picture of what a person sees at this moment, or of the whole page. */
 export async function takePicture(page: Page, name: string, is: { whole?: boolean } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(screenshotFolder(), `${name}.png`), fullPage: is.whole ?? false, animations: 'disabled' });
+  await page.screenshot({
+    path: join(screenshotFolder(), `${name}.png`),
+    fullPage: is.whole ?? false,
+    animations: 'disabled',
+  });
 }

@@ -29,7 +29,12 @@ export type Stack = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-export type StackOptions = { data: string; port?: number; args?: readonly string[]; environment?: Record<string, string> };
+export type StackOptions = {
+  data: string;
+  port?: number;
+  args?: readonly string[];
+  environment?: Record<string, string>;
+};
 
 /** A folder that the users of the services can reach. */
 export function dataFolder(): { path: string; remove: () => void } {

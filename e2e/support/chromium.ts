@@ -1,0 +1,51 @@
+import { accessSync, constants } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import type { Person } from './place.ts';
+
+/** A name that is no loopback name, so that the browser treats the site as plain http from somewhere else. */
+export const PLAIN_HTTP_HOST = 'oyez.example';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`,
+];
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+}
+
+/** The storage of a browser in which this person has logged in. */
+export function loginState(address: string, { token, user }: Person) {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'userInfo', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin: address, localStorage }] };
+}
+
+function chromiumPath(): string {
+  const usual = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ];
+  const found = [process.env.OYEZ_CHROMIUM, ...usual].find((path) => path !== undefined && isProgram(path));
+  if (found !== undefined) return found;
+  throw new Error('The journeys need Chromium: install it ("apt-get install chromium"), or name it in OYEZ_CHROMIUM.');
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
