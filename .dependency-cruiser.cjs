@@ -24,7 +24,11 @@ module.exports = {
       name: 'policies-are-pure',
       severity: 'error',
       from: { path: '^apps/server/src/features/.*[.]policy[.]ts$' },
-      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(db|policy)/', '[.]policy[.]ts$'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: ['^apps/server/src/(db|policy)/', '[.]policy[.]ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'http-knows-no-feature',
@@ -44,7 +48,12 @@ module.exports = {
       from: { path: '^apps/web/src/(ui|api|live)/' },
       to: { path: '^apps/web/src/features/' },
     },
-    { name: 'web-sees-contract-only', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/(server|judge)' } },
+    {
+      name: 'web-sees-contract-only',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^apps/(server|judge)' },
+    },
     {
       name: 'judge-sees-contract-only',
       severity: 'error',
@@ -69,7 +78,11 @@ module.exports = {
     exclude: { path: '(^|/)(dist|node_modules/(?!@oyez))/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
     moduleSystems: ['es6'],
   },
 };

@@ -23,13 +23,17 @@ const ALWAYS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   vary: 'Authorization, Accept-Language, Accept-Encoding, Origin',
   'access-control-expose-headers': 'Refresh-Token,Authorization,Url-Type,Content-disposition,Content-Type',
 } as const;
-const OVER_HTTPS = { ...ALWAYS, 'strict-transport-security': 'max-age=31536000' } as const;
+/** Browsers complain of both on plain http, where they have no effect. */
+const OVER_HTTPS = {
+  ...ALWAYS,
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+} as const;
 
 /** One object for all requests: it is spread on the hottest path. */
 export function securityHeaders(protocol: string): Readonly<Record<string, string>> {

@@ -12,6 +12,7 @@ export function Brand() {
         <path d="m10.5 16.4 4 4 7.6-8.4" />
       </svg>
       <span className={classes.name}>{config?.name ?? 'Oyez'}</span>
+      <span className={classes.shortName}>{config?.shortName ?? 'Oyez'}</span>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { Burger, Drawer } from '@mantine/core';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Brand } from './Brand.tsx';
@@ -14,7 +13,7 @@ import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
+export function Header({ mode }: { mode: MenuMode }) {
   const t = shellTexts.use();
   const items = menuOf(pages, mode, useMenuContext());
   const { key: here } = useLocation();
@@ -24,7 +23,7 @@ export function Header({ mode, wide }: { mode: MenuMode; wide: boolean }) {
 
   return (
     <header className={classes.header}>
-      <div className={clsx(classes.bar, wide && classes.wide)}>
+      <div className={classes.bar}>
         <Burger
           hiddenFrom="md"
           size="sm"

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { Command } from '../command.ts';
 import { runServerTask } from '../up/serving.ts';
 import { prepareStage, withDatabase } from '../up/task-stage.ts';
@@ -24,6 +25,8 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
       return runServerTask(stage, url, ['admin', ...rest]);
     });
     process.stdout.write(output);
+    // A password that no start has shown yet would be shown although it is no longer the one.
+    if (rest[0] === 'reset-password') rmSync(stage.folder.firstPassword, { force: true });
     return 0;
   },
 };

@@ -7,9 +7,9 @@ export type WeekStatistics = ReplyOf<typeof getLastWeekSubmissionStatistics>;
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
-const FRESH_MS = 30 * 60_000;
+const FRESH_MS = 60_000;
 
-/** The last seven days, counted at most every half an hour by a process and anew when a day begins. */
+/** The last seven days, counted at most once a minute by a process and anew when a day begins. */
 export function createWeekStatistics(db: Db): (now: Date, options: { refresh: boolean }) => Promise<WeekStatistics> {
   let cached: { today: number; countedAt: number; value: Promise<WeekStatistics> } | undefined;
   return (now, { refresh }) => {
