@@ -50,6 +50,9 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
     if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', message: null, ...plain, exitStatus: 0 };
     return { verdict: 'accepted', message: null, ...plain, exitStatus: 0 };
   }
+  if (status === 'output_limit' || printedTooMuch(run, limits.outputName)) {
+    return { verdict: 'runtime_error', message: `Printed more than ${sizeText(limits.outputBytes)}`, ...plain };
+  }
   if (status === 'time_limit') return { verdict: 'time_limit', message: timeMessage(run, limits.timeMs), ...plain };
   if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
     return { verdict: 'memory_limit', message: null, ...plain };
@@ -64,9 +67,6 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
   }
   if (status === 'signalled') {
     return { verdict: 'runtime_error', message: signalMessage(run.exitStatus), ...plain, signal: run.exitStatus };
-  }
-  if (status === 'output_limit' || run.fileErrors.some((one) => one.kind === 'too_large')) {
-    return { verdict: 'runtime_error', message: `Printed more than ${sizeText(limits.outputBytes)}`, ...plain };
   }
   if (run.fileErrors.some((one) => one.kind === 'not_regular')) {
     return { verdict: 'runtime_error', message: 'The output file is not a regular file', ...plain };
@@ -88,6 +88,11 @@ export function deservesSecondRun(run: Run, limits: Pick<RulingLimits, 'memoryMb
   const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
   if (run.status === 'memory_limit') return run.exitStatus === 0;
   return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL && !nearly(run, memoryBytes);
+}
+
+/** A program is not stopped when it prints too much; it may run into another limit afterwards. */
+function printedTooMuch(run: Run, outputName: string): boolean {
+  return run.fileErrors.some((one) => one.kind === 'too_large' && one.name === outputName);
 }
 
 function ranOutOfMemory(run: Run, memoryBytes: number, words: RegExp | undefined): boolean {

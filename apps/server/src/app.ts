@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
 import { handleError } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
-import { addSecurityHeaders } from './http/security.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveEndpoints } from './http/serve.ts';
 import { serveWebApp } from './http/static.ts';
 import { registerFeatures } from './features.ts';
@@ -31,6 +32,11 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
+    // An address that cannot be read fails before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(request.protocol));
+      handleError(error.code === 'FST_ERR_BAD_URL' ? new AppError('unknown_path') : error, request, reply);
+    },
   });
   app.decorateReply('bodyStatus', 0);
   app.setErrorHandler(handleError);

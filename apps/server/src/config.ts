@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -13,6 +14,20 @@ const list = z
   );
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (NAMED_RANGES.includes(text)) return true;
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   OYEZ_HOST: z.string().default('127.0.0.1'),
@@ -25,10 +40,16 @@ const Environment = z.object({
   OYEZ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OYEZ_ADMIN_PASSWORD: z.string().min(6).max(20).optional(),
   OYEZ_BASE_URL: z.string().default(''),
-  OYEZ_SMTP_URL: z.string().optional(),
+  OYEZ_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   OYEZ_MAIL_FROM: z.string().default('oyez@localhost'),
-  OYEZ_TRUSTED_PROXIES: list,
-  OYEZ_ALLOWED_ORIGINS: list,
+  OYEZ_TRUSTED_PROXIES: list.refine(
+    (proxies) => proxies.every(isAddressRange),
+    'must be addresses or ranges such as 10.0.0.0/8, joined by commas',
+  ),
+  OYEZ_ALLOWED_ORIGINS: list.refine(
+    (origins) => origins.every(isOrigin),
+    'must be origins such as https://school.example, joined by commas',
+  ),
   OYEZ_DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(200).default(12),
 });
 

@@ -36,7 +36,7 @@ async function judge(one: TaskCase, files: Files, context: CaseContext, signal: 
   };
   const command = commandOf(context, files, limits.outputBytes, { keepOutput: expected === null });
 
-  const runOnce = () => context.slots.use(signal, () => context.sandbox.run(command, signal));
+  const runOnce = () => context.slots.use(signal, () => context.sandbox.run(command, signal), task);
   let run = await runOnce();
   if (deservesSecondRun(run, limits)) {
     removeKept(context, run);

@@ -15,11 +15,7 @@ admin outbox                                read the mails that no mail server h
 
 /** Acts on the database directly: for the person who holds the machine. */
 export async function run(config: Config, log: Logger, args: string[]): Promise<void> {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { name: { type: 'string' }, username: { type: 'string' }, 'if-missing': { type: 'boolean' } },
-  });
+  const { positionals, values } = readArguments(args);
   const database = connect(config.databaseUrl, { connections: 4, log });
   const now = new Date();
   try {
@@ -44,6 +40,18 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
     }
   } finally {
     await database.close();
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, username: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
 }
 

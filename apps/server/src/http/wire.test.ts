@@ -52,6 +52,15 @@ describe('the envelope', () => {
     expect((await site.app.inject(url)).statusCode).toBeLessThan(500);
   });
 
+  it.each(['/%', '/%ff', '/problem/%E0%A4%A'])(
+    'answers the unreadable address %s like any other failure',
+    async (url) => {
+      const answer = await site.app.inject({ url });
+      expect(answer.json()).toMatchObject({ status: 404, data: null, code: 'unknown_path' });
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
   it('refuses another media type', async () => {
     const answer = await post('username=a', { 'content-type': 'text/csv' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);

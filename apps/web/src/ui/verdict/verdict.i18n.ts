@@ -38,7 +38,7 @@ export const verdictTexts = messages('verdict', {
         'The program broke off on test {n} of {total}. Most such cases are an index out of range, a division by zero or endless recursion.',
       runtime_error_plain:
         'The program broke off. Most such cases are an index out of range, a division by zero or endless recursion.',
-      compile_error: 'The compiler refused the code, so no test was run. Its message stands below.',
+      compile_error: 'The compiler refused the code, so no test was run.',
       system_error: 'This is our fault, not yours. The administrators can see it; please submit again later.',
       cancelled: 'The judging was cancelled.',
       submitted_failed: 'No judge was available in time, so it was not judged. Please submit it again.',
@@ -79,7 +79,7 @@ export const verdictTexts = messages('verdict', {
       memory_limit_plain: '使用的内存超过上限。请检查数组大小和递归深度。',
       runtime_error: '程序在第 {n} 个测试点（共 {total} 个）异常退出。多数情况是数组越界、除以零或无限递归。',
       runtime_error_plain: '程序异常退出。多数情况是数组越界、除以零或无限递归。',
-      compile_error: '编译未通过，因此没有运行任何测试点。编译器的信息见下方。',
+      compile_error: '编译未通过，因此没有运行任何测试点。',
       system_error: '这是我们的问题，与你的代码无关。管理员可以看到该错误，请稍后重新提交。',
       cancelled: '评测已被取消。',
       submitted_failed: '没有等到可用的评测机，因此未评测。请重新提交。',
