@@ -76,7 +76,7 @@ describe('the detail of a submission', () => {
     fakeApi(getSubmissionDetail, aSubmissionDetail());
     fakeApi(getAllCaseResult, null);
     open();
-    expect(await screen.findByText('This problem does not show the results of single tests.')).toBeDefined();
+    expect(await screen.findByText('The results of single tests are not open to you here.')).toBeDefined();
   });
 
   it('shares the code and stops sharing it', async () => {
