@@ -1,23 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../e2e/support/chromium.ts';
 
 /**
  * Makes the two pictures of the README from a running site with the demo content:
  *
  *   node_modules/.bin/node docs/screenshots/take.ts --url http://127.0.0.1:8080 --password PASSWORD_OF_ROOT
  */
-const CHROMIUM = process.env.OYEZ_CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 300 * 1024;
 const PROBLEM = { displayId: 'OY1005', titleZh: '屋檐下的接雨桶', language: 'C++ 17 With O2' };
@@ -34,7 +25,7 @@ if (!values.url || !values.password) {
 const address = new URL(values.url).origin;
 
 const login = await logIn(values.password);
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const browser = await launchChromium();
 try {
   await inBrowser(browser, { scheme: 'light', locale: 'en-US' }, showVerdict);
   await inBrowser(browser, { scheme: 'dark', locale: 'zh-CN' }, showProblemList);

@@ -122,7 +122,8 @@ async function judge(
   }
 }
 
-function systemError(problem: string): JudgeResult {
+/** No verdict, by our own fault; `problem` is for the staff. */
+export function systemError(problem: string): JudgeResult {
   return {
     kind: 'system_error',
     cases: [],

@@ -15,7 +15,7 @@ import { messageOf, NodeFault } from '../errors.ts';
 import { SandboxLost } from '../sandbox/go-judge.ts';
 import { stayAlive } from './alive.ts';
 import type { AliveReport, Held } from './alive.worker.ts';
-import { judgeTask, type Workshop } from './judge-task.ts';
+import { judgeTask, systemError, type Workshop } from './judge-task.ts';
 import { Progress } from './progress.ts';
 import { untilAnswered } from './retry.ts';
 import { Refused, type Server } from './server.ts';
@@ -267,14 +267,5 @@ export class Session {
 }
 
 function unexplained(error: unknown): JudgeResult {
-  const problem = `the judge failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-  return {
-    kind: 'system_error',
-    cases: [],
-    compileLog: null,
-    problem: problem.slice(0, 8000),
-    compiler: null,
-    compileMs: null,
-    compileCached: false,
-  };
+  return systemError(`the judge failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }

@@ -3,7 +3,8 @@ import type { ReactNode, SVGProps } from 'react';
 /** Line icons of one weight on a 20-pixel grid. They are decoration: the name of a button is its `aria-label`. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number };
 
-function icon(drawing: ReactNode) {
+/** For features that draw icons of their own in the same hand. */
+export function icon(drawing: ReactNode) {
   return function Icon({ size = 18, ...rest }: IconProps) {
     return (
       <svg

@@ -1,26 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** The workbench's own line icons, on the grid and with the weight of `ui/icons.tsx`. */
-function icon(drawing: ReactNode) {
-  return function Icon({ size = 18 }: { size?: number }) {
-    return (
-      <svg
-        viewBox="0 0 20 20"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {drawing}
-      </svg>
-    );
-  };
-}
+import { icon } from '../../ui/icons.tsx';
 
 export const IconReset = icon(<path d="M4 4v4h4M4.4 8A6.5 6.5 0 1 1 3.6 11.5" />);
 export const IconTrophy = icon(
