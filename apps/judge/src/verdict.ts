@@ -1,3 +1,4 @@
+import type { CaseNote, CaseNoteCode } from '@oyez/contract/case-notes';
 import type { Verdict } from '@oyez/contract/verdict';
 import { constants } from 'node:os';
 import { STDERR, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
@@ -34,7 +35,7 @@ export type Ruling = {
   /** `accepted` means: ended well and within its limits; the output decides. */
   verdict: Verdict;
   /** What the person may read about it. */
-  message: string | null;
+  note: CaseNote | null;
   exitStatus: number | null;
   signal: number | null;
 };
@@ -46,38 +47,42 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
   const status = overflowedElsewhere(run, limits.outputName) ? 'accepted' : run.status;
 
   if (status === 'accepted') {
-    if (run.cpuMs > limits.timeMs) return { verdict: 'time_limit', message: null, ...plain, exitStatus: 0 };
-    if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', message: null, ...plain, exitStatus: 0 };
-    return { verdict: 'accepted', message: null, ...plain, exitStatus: 0 };
+    if (run.cpuMs > limits.timeMs) return { verdict: 'time_limit', note: null, ...plain, exitStatus: 0 };
+    if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', note: null, ...plain, exitStatus: 0 };
+    return { verdict: 'accepted', note: null, ...plain, exitStatus: 0 };
   }
   if (status === 'output_limit' || printedTooMuch(run, limits.outputName)) {
-    return { verdict: 'runtime_error', message: `Printed more than ${sizeText(limits.outputBytes)}`, ...plain };
+    return {
+      verdict: 'runtime_error',
+      note: note('output_too_large', { size: sizeText(limits.outputBytes) }),
+      ...plain,
+    };
   }
-  if (status === 'time_limit') return { verdict: 'time_limit', message: timeMessage(run, limits.timeMs), ...plain };
+  if (status === 'time_limit') return { verdict: 'time_limit', note: clockNote(run, limits.timeMs), ...plain };
   if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
-    return { verdict: 'memory_limit', message: null, ...plain };
+    return { verdict: 'memory_limit', note: null, ...plain };
   }
   if (status === 'nonzero_exit') {
     return {
       verdict: 'runtime_error',
-      message: `Exited with code ${run.exitStatus}`,
+      note: note('exit_code', { code: run.exitStatus }),
       ...plain,
       exitStatus: run.exitStatus,
     };
   }
   if (status === 'signalled') {
-    return { verdict: 'runtime_error', message: signalMessage(run.exitStatus), ...plain, signal: run.exitStatus };
+    return { verdict: 'runtime_error', note: signalNote(run.exitStatus), ...plain, signal: run.exitStatus };
   }
   if (run.fileErrors.some((one) => one.kind === 'not_regular')) {
-    return { verdict: 'runtime_error', message: 'The output file is not a regular file', ...plain };
+    return { verdict: 'runtime_error', note: note('output_not_regular'), ...plain };
   }
   if (status === 'dangerous_syscall') {
-    return { verdict: 'runtime_error', message: 'Made a forbidden system call', ...plain };
+    return { verdict: 'runtime_error', note: note('forbidden_call'), ...plain };
   }
   if (status === 'internal_error' && run.error.includes('execve')) {
-    return { verdict: 'runtime_error', message: 'The compiled program could not be started', ...plain };
+    return { verdict: 'runtime_error', note: note('not_started'), ...plain };
   }
-  return { verdict: VERDICT_OF_STATUS[status], message: null, ...plain };
+  return { verdict: VERDICT_OF_STATUS[status], note: null, ...plain };
 }
 
 /**
@@ -111,14 +116,18 @@ function overflowedElsewhere(run: Run, outputName: string): boolean {
   return errors.length > 0 && errors.every((one) => one.kind === 'too_large' && one.name !== outputName);
 }
 
-function timeMessage(run: Run, timeMs: number): string | null {
-  if (run.cpuMs > timeMs) return null;
-  return `Stopped after ${Math.round(run.wallMs)} ms on the clock, of which it computed for ${Math.round(run.cpuMs)} ms`;
+function note(code: CaseNoteCode, params: CaseNote['params'] = {}): CaseNote {
+  return { code, params };
 }
 
-function signalMessage(signal: number): string {
+function clockNote(run: Run, timeMs: number): CaseNote | null {
+  if (run.cpuMs > timeMs) return null;
+  return note('stopped_by_clock', { wall: Math.round(run.wallMs), cpu: Math.round(run.cpuMs) });
+}
+
+function signalNote(signal: number): CaseNote {
   const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
-  return `Killed by signal ${signal}${name ? ` (${name})` : ''}`;
+  return note('signal', { signal, name: name ?? '?' });
 }
 
 function sizeText(bytes: number): string {

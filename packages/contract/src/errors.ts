@@ -1,4 +1,4 @@
-import type { Bilingual, Locale } from './wire.ts';
+import { fill, pick, type Bilingual, type Locale } from './wire.ts';
 
 /**
  * Every failure the product can answer with. `status` is the envelope's; `http` is the transport's, 200 when absent:
@@ -187,10 +187,5 @@ export type ErrorParams<C extends ErrorCode> = { [K in Placeholders<(typeof erro
 export type ErrorArgs<C extends ErrorCode> = keyof ErrorParams<C> extends never ? [] : [params: ErrorParams<C>];
 
 export function errorText(code: ErrorCode, locale: Locale, params: Record<string, string | number> = {}): string {
-  const text: string = errors[code][locale === 'zh-CN' ? 'zh' : 'en'];
-  return fill(text, params);
-}
-
-export function fill(text: string, params: Record<string, string | number>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return fill(pick(errors[code], locale), params);
 }

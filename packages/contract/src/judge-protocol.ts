@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nothing } from './wire.ts';
+import { HeldTask, JudgeResult, JudgeTask } from './judge-tasks.ts';
+import { nothing } from './wire.ts';
 
 /**
  * How a judge node and the server talk. The node calls, always: hello, then presence (one open stream), a beat a
  * second, claims by long poll, progress in batches, and one finish per task. Every call but hello names the session;
  * every report names the attempt, so that a late or double one is refused.
  */
-export const JUDGE_PROTOCOL = 1;
+export const JUDGE_PROTOCOL = 2;
+/** The oldest that this server still serves. Nothing that spoke 1 was ever released. */
+export const OLDEST_JUDGE_PROTOCOL = 2;
 
 export const tick = { raiseMs: 500, beatMs: 1000, deadTicks: 8, claimWaitMs: 25_000, progressMs: 100 } as const;
 
@@ -18,10 +21,26 @@ export const SelfTestLine = z.object({
 });
 export type SelfTestLine = z.infer<typeof SelfTestLine>;
 
-export const NodeLanguage = z.object({ name: z.string().max(64), version: z.string().max(200) });
+/** Only a language whose own test has passed here is `ready`, and only such a one is claimed. */
+export const NodeLanguage = z.object({
+  name: z.string().max(64),
+  /** Empty where nothing is installed. */
+  version: z.string().max(200),
+  state: z.enum(['ready', 'testing', 'unavailable']),
+  /** Why it cannot be used, for operators; empty when it can. */
+  reason: z.string().max(1000),
+});
+export type NodeLanguage = z.infer<typeof NodeLanguage>;
+
+/** What the node measured of itself: a fixed piece of work, in ms of processor time; less is faster. */
+export const NodeSpeed = z.object({
+  referenceMs: z.number(),
+  /** Slowest ÷ fastest − 1 of the runs it was measured by. */
+  spread: z.number(),
+});
+export type NodeSpeed = z.infer<typeof NodeSpeed>;
 
 const sessionId = z.string().min(1).max(64);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const judgeHello = endpoint({
   method: 'POST',
@@ -32,7 +51,7 @@ export const judgeHello = endpoint({
     protocol: z.int(),
     name: z.string().min(1).max(100),
     slots: z.int().min(1).max(256),
-    /** Empty when a line of the self-test failed: such a node beats, but never claims. */
+    /** Empty when a line of the self-test failed: such a node beats, but never claims. Later changes: `judgeReadiness`. */
     languages: z.array(NodeLanguage).max(100),
     /** Kernel, CPU, sandbox build: what a result was produced on. */
     fingerprint: z.record(z.string(), z.string().max(500)),
@@ -41,6 +60,20 @@ export const judgeHello = endpoint({
     replaces: sessionId.optional(),
   }),
   reply: z.object({ sessionId, protocol: z.int(), nodeName: z.string() }),
+});
+
+/** The languages are tested in the background; the node says so whenever something has changed. */
+export const judgeReadiness = endpoint({
+  method: 'POST',
+  path: '/api/x/judge/readiness',
+  access: 'node',
+  summary: 'What this node can run now, and how fast it is',
+  body: z.object({
+    sessionId,
+    languages: z.array(NodeLanguage).max(100),
+    speed: NodeSpeed.nullable(),
+  }),
+  reply: nothing,
 });
 
 /**
@@ -54,8 +87,6 @@ export const JUDGE_PRESENCE_PATH = '/api/x/judge/presence';
  * 206 with the rest, or 200 with the whole. An empty file is never asked for.
  */
 export const JUDGE_BLOB_PATH = '/api/x/judge/blob';
-
-export const HeldTask = z.object({ taskId: id, attempt: z.int() });
 
 export const judgeBeat = endpoint({
   method: 'POST',
@@ -80,39 +111,6 @@ export const judgeBeat = endpoint({
   }),
 });
 
-export const ProblemMode = z.object({
-  judgeMode: z.enum(['default', 'spj', 'interactive']),
-  caseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
-  type: z.enum(['acm', 'oi']),
-  removeEndBlank: z.boolean(),
-  fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),
-});
-
-export const TaskCase = z.object({
-  seq: z.int(),
-  input: z.object({ sha256, size: z.int() }),
-  output: z.object({ sha256, size: z.int() }),
-  score: z.int().nullable(),
-  groupNo: z.int().nullable(),
-});
-export type TaskCase = z.infer<typeof TaskCase>;
-
-export const JudgeTask = z.object({
-  taskId: id,
-  attempt: z.int(),
-  submissionId: id,
-  language: z.string(),
-  code: z.string(),
-  /** Already scaled for the language: what the verdict is decided by. */
-  limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() }),
-  mode: ProblemMode,
-  /** Files put beside the source, by name. */
-  userFiles: z.record(z.string(), z.string()),
-  dataDigest: z.string(),
-  cases: z.array(TaskCase),
-});
-export type JudgeTask = z.infer<typeof JudgeTask>;
-
 export const judgeClaim = endpoint({
   method: 'POST',
   path: '/api/x/judge/claim',
@@ -128,21 +126,6 @@ export const judgeClaim = endpoint({
   }),
   reply: z.object({ tasks: z.array(JudgeTask) }),
 });
-
-export const CaseReport = z.object({
-  seq: z.int(),
-  groupNo: z.int().nullable(),
-  status: z.int(),
-  timeMs: z.int(),
-  wallMs: z.int(),
-  memoryKb: z.int(),
-  score: z.int().nullable(),
-  exitStatus: z.int().nullable(),
-  signal: z.int().nullable(),
-  /** What the person may read: exit code, checker comment. */
-  message: z.string().max(4000).nullable(),
-});
-export type CaseReport = z.infer<typeof CaseReport>;
 
 export const judgeProgress = endpoint({
   method: 'POST',
@@ -164,19 +147,6 @@ export const judgeProgress = endpoint({
   }),
   reply: z.object({ drop: z.array(HeldTask) }),
 });
-
-export const JudgeResult = z.object({
-  /** `judged`: the cases decide. The server applies the rules of `rules/outcome.ts` itself. */
-  kind: z.enum(['judged', 'compile_error', 'system_error']),
-  cases: z.array(CaseReport).max(10_000),
-  compileLog: z.string().max(70_000).nullable(),
-  /** For staff, on a system error: what went wrong in the judge. */
-  problem: z.string().max(8000).nullable(),
-  compiler: z.string().max(300).nullable(),
-  compileMs: z.int().nullable(),
-  compileCached: z.boolean(),
-});
-export type JudgeResult = z.infer<typeof JudgeResult>;
 
 export const judgeFinish = endpoint({
   method: 'POST',

@@ -15,6 +15,8 @@ export type LanguageSpec = {
   isSpj: boolean;
   /** What the editor starts with. */
   template: string;
+  /** Not among the twenty of the contract: existing clients may not know it. */
+  extra: boolean;
 };
 
 const C_TEMPLATE = `#include <stdio.h>
@@ -83,6 +85,36 @@ print(a + b);
 const RUBY_TEMPLATE = `a, b = gets.split.map(&:to_i)
 puts a + b
 `;
+const PASCAL_TEMPLATE = `program Main;
+var a, b: Int64;
+begin
+  ReadLn(a, b);
+  WriteLn(a + b);
+end.
+`;
+const PERL_TEMPLATE = `my ($a, $b) = split ' ', <STDIN>;
+print $a + $b, "\\n";
+`;
+const LUA_TEMPLATE = `local a, b = io.read('n', 'n')
+print(a + b)
+`;
+const HASKELL_TEMPLATE = `main :: IO ()
+main = interact $ \\text -> show (sum (map read (words text) :: [Integer])) ++ "\\n"
+`;
+const KOTLIN_TEMPLATE = `fun main() {
+    val (a, b) = readLine()!!.trim().split(" ").map { it.toLong() }
+    println(a + b)
+}
+`;
+const OCAML_TEMPLATE = `let () = Scanf.scanf " %d %d" (fun a b -> Printf.printf "%d\\n" (a + b))
+`;
+const FORTRAN_TEMPLATE = `program main
+  implicit none
+  integer(8) :: a, b
+  read (*, *) a, b
+  write (*, '(I0)') a + b
+end program main
+`;
 const RUST_TEMPLATE = `use std::io::{self, Read};
 
 fn main() {
@@ -94,16 +126,16 @@ fn main() {
 `;
 
 export const LANGUAGES = [
-  l(1, 'C', 'text/x-csrc', 1, C_TEMPLATE, true),
+  l(1, 'C', 'text/x-csrc', 1, C_TEMPLATE, { isSpj: true }),
   l(2, 'C With O2', 'text/x-csrc', 1, C_TEMPLATE),
-  l(3, 'C++', 'text/x-c++src', 1, CPP_TEMPLATE, true),
+  l(3, 'C++', 'text/x-c++src', 1, CPP_TEMPLATE, { isSpj: true }),
   l(4, 'C++ With O2', 'text/x-c++src', 1, CPP_TEMPLATE),
   l(5, 'C++ 17', 'text/x-c++src', 1, CPP_TEMPLATE),
   l(6, 'C++ 17 With O2', 'text/x-c++src', 1, CPP_TEMPLATE),
   l(7, 'C++ 20', 'text/x-c++src', 1, CPP_TEMPLATE),
   l(8, 'C++ 20 With O2', 'text/x-c++src', 1, CPP_TEMPLATE),
   l(9, 'Java', 'text/x-java', 2, JAVA_TEMPLATE),
-  l(10, 'Python3', 'text/x-python', 2, PYTHON3_TEMPLATE),
+  l(10, 'Python3', 'text/x-python', 2, PYTHON3_TEMPLATE, { isSpj: true }),
   l(11, 'Python2', 'text/x-python', 2, PYTHON2_TEMPLATE),
   l(12, 'PyPy3', 'text/x-python', 2, PYTHON3_TEMPLATE),
   l(13, 'PyPy2', 'text/x-python', 2, PYTHON2_TEMPLATE),
@@ -114,6 +146,14 @@ export const LANGUAGES = [
   l(18, 'JavaScript V8', 'text/javascript', 2, V8_TEMPLATE),
   l(19, 'Ruby', 'text/x-ruby', 2, RUBY_TEMPLATE),
   l(20, 'Rust', 'text/x-rustsrc', 2, RUST_TEMPLATE),
+  l(21, 'C++ 23 With O2', 'text/x-c++src', 1, CPP_TEMPLATE, { extra: true }),
+  l(22, 'Kotlin', 'text/x-kotlin', 2, KOTLIN_TEMPLATE, { extra: true }),
+  l(23, 'Pascal', 'text/x-pascal', 2, PASCAL_TEMPLATE, { extra: true }),
+  l(24, 'Haskell', 'text/x-haskell', 2, HASKELL_TEMPLATE, { extra: true }),
+  l(25, 'Perl', 'text/x-perl', 2, PERL_TEMPLATE, { extra: true }),
+  l(26, 'Lua', 'text/x-lua', 2, LUA_TEMPLATE, { extra: true }),
+  l(27, 'OCaml', 'text/x-ocaml', 2, OCAML_TEMPLATE, { extra: true }),
+  l(28, 'Fortran', 'text/x-fortran', 2, FORTRAN_TEMPLATE, { extra: true }),
 ] as const satisfies readonly LanguageSpec[];
 
 export type LanguageName = (typeof LANGUAGES)[number]['name'];
@@ -135,7 +175,7 @@ function l<const N extends string>(
   contentType: string,
   limitFactor: 1 | 2,
   template: string,
-  isSpj = false,
+  { isSpj = false, extra = false } = {},
 ): LanguageSpec & { name: N } {
-  return { id, name, contentType, limitFactor, isSpj, template };
+  return { id, name, contentType, limitFactor, isSpj, template, extra };
 }

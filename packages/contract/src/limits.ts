@@ -6,6 +6,8 @@ export const limits = {
   email: { max: 254 },
   code: { max: 65_535 },
   testInput: { max: 1000 },
+  /** A finished test run is kept this long after it was first read; an unfinished one as long as it may take. */
+  testRun: { keepSeconds: 60, pendingSeconds: 600, outputShown: 1000 },
   keyword: { max: 255 },
   /** The slide puzzle is shown from this many failed logins on. */
   puzzleAfterFailures: 5,
@@ -13,7 +15,7 @@ export const limits = {
   loginLock: { failures: 20, minutes: 30 },
   registerCode: { ttlMinutes: 10, resendSeconds: 60, expireReported: 300, tries: 10 },
   session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10 },
-  submission: { pollMs: 2000, polls: 300, waitWithoutNodeSeconds: 600, maxLostAttempts: 3 },
+  submission: { pollMs: 2000, polls: 300, waitWithoutNodeSeconds: 600, maxLostAttempts: 3, maxWaiting: 30 },
   slidePuzzle: { width: 325, height: 100, tolerance: 3 },
   http: { timeoutMs: 90_000, downloadTimeoutMs: 300_000, chunkTimeoutMs: 120_000 },
   submitIntervalSeconds: 8,

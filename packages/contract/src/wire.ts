@@ -20,6 +20,15 @@ export const DEFAULT_LOCALE: Locale = 'zh-CN';
 /** A text in both languages of the product. */
 export type Bilingual = { zh: string; en: string };
 
+export function pick(text: Bilingual, locale: Locale): string {
+  return locale === 'zh-CN' ? text.zh : text.en;
+}
+
+/** Puts values into the places that a text names as `{name}`. */
+export function fill(text: string, params: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
 /** ISO-8601 UTC with milliseconds. */
 export const wireDate = z.iso.datetime();
 

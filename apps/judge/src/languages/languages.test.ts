@@ -13,7 +13,7 @@ describe.each(LANGUAGES.map((language) => [language.name, language] as const))('
   it('adds two numbers', async () => {
     const result = await test.judge({ language: name, code: language.sample, cases: SUM });
     expect(result).toMatchObject({ kind: 'judged', compileCached: false });
-    expect(result.cases.map((one) => [one.status, one.message])).toEqual([
+    expect(result.cases.map((one) => [one.status, one.note])).toEqual([
       [0, null],
       [0, null],
     ]);
@@ -67,7 +67,7 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
   it('runtime error with the exit code', async () => {
     expect(await run(programs.exit3)).toMatchObject({
       status: STATUS.runtime_error,
-      message: 'Exited with code 3',
+      note: { code: 'exit_code', params: { code: 3 } },
       exitStatus: 3,
       signal: null,
     });
@@ -76,7 +76,7 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
   it('runtime error with the signal', async () => {
     const report = await run(programs.crash);
     expect(report).toMatchObject({ status: STATUS.runtime_error, exitStatus: null });
-    expect(report.message).toMatch(/^Killed by signal \d+ \(SIG(SEGV|ABRT)\)$/);
+    expect(report.note).toMatchObject({ code: 'signal', params: { name: expect.stringMatching(/^SIG(SEGV|ABRT)$/) } });
   });
 
   it('time limit for one that computes too long, shown as the limit', async () => {
@@ -90,7 +90,7 @@ describe.each(Object.entries(PROGRAMS))('verdicts of %s programs', (name, progra
   it('runtime error for one that prints too much', async () => {
     expect(await run(programs.output)).toMatchObject({
       status: STATUS.runtime_error,
-      message: 'Printed more than 1 MiB',
+      note: { code: 'output_too_large', params: { size: '1 MiB' } },
     });
   });
 });
@@ -101,7 +101,7 @@ it('time limit for a program that waits too long', async () => {
   const result = await test.judge({ language: 'C', code, limits, cases: SUM.slice(0, 1) });
   expect(result.cases).toMatchObject([{ status: STATUS.time_limit, timeMs: 100 }]);
   expect(result.cases[0]!.wallMs).toBeGreaterThanOrEqual(1600);
-  expect(result.cases[0]!.message).toContain('on the clock');
+  expect(result.cases[0]!.note).toMatchObject({ code: 'stopped_by_clock' });
 });
 
 describe('Python3', () => {

@@ -1,4 +1,4 @@
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-protocol';
+import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { runCases } from './case-order.ts';
@@ -33,7 +33,9 @@ function judgeBy(statuses: number[], ran: number[] = []) {
       score,
       exitStatus: 0,
       signal: null,
-      message: null,
+      note: null,
+      comment: null,
+      runs: 1,
     };
   };
 }
@@ -74,7 +76,7 @@ it('subtask lowest: after a zero the rest of the group is skipped, other groups 
     [4, 8, 5],
     [5, -4, 0],
   ]);
-  expect(reports[2]).toMatchObject({ timeMs: 0, memoryKb: 0, groupNo: 1, message: 'Cancelled: Skipped Judging' });
+  expect(reports[2]).toMatchObject({ timeMs: 0, memoryKb: 0, groupNo: 1, note: { code: 'skipped' } });
 });
 
 it('subtask lowest: a partial score skips nothing', async () => {

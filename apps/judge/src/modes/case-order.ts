@@ -1,8 +1,7 @@
-import type { CaseReport, JudgeTask, TaskCase } from '@oyez/contract/judge-protocol';
-import { OUTCOME_MESSAGES } from '@oyez/contract/rules/outcome';
+import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
 import { STATUS } from '@oyez/contract/verdict';
 
-type CaseMode = JudgeTask['mode']['caseMode'];
+type CaseMode = SubmissionTask['mode']['caseMode'];
 type RunCase = (one: TaskCase, signal: AbortSignal) => Promise<CaseReport>;
 /** Cases that run one after the other, until one says stop. */
 type Chain = { cases: TaskCase[]; afterFailure: 'go_on' | 'leave_out' | 'skip_after_zero' };
@@ -74,6 +73,8 @@ function skipped(one: TaskCase): CaseReport {
     score: one.score === null ? null : 0,
     exitStatus: null,
     signal: null,
-    message: OUTCOME_MESSAGES.skipped,
+    note: { code: 'skipped', params: {} },
+    comment: null,
+    runs: 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { CaseReport, JudgeTask, TaskCase } from '@oyez/contract/judge-protocol';
+import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
 import type { Comparer } from '../compare/comparer.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import type { FileSource, Sandbox } from '../sandbox/sandbox.ts';
@@ -7,7 +7,7 @@ import type { Slots } from '../node/slots.ts';
 
 /** What judging one case of one submission needs. */
 export type CaseContext = {
-  task: JudgeTask;
+  task: SubmissionTask;
   language: Language;
   /** The program and the files beside it. */
   programFiles: Readonly<Record<string, FileSource>>;

@@ -21,7 +21,7 @@ describe('output', () => {
     expect(await judge('print("1 ")\nprint(2)', cases)).toMatchObject([{ status: STATUS.accepted }]);
     const exact = { mode: { removeEndBlank: false } };
     expect(await judge('print("1 ")\nprint(2)', cases, exact)).toMatchObject([{ status: STATUS.presentation_error }]);
-    expect(await judge('print(3)', cases, exact)).toMatchObject([{ status: STATUS.wrong_answer, message: null }]);
+    expect(await judge('print(3)', cases, exact)).toMatchObject([{ status: STATUS.wrong_answer, note: null }]);
   });
 
   it('is compared byte for byte where it is not text', async () => {
@@ -78,14 +78,14 @@ open("sum.out", "w").write(str(sum(map(int, open("sum.in").read().split()))))`;
 
   it('says which file was not written', async () => {
     expect(await judge('print(3)', cases, { mode })).toMatchObject([
-      { status: STATUS.wrong_answer, message: 'The program wrote no file "sum.out"' },
+      { status: STATUS.wrong_answer, note: { code: 'no_output_file', params: { name: 'sum.out' } } },
     ]);
   });
 
   it('takes no folder or link for a file', async () => {
     for (const trick of ['mkdir("sum.out")', 'symlink("/w/sum.in", "sum.out")']) {
       expect(await judge(`import os\nos.${trick}`, [{ input: '3\n', output: '3\n' }], { mode })).toMatchObject([
-        { status: STATUS.wrong_answer, message: 'The program wrote no file "sum.out"' },
+        { status: STATUS.wrong_answer, note: { code: 'no_output_file', params: { name: 'sum.out' } } },
       ]);
     }
   });
@@ -93,7 +93,7 @@ open("sum.out", "w").write(str(sum(map(int, open("sum.in").read().split()))))`;
   it('stops at the output limit', async () => {
     const code = 'open("sum.out", "w").write("x" * 2000000)';
     expect(await judge(code, cases, { mode })).toMatchObject([
-      { status: STATUS.runtime_error, message: 'Printed more than 1 MiB' },
+      { status: STATUS.runtime_error, note: { code: 'output_too_large', params: { size: '1 MiB' } } },
     ]);
   });
 });

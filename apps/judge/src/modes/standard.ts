@@ -1,4 +1,5 @@
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-protocol';
+import type { CaseNote } from '@oyez/contract/case-notes';
+import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
 import { STATUS, type Verdict } from '@oyez/contract/verdict';
 import type { Comparison, ExpectedText } from '../compare/compare.ts';
 import { SystemError } from '../errors.ts';
@@ -47,7 +48,7 @@ async function judge(one: TaskCase, files: Files, context: CaseContext, signal: 
     if (ruling.verdict === 'system_error') throw new SystemError(`running case ${one.seq}: ${run.error || run.status}`);
     if (ruling.verdict !== 'accepted') return report(one, run, limits, ruling.verdict, ruling);
     const compared = await compare(one, files, context, run, expected);
-    return report(one, run, limits, compared.verdict, { ...ruling, message: compared.message });
+    return report(one, run, limits, compared.verdict, { ...ruling, note: compared.note });
   } finally {
     removeKept(context, run);
   }
@@ -95,17 +96,17 @@ async function compare(
   { task, comparer }: CaseContext,
   run: Run,
   expected: ExpectedText | null,
-): Promise<{ verdict: Comparison; message: string | null }> {
+): Promise<{ verdict: Comparison; note: CaseNote | null }> {
   const name = task.mode.fileIo?.write ?? STDOUT;
   const rule = { ignoreEndBlanks: task.mode.removeEndBlank };
   const text = run.texts[name];
-  if (expected && text !== undefined) return { verdict: expected.compare(text, rule), message: null };
+  if (expected && text !== undefined) return { verdict: expected.compare(text, rule), note: null };
   const kept = run.kept[name];
   if (kept !== undefined) {
     const verdict = await comparer.compareFiles({ path: files.outputPath, sha256: one.output.sha256 }, kept, rule);
-    return { verdict, message: null };
+    return { verdict, note: null };
   }
-  if (task.mode.fileIo) return { verdict: 'wrong_answer', message: `The program wrote no file "${name}"` };
+  if (task.mode.fileIo) return { verdict: 'wrong_answer', note: { code: 'no_output_file', params: { name } } };
   throw new SystemError(`the sandbox returned no output for case ${one.seq}`);
 }
 
@@ -114,7 +115,7 @@ function report(
   run: Run,
   { timeMs, memoryMb }: RulingLimits,
   verdict: Verdict,
-  words: Pick<CaseReport, 'message' | 'exitStatus' | 'signal'>,
+  words: Pick<CaseReport, 'note' | 'exitStatus' | 'signal'>,
 ): CaseReport {
   const memoryKb = Math.round(run.memoryBytes / 1024);
   return {
@@ -128,7 +129,9 @@ function report(
     score: one.score === null ? null : verdict === 'accepted' ? one.score : 0,
     exitStatus: words.exitStatus,
     signal: words.signal,
-    message: words.message,
+    note: words.note,
+    comment: null,
+    runs: 1,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CaseReport, JudgeResult, JudgeTask } from '@oyez/contract/judge-protocol';
+import type { CaseReport, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
@@ -28,11 +28,11 @@ export type OnProgress = {
  * result and the task belongs to nobody here.
  */
 export async function judgeTask(
-  task: JudgeTask,
+  task: SubmissionTask,
   workshop: Workshop,
   progress: OnProgress,
   signal: AbortSignal,
-): Promise<JudgeResult> {
+): Promise<SubmissionResult> {
   try {
     return await withLostInputsAgain(task, workshop, progress, signal);
   } catch (error) {
@@ -43,11 +43,11 @@ export async function judgeTask(
 
 /** A program or a test file that vanished under our hands is made or fetched anew, once. */
 async function withLostInputsAgain(
-  task: JudgeTask,
+  task: SubmissionTask,
   workshop: Workshop,
   progress: OnProgress,
   signal: AbortSignal,
-): Promise<JudgeResult> {
+): Promise<SubmissionResult> {
   try {
     return await judge(task, workshop, progress, signal);
   } catch (error) {
@@ -64,12 +64,12 @@ async function withLostInputsAgain(
 }
 
 async function judge(
-  task: JudgeTask,
+  task: SubmissionTask,
   { sandbox, slots, data, compiler, comparer, languages }: Workshop,
   progress: OnProgress,
   signal: AbortSignal,
   { recompile } = { recompile: false },
-): Promise<JudgeResult> {
+): Promise<SubmissionResult> {
   const mode = MODES[task.mode.judgeMode];
   if (!mode) return systemError(`mode not supported by this node: ${task.mode.judgeMode}`);
   if (task.cases.length === 0) return systemError('the problem has no test cases');
@@ -90,6 +90,7 @@ async function judge(
     compiler: installed.version,
     compileMs: compiled.tookMs,
     compileCached: compiled.cached,
+    transcripts: [],
   };
   if (!compiled.ok) return { kind: 'compile_error', cases: [], ...facts };
 
@@ -123,7 +124,7 @@ async function judge(
 }
 
 /** No verdict, by our own fault; `problem` is for the staff. */
-export function systemError(problem: string): JudgeResult {
+export function systemError(problem: string): SubmissionResult {
   return {
     kind: 'system_error',
     cases: [],
@@ -132,5 +133,6 @@ export function systemError(problem: string): JudgeResult {
     compiler: null,
     compileMs: null,
     compileCached: false,
+    transcripts: [],
   };
 }

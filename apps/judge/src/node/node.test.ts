@@ -1,4 +1,4 @@
-import type { JudgeTask } from '@oyez/contract/judge-protocol';
+import type { JudgeTask } from '@oyez/contract/judge-tasks';
 import { STATUS } from '@oyez/contract/verdict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -75,7 +75,7 @@ it('introduces itself, judges what it claims and reports each case', async () =>
   expect(hello!.languages.map((language) => language.name)).toContain('C++ 17 With O2');
   expect(hello!.selfTest.every(({ ok }) => ok)).toBe(true);
   expect(hello!.fingerprint).toMatchObject({ sandbox: 'go-judge v1.12.2' });
-  const results = mine.map((task) => server.results.get(task.taskId)!);
+  const results = mine.map((task) => server.judged(task.taskId));
   expect(results.map((result) => result.kind)).toEqual(['judged', 'judged', 'compile_error']);
   expect(results[0]!.cases.map((one) => one.status)).toEqual([0, 0, 0]);
   expect(results[1]!.cases.map((one) => one.status)).toEqual([-1, -1, -1]);
@@ -118,7 +118,7 @@ it('keeps results while the server is away and delivers them when it is back', a
   await sleep(3000);
   await server.start();
   await server.until(() => server.results.size === 1);
-  expect(server.results.get(slow.taskId)!.cases.map((one) => one.status)).toEqual([0, 0, 0]);
+  expect(server.judged(slow.taskId).cases.map((one) => one.status)).toEqual([0, 0, 0]);
   expect(server.hellos).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ it('a sandbox that dies costs no verdict: the tasks go back, and work begins aga
     const again = sum();
     server.add(again);
     await server.until(() => server.results.has(again.taskId));
-    expect(server.results.get(again.taskId)!.cases[0]!.status).toBe(STATUS.accepted);
+    expect(server.judged(again.taskId).cases[0]!.status).toBe(STATUS.accepted);
     expect(server.results.has(task.taskId)).toBe(false);
 
     const hellos = server.hellos.length;

@@ -44,7 +44,12 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
         protocol: JUDGE_PROTOCOL,
         name: config.name,
         slots: config.slots,
-        languages: [...languages.values()].map(({ language, version }) => ({ name: language.name, version })),
+        languages: [...languages.values()].map(({ language, version }) => ({
+          name: language.name,
+          version,
+          state: 'ready' as const,
+          reason: '',
+        })),
         fingerprint: fingerprintOf(inspection.description),
         selfTest: inspection.selfTest,
         replaces: await lastSession.read(),

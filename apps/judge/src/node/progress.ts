@@ -1,4 +1,5 @@
-import { tick, type CaseReport, type judgeProgress, type JudgeTask } from '@oyez/contract/judge-protocol';
+import { tick, type judgeProgress } from '@oyez/contract/judge-protocol';
+import type { CaseReport, SubmissionTask } from '@oyez/contract/judge-tasks';
 import type { BodyInputOf } from '@oyez/contract/endpoint';
 import type { Held } from './alive.worker.ts';
 
@@ -20,12 +21,12 @@ export class Progress {
     this.#onDrop = onDrop;
   }
 
-  phase(task: JudgeTask, phase: Item['phase']): void {
+  phase(task: SubmissionTask, phase: Item['phase']): void {
     this.#itemOf(task).phase = phase;
     this.#schedule();
   }
 
-  finishedCase(task: JudgeTask, { seq, status, timeMs, memoryKb }: CaseReport): void {
+  finishedCase(task: SubmissionTask, { seq, status, timeMs, memoryKb }: CaseReport): void {
     const item = this.#itemOf(task);
     item.phase = 'judging';
     item.cases.push({ seq, status, timeMs, memoryKb });
@@ -42,7 +43,7 @@ export class Progress {
     this.#items.clear();
   }
 
-  #itemOf({ taskId, attempt, cases }: JudgeTask): Item {
+  #itemOf({ taskId, attempt, cases }: SubmissionTask): Item {
     let item = this.#items.get(taskId);
     if (!item) {
       item = { taskId, attempt, phase: 'compiling', total: cases.length, cases: [] };

@@ -1,13 +1,5 @@
-import {
-  judgeBye,
-  judgeClaim,
-  judgeFinish,
-  judgeProgress,
-  judgeReturn,
-  tick,
-  type JudgeResult,
-  type JudgeTask,
-} from '@oyez/contract/judge-protocol';
+import { judgeBye, judgeClaim, judgeFinish, judgeProgress, judgeReturn, tick } from '@oyez/contract/judge-protocol';
+import type { JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -15,7 +7,8 @@ import { messageOf, NodeFault } from '../errors.ts';
 import { SandboxLost } from '../sandbox/go-judge.ts';
 import { stayAlive } from './alive.ts';
 import type { AliveReport, Held } from './alive.worker.ts';
-import { judgeTask, systemError, type Workshop } from './judge-task.ts';
+import { describeTask, failureOf, performTask } from './perform-task.ts';
+import type { Workshop } from './judge-task.ts';
 import { Progress } from './progress.ts';
 import { untilAnswered } from './retry.ts';
 import { Refused, type Server } from './server.ts';
@@ -126,18 +119,17 @@ export class Session {
 
   async #work(holding: Holding, workshop: Workshop): Promise<void> {
     const { task, controller } = holding;
-    const log = this.#log.child({ submissionId: task.submissionId, taskId: task.taskId, attempt: task.attempt });
-    const progress = {
-      phase: (phase: 'compiling' | 'judging') => this.#progress.phase(task, phase),
-      finishedCase: (report: Parameters<Progress['finishedCase']>[1]) => this.#progress.finishedCase(task, report),
-    };
+    const log = this.#log.child(describeTask(task));
     try {
-      const result = await judgeTask(task, workshop, progress, controller.signal).catch((error: unknown) => {
+      const result = await performTask(task, workshop, this.#progress, controller.signal).catch((error: unknown) => {
         if (controller.signal.aborted || error instanceof NodeFault || error instanceof Refused) throw error;
         log.error({ err: error }, 'judging failed for no known reason');
-        return unexplained(error);
+        return failureOf(
+          task,
+          `the judge failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       });
-      if (result.kind === 'system_error') log.error({ problem: result.problem }, 'the submission cannot be judged');
+      if (result.problem !== null) log.error({ problem: result.problem }, 'the task cannot be done');
       await this.#finish(holding, result, log);
     } catch (error) {
       if (controller.signal.aborted) log.debug({ reason: messageOf(controller.signal.reason) }, 'stopped a task');
@@ -163,7 +155,7 @@ export class Session {
     const call = () => server.call(judgeFinish, report, { signal: controller.signal });
     const { accepted } = await untilAnswered(call, controller.signal, (error) => this.#onAway(error));
     this.#onBack();
-    if (accepted) log.info({ kind: result.kind, cases: result.cases.length }, 'judged');
+    if (accepted) log.info({ kind: result.kind }, 'done');
     else log.warn('the result was not wanted any more');
   }
 
@@ -264,8 +256,4 @@ export class Session {
     if (this.#away) this.#log.info('the server is back');
     this.#away = false;
   }
-}
-
-function unexplained(error: unknown): JudgeResult {
-  return systemError(`the judge failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }

@@ -9,9 +9,8 @@ import {
   judgeHello,
   judgeProgress,
   judgeReturn,
-  type JudgeResult,
-  type JudgeTask,
 } from '@oyez/contract/judge-protocol';
+import { SubmissionResult, type JudgeResult, type JudgeTask } from '@oyez/contract/judge-tasks';
 import { errors, type ErrorCode } from '@oyez/contract/errors';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -66,6 +65,11 @@ export class ProtocolServer {
   async stop(): Promise<void> {
     this.#http?.closeAllConnections();
     await new Promise((resolve) => this.#http?.close(resolve));
+  }
+
+  /** The result of a submission's task; it must be there. */
+  judged(taskId: number): SubmissionResult {
+    return SubmissionResult.parse(this.results.get(taskId));
   }
 
   add(...tasks: JudgeTask[]): void {

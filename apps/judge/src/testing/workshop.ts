@@ -1,4 +1,4 @@
-import type { JudgeResult, JudgeTask, TaskCase } from '@oyez/contract/judge-protocol';
+import type { SubmissionResult, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
 import type { LanguageName } from '@oyez/contract/languages';
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
@@ -11,11 +11,11 @@ import type { SandboxAddress } from '../sandbox/go-judge.ts';
 import { TEST_SLOTS, useSandbox } from './sandbox.ts';
 
 export type TestCase = { input: string | Buffer; output: string | Buffer; score?: number; groupNo?: number };
-export type TestTask = Partial<Omit<JudgeTask, 'language' | 'mode' | 'cases'>> & {
+export type TestTask = Partial<Omit<SubmissionTask, 'language' | 'mode' | 'cases'>> & {
   language: LanguageName;
   code: string;
   cases: TestCase[];
-  mode?: Partial<JudgeTask['mode']>;
+  mode?: Partial<SubmissionTask['mode']>;
 };
 
 export const silent = pino({ level: 'silent' });
@@ -29,9 +29,10 @@ export class TestWorkshop {
   sandboxPid!: number;
   #lastTask = 0;
 
-  task({ language, code, cases, mode, ...rest }: TestTask): JudgeTask {
+  task({ language, code, cases, mode, ...rest }: TestTask): SubmissionTask {
     this.#lastTask += 1;
     return {
+      kind: 'submission',
       taskId: this.#lastTask,
       attempt: 1,
       submissionId: this.#lastTask,
@@ -39,6 +40,7 @@ export class TestWorkshop {
       code,
       limits: { timeMs: 1000, memoryMb: 256, stackMb: 256 },
       userFiles: {},
+      program: null,
       dataDigest: 'test',
       ...rest,
       mode: {
@@ -53,7 +55,7 @@ export class TestWorkshop {
     };
   }
 
-  judge(task: TestTask, signal = new AbortController().signal): Promise<JudgeResult> {
+  judge(task: TestTask, signal = new AbortController().signal): Promise<SubmissionResult> {
     const progress = { phase: () => undefined, finishedCase: () => undefined };
     return judgeTask(this.task(task), this.workshop, progress, signal);
   }

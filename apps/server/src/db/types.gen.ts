@@ -86,6 +86,7 @@ export type JudgingTable = {
   ended_at: Defaulted<Date | null>;
   applied_at: Defaulted<Date | null>;
   superseded_at: Defaulted<Date | null>;
+  replaces_id: Defaulted<number | null>;
 };
 
 export type JudgingDetailTable = {
@@ -93,6 +94,8 @@ export type JudgingDetailTable = {
   cases: Json;
   compile_log: Defaulted<string | null>;
   staff_message: Defaulted<string | null>;
+  ran_on: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  transcripts: Defaulted<Json>;
 };
 
 export type JudgingProgressTable = {
@@ -153,6 +156,7 @@ export type NodeSessionTable = {
   started_at: Date;
   ended_at: Defaulted<Date | null>;
   end_reason: Defaulted<string | null>;
+  speed: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
 };
 
 export type OneTimeTable = {
@@ -239,6 +243,18 @@ export type ProblemVersionTable = {
   config: Json;
   digest: string;
   created_at: Date;
+};
+
+export type RejudgingTable = {
+  id: Defaulted<number>;
+  filter: Json;
+  reason: string;
+  by_user_id: Defaulted<number | null>;
+  state: string;
+  total: number;
+  last_submission_id: Defaulted<number>;
+  created_at: Date;
+  ended_at: Defaulted<Date | null>;
 };
 
 export type SessionTable = {
@@ -354,6 +370,17 @@ export type TestCaseTable = {
   group_no: Defaulted<number | null>;
 };
 
+export type TestRunTable = {
+  key: string;
+  kind: string;
+  user_id: number;
+  problem_id: Defaulted<number | null>;
+  payload: Json;
+  result: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  created_at: Date;
+  expires_at: Date;
+};
+
 export type TestSetTable = {
   id: Defaulted<number>;
   problem_id: number;
@@ -367,6 +394,19 @@ export type ThrottleTable = {
   key: string;
   count: number;
   until: Date;
+};
+
+export type UploadTable = {
+  id: Defaulted<number>;
+  key: string;
+  user_id: number;
+  purpose: string;
+  original_name: string;
+  size: number;
+  received: Defaulted<number>;
+  content: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  created_at: Date;
+  expires_at: Date;
 };
 
 export type UserGrantTable = {
@@ -418,6 +458,7 @@ export type DB = {
   problem_statement: ProblemStatementTable;
   problem_tag: ProblemTagTable;
   problem_version: ProblemVersionTable;
+  rejudging: RejudgingTable;
   session: SessionTable;
   setting: SettingTable;
   submission: SubmissionTable;
@@ -427,8 +468,10 @@ export type DB = {
   task: TaskTable;
   task_flow: TaskFlowTable;
   test_case: TestCaseTable;
+  test_run: TestRunTable;
   test_set: TestSetTable;
   throttle: ThrottleTable;
+  upload: UploadTable;
   user_grant: UserGrantTable;
   user_problem: UserProblemTable;
   user_stat: UserStatTable;

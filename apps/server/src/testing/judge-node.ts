@@ -6,10 +6,8 @@ import {
   judgeHello,
   judgeProgress,
   JUDGE_PROTOCOL,
-  type CaseReport,
-  type JudgeResult,
-  type JudgeTask,
 } from '@oyez/contract/judge-protocol';
+import type { CaseReport, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
 import { STATUS } from '@oyez/contract/verdict';
 import { createNodeToken } from '../features/judging/nodes.service.ts';
 import type { TestSite } from './site.ts';
@@ -19,14 +17,14 @@ export type TestNode = {
   name: string;
   token: string;
   sessionId: string;
-  claim(is?: { slots?: number; waitMs?: number; requestId?: string }): Promise<JudgeTask[]>;
-  beat(held?: JudgeTask[]): ReturnType<typeof callBeat>;
+  claim(is?: { slots?: number; waitMs?: number; requestId?: string }): Promise<SubmissionTask[]>;
+  beat(held?: SubmissionTask[]): ReturnType<typeof callBeat>;
   progress(
-    task: JudgeTask,
+    task: SubmissionTask,
     phase: 'compiling' | 'judging',
     cases?: CaseReport[],
   ): Promise<{ taskId: number; attempt: number }[]>;
-  finish(task: JudgeTask, result?: Partial<JudgeResult>): Promise<boolean>;
+  finish(task: SubmissionTask, result?: Partial<SubmissionResult>): Promise<boolean>;
 };
 
 export async function aNode(
@@ -44,6 +42,8 @@ export async function aNode(
       languages: (is.languages ?? ['C++ 17 With O2', 'Python3']).map((language) => ({
         name: language,
         version: '1.0',
+        state: 'ready' as const,
+        reason: '',
       })),
       fingerprint: { kernel: 'test' },
       selfTest: [{ name: 'seccomp', ok: is.failedProtection !== 'seccomp', detail: '' }],
@@ -51,7 +51,7 @@ export async function aNode(
     },
   });
   const sessionId = hello.data?.sessionId ?? '';
-  const held = (task: JudgeTask) => ({ taskId: task.taskId, attempt: task.attempt });
+  const held = (task: SubmissionTask) => ({ taskId: task.taskId, attempt: task.attempt });
   return {
     name,
     token,
@@ -63,7 +63,8 @@ export async function aNode(
         slots: request.slots ?? 2,
         waitMs: request.waitMs ?? 0,
       };
-      return (await site.call(judgeClaim, { token, body })).data?.tasks ?? [];
+      const tasks = (await site.call(judgeClaim, { token, body })).data?.tasks ?? [];
+      return tasks.filter((task) => task.kind === 'submission');
     },
     beat: (tasks = []) => callBeat(site, token, sessionId, tasks.map(held)),
     async progress(task, phase, cases = []) {
@@ -92,12 +93,14 @@ export function caseReport(seq: number, status: number = STATUS.accepted, is: Pa
     score: null,
     exitStatus: 0,
     signal: null,
-    message: null,
+    note: null,
+    comment: null,
+    runs: 1,
     ...is,
   };
 }
 
-function judged(task: JudgeTask): JudgeResult {
+function judged(task: SubmissionTask): SubmissionResult {
   return {
     kind: 'judged',
     cases: task.cases.map((one) => caseReport(one.seq)),
@@ -106,5 +109,6 @@ function judged(task: JudgeTask): JudgeResult {
     compiler: 'g++ 12',
     compileMs: 100,
     compileCached: false,
+    transcripts: [],
   };
 }

@@ -15,8 +15,6 @@ export type CaseOutcome = {
 
 export type Outcome = { status: number; timeMs: number; memoryKb: number; score: number | null };
 
-export const OUTCOME_MESSAGES = { skipped: 'Cancelled: Skipped Judging' } as const;
-
 /** One submission's verdict, time, memory and score from its cases, in case order. */
 export function outcomeOf(cases: readonly CaseOutcome[], type: ProblemType, mode: CaseMode): Outcome {
   const timeMs = Math.max(0, ...cases.map((one) => one.timeMs));

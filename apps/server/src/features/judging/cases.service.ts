@@ -1,4 +1,4 @@
-import type { CaseReport } from '@oyez/contract/judge-protocol';
+import type { CaseReport } from '@oyez/contract/judge-tasks';
 import type { Db } from '../../db/client.ts';
 import { judgingCases } from './judging.sql.ts';
 

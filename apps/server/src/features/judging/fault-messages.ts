@@ -6,6 +6,10 @@ const texts = {
     zh: '这是评测系统的故障，不是你的程序的问题。管理员会收到通知，请稍后重新提交。',
     en: 'The judge failed, not your program. The staff has been told; please submit again later.',
   },
+  program_fault: {
+    zh: '这道题的评测程序（特殊判题或交互程序）出了问题，与你的程序无关。出题人修复后会自动重新评测，无需再次提交。',
+    en: 'The checker or interactor of this problem failed, not your program. Once it is repaired this is judged again by itself; you need not submit again.',
+  },
   lost_too_often: {
     zh: '评测过程中评测机多次失联，这不是你的程序的问题。管理员会收到通知，请稍后重新提交。',
     en: 'The judge was lost several times while it ran this submission. The staff has been told; please submit again later.',

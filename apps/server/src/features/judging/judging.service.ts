@@ -1,4 +1,4 @@
-import type { HeldTask, JudgeResult, JudgeTask } from '@oyez/contract/judge-protocol';
+import type { HeldTask, JudgeResult, JudgeTask, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
 import { limits } from '@oyez/contract/limits';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import { oiRankScore, outcomeOf } from '@oyez/contract/rules/outcome';
@@ -19,6 +19,7 @@ import {
   type Released,
 } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
+import { judgeProgramOf } from '../problems/problem-config.ts';
 import { problemVersion } from '../problems/problems.service.ts';
 import {
   endJudging,
@@ -111,17 +112,18 @@ async function describe(services: Services, tasks: ClaimedTask[]): Promise<Judge
   const described = await Promise.all(
     facts.map(async (fact) => {
       const task = byJudging.get(fact.judging_id);
-      return task && toJudgeTask(db, task, fact);
+      return task && toSubmissionTask(db, task, fact);
     }),
   );
   return described.filter((task) => task !== undefined);
 }
 
-async function toJudgeTask(db: Db, task: ClaimedTask, fact: TaskFacts): Promise<JudgeTask> {
+async function toSubmissionTask(db: Db, task: ClaimedTask, fact: TaskFacts): Promise<SubmissionTask> {
   if (fact.problem_version_id === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
   const version = await problemVersion(db, fact.problem_version_id);
   const { config, testSet } = version;
   return {
+    kind: 'submission',
     taskId: task.id,
     attempt: task.attempt,
     submissionId: fact.submission_id,
@@ -135,6 +137,7 @@ async function toJudgeTask(db: Db, task: ClaimedTask, fact: TaskFacts): Promise<
       removeEndBlank: config.removeEndBlank,
       fileIo: config.fileIo,
     },
+    program: judgeProgramOf(config),
     userFiles: config.userFiles,
     dataDigest: testSet.digest,
     cases: testSet.cases.map((one) => ({
@@ -155,6 +158,8 @@ export async function finishForNode(
   result: JudgeResult,
 ): Promise<boolean> {
   const { database, now } = services;
+  // The other kinds have no judging behind them.
+  if (result.kind === 'test_run' || result.kind === 'compile') return false;
   const ended = await database.db.transaction().execute(async (tx) => {
     const task = await finishTask(tx, { ...held, sessionId: session.session_id }, now());
     if (!task) return undefined;
@@ -177,10 +182,11 @@ export async function finishForNode(
 }
 
 const JUDGE_FAULT: FaultReason = 'judge_fault';
+const PROGRAM_FAULT: FaultReason = 'program_fault';
 
 function toEnding(
   judgingId: number,
-  result: JudgeResult,
+  result: SubmissionResult,
   problem: { type: 'acm' | 'oi'; difficulty: number; config: { caseMode: Parameters<typeof outcomeOf>[2] } },
 ): Ending {
   const base = {
@@ -189,6 +195,7 @@ function toEnding(
     cases: result.cases,
     compileLog: result.compileLog,
     staffMessage: result.problem,
+    transcripts: result.transcripts,
   };
   const nothingRan = { timeMs: null, memoryKb: null, score: problem.type === 'oi' ? 0 : null };
   const rank = (score: number | null) => (score === null ? null : oiRankScore(score, problem.difficulty));
@@ -200,12 +207,12 @@ function toEnding(
       message: result.compileLog,
     };
   }
-  if (result.kind === 'system_error') {
+  if (result.kind === 'system_error' || result.kind === 'program_fault') {
     return {
       ...base,
       outcome: { status: STATUS.system_error, timeMs: null, memoryKb: null, score: null },
       rankScore: null,
-      message: JUDGE_FAULT,
+      message: result.kind === 'program_fault' ? PROGRAM_FAULT : JUDGE_FAULT,
     };
   }
   const outcome = outcomeOf(result.cases, problem.type, problem.config.caseMode);
@@ -274,7 +281,7 @@ export function announceReleased(services: Services, released: readonly Released
 export async function giveUp(
   tx: Tx,
   payload: unknown,
-  reason: Exclude<FaultReason, 'judge_fault'>,
+  reason: Exclude<FaultReason, 'judge_fault' | 'program_fault'>,
   now: Date,
 ): Promise<number> {
   const { judgingId, submissionId } = TaskPayload.parse(payload);
@@ -290,6 +297,7 @@ export async function giveUp(
       cases: [],
       compileLog: null,
       staffMessage: reason,
+      transcripts: [],
     },
     now,
   );

@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/verdict';
-import type { CaseReport } from '@oyez/contract/judge-protocol';
+import type { CaseReport, CaseTranscript } from '@oyez/contract/judge-tasks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
@@ -128,6 +128,7 @@ export type Ending = {
   cases: readonly CaseReport[];
   compileLog: string | null;
   staffMessage: string | null;
+  transcripts: readonly CaseTranscript[];
 };
 
 /** The final result, once: the judging, its detail and the copy that lists read. Answers the submission. */
@@ -152,12 +153,14 @@ export async function endJudging(tx: Tx, ending: Ending, now: Date): Promise<num
       cases: JSON.stringify(ending.cases),
       compile_log: ending.compileLog,
       staff_message: ending.staffMessage,
+      transcripts: JSON.stringify(ending.transcripts),
     })
     .onConflict((conflict) =>
       conflict.column('judging_id').doUpdateSet((eb) => ({
         cases: eb.ref('excluded.cases'),
         compile_log: eb.ref('excluded.compile_log'),
         staff_message: eb.ref('excluded.staff_message'),
+        transcripts: eb.ref('excluded.transcripts'),
       })),
     )
     .execute();

@@ -1,5 +1,4 @@
-import { fill } from '@oyez/contract/errors';
-import type { Bilingual, Locale } from '@oyez/contract/wire';
+import { fill, type Bilingual, type Locale } from '@oyez/contract/wire';
 import { z } from 'zod';
 
 /** Every mail the site sends: subject and body in both languages, plain text first, HTML made from the same lines. */

@@ -1,6 +1,12 @@
+import { CHECKER_PROTOCOLS, type JudgeProgram } from '@oyez/contract/judge-tasks';
 import { z } from 'zod';
 
-const Program = z.object({ source: z.string(), language: z.string() });
+const Program = z.object({
+  source: z.string(),
+  language: z.string(),
+  protocol: z.enum(CHECKER_PROTOCOLS).default('contract'),
+  args: z.array(z.string()).default([]),
+});
 
 /** What `problem_version.config` holds: all that a verdict depends on, next to the tests. Never changed once written. */
 export const VersionConfig = z.object({
@@ -24,6 +30,16 @@ export const VersionConfig = z.object({
 });
 export type VersionConfig = z.output<typeof VersionConfig>;
 export type VersionConfigInput = z.input<typeof VersionConfig>;
+
+/** The setter's program of this version, as a node needs it. */
+export function judgeProgramOf(config: VersionConfig): JudgeProgram | null {
+  const role = { default: null, spj: 'checker', interactive: 'interactor' } as const;
+  const is = role[config.judgeMode];
+  const program = is && config[is];
+  if (!program) return null;
+  const { source, ...rest } = program;
+  return { role: is, ...rest, code: source, files: config.judgeFiles };
+}
 
 export const Samples = z.array(z.object({ input: z.string(), output: z.string() }));
 export type Samples = z.output<typeof Samples>;

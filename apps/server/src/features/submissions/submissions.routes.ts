@@ -110,12 +110,12 @@ export function submissionRoutes(on: On, services: Services): void {
     };
   });
 
-  on(getAllCaseResult).with(async ({ query }, { actor }) => {
+  on(getAllCaseResult).with(async ({ query }, { actor, locale }) => {
     const row = await findVisible(query.submitId, actor);
     if (!submissionPolicy.seeCases(actor, factsOf(row)) || row.current_judging_id === null) return null;
     const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
-    const cases = (await casesOf(db, row.current_judging_id)).map((one) => toCase(one, mode));
+    const cases = (await casesOf(db, row.current_judging_id)).map((one) => toCase(one, mode, locale));
     if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }

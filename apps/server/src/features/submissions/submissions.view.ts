@@ -1,4 +1,5 @@
-import type { CaseReport } from '@oyez/contract/judge-protocol';
+import { caseNoteText } from '@oyez/contract/case-notes';
+import type { CaseReport } from '@oyez/contract/judge-tasks';
 import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
 import type { Locale } from '@oyez/contract/wire';
@@ -71,7 +72,7 @@ function titleIn(row: SubmissionRecord, locale: Locale): string | null {
   return locale === 'zh-CN' ? (row.title_zh ?? row.title_en) : (row.title_en ?? row.title_zh);
 }
 
-export function toCase(report: CaseReport, mode: string): JudgeCase {
+export function toCase(report: CaseReport, mode: string, locale: Locale): JudgeCase {
   return {
     id: null,
     pid: null,
@@ -84,11 +85,17 @@ export function toCase(report: CaseReport, mode: string): JudgeCase {
     status: report.status,
     inputData: null,
     outputData: null,
-    userOutput: report.message,
+    userOutput: caseWords(report, locale),
     groupNum: report.groupNo,
     seq: report.seq,
     mode,
   };
+}
+
+/** The judge's sentence, in the reader's language, and the checker's own words. */
+function caseWords({ note, comment }: CaseReport, locale: Locale): string | null {
+  const words = [note && caseNoteText(note, locale), comment].filter((one) => one !== null && one !== '');
+  return words.length === 0 ? null : words.join('\n');
 }
 
 /** One subtask of the result, by the rule of its mode. */

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Submission } from './submissions.ts';
+import { id, nothing, optional, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+
+const ofSubmission = z.object({ submitId: queryId });
+
+export const rejudgeSubmission = endpoint({
+  method: 'GET',
+  path: '/api/admin/judge/rejudge',
+  access: 'admin',
+  grant: 'rejudge',
+  changesState: true,
+  summary: 'Judge one submission again',
+  query: ofSubmission,
+  reply: Submission,
+  success: { en: 'Rejudge queued', zh: '已加入重测队列' },
+});
+
+export const rejudgeContestProblem = endpoint({
+  method: 'GET',
+  path: '/api/admin/judge/rejudge-contest-problem',
+  access: 'admin',
+  grant: 'rejudge',
+  changesState: true,
+  summary: 'Judge all submissions of a contest problem again',
+  query: z.object({ cid: queryId, pid: queryId }),
+  reply: nothing,
+  success: { en: 'Rejudge queued', zh: '已加入重测队列' },
+});
+
+export const manualJudge = endpoint({
+  method: 'GET',
+  path: '/api/admin/judge/manual-judge',
+  access: 'admin',
+  grant: 'rejudge',
+  changesState: true,
+  summary: 'Set verdict and score by hand',
+  query: ofSubmission.extend({ status: z.coerce.number().int(), score: optional(z.coerce.number().int()) }),
+  reply: z.object({
+    submitId: id,
+    status: z.int(),
+    score: z.int().nullable(),
+    oiRankScore: z.int().nullable(),
+    judger: z.string(),
+  }),
+});
+
+export const cancelJudge = endpoint({
+  method: 'GET',
+  path: '/api/admin/judge/cancel-judge',
+  access: 'admin',
+  grant: 'rejudge',
+  changesState: true,
+  summary: 'Cancel a submission; a running program is stopped',
+  query: ofSubmission,
+  reply: z.object({
+    submitId: id,
+    status: z.int(),
+    score: z.null(),
+    oiRankScore: z.null(),
+    judger: z.string(),
+  }),
+});
+
+/** Which submissions a rejudging takes; at least one of them must be given. */
+export const RejudgeFilter = z.object({
+  /** Display id of the problem. */
+  problemId: optional(z.string().trim().max(64)),
+  username: optional(z.string().trim().max(64)),
+  language: optional(z.string().max(64)),
+  statuses: optional(z.array(z.int()).max(20)),
+  from: optional(wireDate),
+  to: optional(wireDate),
+  cid: optional(id),
+});
+export type RejudgeFilter = z.infer<typeof RejudgeFilter>;
+
+/** A rejudging of many: how far it is. */
+export const Rejudging = z.object({
+  id,
+  filter: RejudgeFilter,
+  reason: z.string(),
+  /** `queueing`: being put in line; `running`: in line or being judged. */
+  state: z.enum(['queueing', 'running', 'done', 'stopped']),
+  startedBy: z.string().nullable(),
+  startedAt: wireDate,
+  endedAt: wireDate.nullable(),
+  total: z.int(),
+  queued: z.int(),
+  judged: z.int(),
+  /** Judged with another verdict or score than before. */
+  changed: z.int(),
+});
+export type Rejudging = z.infer<typeof Rejudging>;
+
+const rejudging = { access: 'admin', grant: 'rejudge' } as const;
+
+export const previewRejudging = endpoint({
+  method: 'POST',
+  path: '/api/x/rejudgings/preview',
+  ...rejudging,
+  summary: 'How many submissions a filter takes',
+  body: RejudgeFilter,
+  reply: z.object({ total: z.int(), byStatus: z.array(z.object({ status: z.int(), count: z.int() })) }),
+});
+
+export const startRejudging = endpoint({
+  method: 'POST',
+  path: '/api/x/rejudgings',
+  ...rejudging,
+  summary: 'Judge all submissions of a filter again',
+  body: z.object({ filter: RejudgeFilter, reason: z.string().trim().max(200).default('') }),
+  reply: Rejudging,
+});
+
+export const getRejudgings = endpoint({
+  method: 'GET',
+  path: '/api/x/rejudgings',
+  ...rejudging,
+  summary: 'Rejudgings and their progress, newest first',
+  query: pageQuery(10),
+  reply: pageOf(Rejudging),
+});
+
+export const stopRejudging = endpoint({
+  method: 'POST',
+  path: '/api/x/rejudgings/stop',
+  ...rejudging,
+  summary: 'Take what still waits out of line; earlier verdicts stand again',
+  body: z.object({ id }),
+  reply: Rejudging,
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { optional } from './wire.ts';
+
+/** A test run: own input through own code, without the problem's tests. */
+export const submitProblemTestJudge = endpoint({
+  method: 'POST',
+  path: '/api/submit-problem-test-judge',
+  access: 'login',
+  grant: 'submit',
+  summary: 'Run code on own input',
+  body: z.object({
+    pid: z.coerce.number().int().min(1),
+    /** Emptiness, length and values are answered with the contract's own words. */
+    type: z.string().max(32).default('public'),
+    code: z.string().max(limits.code.max * 4),
+    language: z.string().max(64),
+    userInput: z.string().max(limits.testInput.max * 8),
+    expectedOutput: optional(z.string().max(limits.code.max)),
+  }),
+  /** The key to poll with. */
+  reply: z.string(),
+});
+
+export const TestRun = z.object({
+  /** 5 until it has ended. */
+  status: z.int(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  userInput: z.string().nullable(),
+  expectedOutput: z.string().nullable(),
+  userOutput: z.string().nullable(),
+  stderr: z.string().nullable(),
+  problemJudgeMode: z.string().nullable(),
+});
+export type TestRun = z.infer<typeof TestRun>;
+
+export const getTestJudgeResult = endpoint({
+  method: 'GET',
+  path: '/api/get-test-judge-result',
+  access: 'login',
+  summary: 'The result of a test run; gone after it was read',
+  query: z.object({ testJudgeKey: z.string().max(64) }),
+  reply: TestRun,
+});
