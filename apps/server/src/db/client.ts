@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './types.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -19,6 +20,7 @@ export type Database = {
 
 export function connect(url: string, options: { connections: number; log: Logger }): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.connections,
     connectionTimeoutMillis: 5000,

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** A statement that comes this often is worth keeping parsed and planned in each connection. */
+const WORTH_KEEPING = 20;
+/** Bounds what the connections hold, and what is counted here. */
+const MOST_KEPT = 150;
+const MOST_COUNTED = 2000;
+const LONGEST_KEPT = 4000;
+/** A kept statement whose tables were altered since: "cached plan must not change result type". */
+const STALE_PLAN = '0A000';
+
+const seen = new Map<string, number>();
+const kept = new Map<string, string>();
+
+/** Prepares the statements that come again and again: parsing and planning cost more than most of them take to run. */
+export class PreparingClient extends pg.Client {
+  // The overloads of pg.Client.query cannot be repeated by a subclass.
+  override query: typeof pg.Client.prototype.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    const inherited = super.query as unknown as (this: pg.Client, ...args: unknown[]) => unknown;
+    const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
+    if (name === undefined) return inherited.call(this, text, values, ...rest);
+    const answer = inherited.call(this, { name, text, values }) as Promise<unknown>;
+    return answer.catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) void this.end();
+      throw error;
+    });
+  }) as typeof pg.Client.prototype.query;
+}
+
+function nameOf(text: string): string | undefined {
+  const name = kept.get(text);
+  if (name !== undefined) return name;
+  if (kept.size >= MOST_KEPT || text.length > LONGEST_KEPT) return undefined;
+  const times = (seen.get(text) ?? 0) + 1;
+  if (times < WORTH_KEEPING) {
+    if (seen.size >= MOST_COUNTED) seen.clear();
+    seen.set(text, times);
+    return undefined;
+  }
+  seen.delete(text);
+  const given = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  kept.set(text, given);
+  return given;
+}
