@@ -1,20 +1,24 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { limitsFor } from '@oyez/contract/rules/limits';
-import { STATUS } from '@oyez/contract/verdict';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import type { Language } from '@oyez/judge/languages/language';
 import { runLimits } from '@oyez/judge/sandbox/limits';
 import type { Limits } from '@oyez/judge/sandbox/sandbox';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
-import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import type { Bench, BenchContext } from '../bench.ts';
 import { row, type Row } from '../report.ts';
 import { createDirectDriver, type DirectCase, type DirectDriver, type DirectProgram } from '../site/direct.ts';
-import { createSum, startJudging, waitForPrecompiledHeaders } from '../site/judging.ts';
-import { openSite, type BenchSite } from '../site/site.ts';
-import { createSubmitter, type Submitter } from '../site/submitter.ts';
+import {
+  judgedWithinMs,
+  openJudgedSite,
+  peopleFor,
+  submitAll,
+  waitUntilJudged,
+  type JudgedSite,
+} from '../site/judged-site.ts';
+import { createBenchProblem, sumCases } from '../site/judging.ts';
+import type { Submitter } from '../site/submitter.ts';
 import { median, quantile } from '../statistics.ts';
 
 const SLOTS = 2;
@@ -36,7 +40,7 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl
 const SUM_WITH_ALL_HEADERS = SUM.replace('<iostream>', '<bits/stdc++.h>');
 
 type Place = {
-  site: BenchSite;
+  site: JudgedSite;
   people: Submitter[];
   direct: DirectDriver;
   limits: Limits;
@@ -53,41 +57,29 @@ export const judge: Bench = async (context) => {
 };
 
 async function openPlace(context: BenchContext): Promise<Place> {
-  const site = await openSite(context);
-  const { services, stage } = site;
-  await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
-  const problem = await createSum(site, TESTS);
-  await site.startServer();
-  context.say('starting the judge …');
-  const sandbox = await startJudging(context, site, SLOTS);
-  context.say('waiting for its precompiled headers …');
-  await waitForPrecompiledHeaders(stage.folder.precompiled);
-
-  const direct = createDirectDriver(sandbox);
+  const cases = sumCases(TESTS);
+  const site = await openJudgedSite(context, SLOTS, (early) => createBenchProblem(early, { displayId: 'SUM', cases }));
+  const direct = createDirectDriver(site.sandbox);
   context.onEnd(() => direct.close());
-  const folder = join(stage.folder.judge, 'bench');
+  const folder = join(site.stage.folder.judge, 'bench');
   mkdirSync(folder);
-  const cases = problem.cases.map(({ input, output }, n) => {
-    const inputPath = join(folder, `${n}.in`);
-    writeFileSync(inputPath, input);
-    return { inputPath, output };
-  });
-  const users = await Promise.all(Array.from({ length: PEOPLE }, site.newUser));
   return {
     site,
-    people: users.map(({ token }) =>
-      createSubmitter(site, token, { displayId: problem.displayId, language: language.name }),
-    ),
+    people: await peopleFor(site, PEOPLE, { displayId: 'SUM', language: language.name }),
     direct,
     limits: runLimits(limitsFor(VersionConfig.parse({}), language.name), language),
-    cases,
+    cases: cases.map(({ input, output }, n) => {
+      const inputPath = join(folder, `${n}.in`);
+      writeFileSync(inputPath, input);
+      return { inputPath, output };
+    }),
   };
 }
 
 async function measureThroughput(context: BenchContext, place: Place): Promise<Row[]> {
   const program = await place.direct.compile(language, SUM);
-  const first = await submitAll(place, 1);
-  await waitUntilJudged(place, first);
+  const first = await submitAll(place.people, [SUM]);
+  await waitUntilJudged(place.site, first, JUDGED_WITHIN_MS);
   const compilesBefore = compiledPrograms(place);
   const directRates: number[] = [];
   const ourRates: number[] = [];
@@ -119,45 +111,10 @@ async function directRate(place: Place, program: DirectProgram): Promise<number>
   return (SUBMISSIONS * TESTS * 1000) / (performance.now() - startedAt);
 }
 
-/** From the moment in which the first of them is stored to that in which the last verdict is. */
-async function ourRate(place: Place): Promise<number> {
-  const ids = await submitAll(place, SUBMISSIONS);
-  await waitUntilJudged(place, ids);
-  const { rows } = await place.site.services.database.pool.query<{ ms: number; accepted: number }>(
-    `SELECT extract(epoch FROM max(j.ended_at) - min(s.submitted_at)) * 1000 AS ms,
-       count(*) FILTER (WHERE s.status = $2)::int AS accepted
-     FROM submission s JOIN judging j ON j.id = s.current_judging_id WHERE s.id = ANY ($1)`,
-    [ids, STATUS.accepted],
-  );
-  if (rows[0]?.accepted !== SUBMISSIONS) throw new Error(`${rows[0]?.accepted} of ${SUBMISSIONS} were accepted`);
-  return (SUBMISSIONS * TESTS * 1000) / Number(rows[0].ms);
-}
-
-async function submitAll({ people }: Place, count: number): Promise<number[]> {
-  const turns = Array.from({ length: count }, (_, n) => n).values();
-  const ids: number[] = [];
-  const person = async (submitter: Submitter) => {
-    for (const _ of turns) ids.push(await submitter.submit(SUM));
-  };
-  await Promise.all(people.map(person));
-  return ids;
-}
-
-/** Asks as little as it can: it runs on the same cores as what is measured. */
-async function waitUntilJudged({ site }: Place, ids: number[]): Promise<void> {
-  const { pool } = site.services.database;
-  const values = [ids, [STATUS.pending, STATUS.compiling, STATUS.judging]];
-  const unfinished = 'FROM submission s WHERE s.id = ANY ($1) AND s.status = ANY ($2)';
-  const deadline = Date.now() + JUDGED_WITHIN_MS;
-  for (;;) {
-    const { rowCount } = await pool.query(`SELECT 1 ${unfinished} LIMIT 1`, values);
-    if (rowCount === 0) return;
-    if (Date.now() > deadline) {
-      const { rows } = await pool.query<object>(`SELECT s.id, s.status ${unfinished}`, values);
-      throw new Error(`still not judged: ${JSON.stringify(rows)}`);
-    }
-    await pause(50);
-  }
+async function ourRate({ site, people }: Place): Promise<number> {
+  const ids = await submitAll(people, Array<string>(SUBMISSIONS).fill(SUM));
+  await waitUntilJudged(site, ids, JUDGED_WITHIN_MS);
+  return (SUBMISSIONS * TESTS * 1000) / (await judgedWithinMs(site, ids));
 }
 
 /** The node's cache, each entry with the time at which it was made. */

@@ -5,7 +5,13 @@ import type { Limits } from '@oyez/judge/sandbox/sandbox';
 export type DirectCase = { inputPath: string; output: string };
 export type DirectProgram = { fileId: string };
 
-type Answer = { status: string; files?: Record<string, string>; fileIds?: Record<string, string>; error?: string };
+type Answer = {
+  status: string;
+  time: number;
+  files?: Record<string, string>;
+  fileIds?: Record<string, string>;
+  error?: string;
+};
 
 /**
  * go-judge driven by hand, with nothing of ours in between: the least that judging can cost. Same program, same limits,
@@ -15,6 +21,8 @@ export type DirectDriver = {
   compile: (language: Language, code: string, options?: { precompiled: boolean }) => Promise<DirectProgram>;
   /** Throws when the program prints something else. */
   run: (language: Language, program: DirectProgram, limits: Limits, one: DirectCase) => Promise<void>;
+  /** Processor time of one run without input. */
+  cpuMs: (language: Language, program: DirectProgram, limits: Limits) => Promise<number>;
   close: () => void;
 };
 
@@ -54,17 +62,23 @@ export function createDirectDriver(sandbox: { url: string; token: string }): Dir
       });
       return { fileId: answer.fileIds?.[compile.artifact] ?? '' };
     },
-    run: async ({ run, compile }, { fileId }, limits, { inputPath, output }) => {
-      const answer = await send({
-        args: run.command,
-        env: run.environment,
-        files: [{ src: inputPath }, ...streams(1024 * 1024)],
-        ...wireLimits(limits),
-        copyIn: { [compile.artifact]: { fileId } },
-      });
+    run: async (language, program, limits, { inputPath, output }) => {
+      const answer = await send(runCommand(language, program, limits, { src: inputPath }));
       if (answer.files?.stdout !== output) throw new Error(`the program printed ${answer.files?.stdout}`);
     },
+    cpuMs: async (language, program, limits) =>
+      (await send(runCommand(language, program, limits, { content: '' }))).time / NS_PER_MS,
     close: () => agent.destroy(),
+  };
+}
+
+function runCommand({ run, compile }: Language, { fileId }: DirectProgram, limits: Limits, stdin: object): object {
+  return {
+    args: run.command,
+    env: run.environment,
+    files: [stdin, ...streams(1024 * 1024)],
+    ...wireLimits(limits),
+    copyIn: { [compile.artifact]: { fileId } },
   };
 }
 

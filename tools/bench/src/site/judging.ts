@@ -7,7 +7,7 @@ import { startProcess } from '@oyez/cli/system/process';
 import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
 import { judgeProcess } from '@oyez/cli/up/roles';
 import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
-import { createProblem } from '@oyez/server/features/problems/create-problem.service';
+import { createProblem, type DraftCase } from '@oyez/server/features/problems/create-problem.service';
 import { NotPossible, type BenchContext } from '../bench.ts';
 import { giveFilesToServer, type BenchSite } from './site.ts';
 
@@ -16,7 +16,11 @@ const HEADERS_WITHIN_MS = 120_000;
 const STOP_MS = 3000;
 
 /** A go-judge that we can reach ourselves, and a judge node that works with it for the site. */
-export async function startJudging(context: BenchContext, site: BenchSite, slots: number): Promise<RunningGoJudge> {
+export async function startJudging(
+  context: BenchContext,
+  site: BenchSite,
+  slots: number,
+): Promise<{ sandbox: RunningGoJudge; nodePid: number }> {
   const obstacle = sandboxObstacle();
   if (obstacle) throw new NotPossible(obstacle);
   const judging = await prepareJudging(context.say);
@@ -31,7 +35,7 @@ export async function startJudging(context: BenchContext, site: BenchSite, slots
   const node = startProcess(judgeProcess(stage, { role }, sandbox, { file: logFile }));
   context.onEnd(() => node.stop(STOP_MS));
   await until(() => isReady(url), READY_WITHIN_MS, `the judge node takes no work; see ${logFile}`);
-  return sandbox;
+  return { sandbox, nodePid: node.identity.pid };
 }
 
 /** They are made in the background after the first start, and would disturb every measurement. */
@@ -42,24 +46,38 @@ export async function waitForPrecompiledHeaders(folder: string): Promise<void> {
   await until(isDone, HEADERS_WITHIN_MS, `the precompiled headers in ${folder} do not come`);
 }
 
-/** A+B with as many tests as wanted. Answers its display id and its tests. */
-export async function createSum(
+export type BenchProblem = { displayId: string; cases: DraftCase[]; timeMs?: number };
+
+export async function createBenchProblem(
   { services, stage }: BenchSite,
-  tests: number,
-): Promise<{ displayId: string; cases: { input: string; output: string }[] }> {
-  const cases = Array.from({ length: tests }, (_, n) => ({
-    input: `${n * 7919} ${n * 104_729}\n`,
-    output: `${n * 7919 + n * 104_729}\n`,
-  }));
-  const text = { title: 'A+B', description: 'Add two numbers.', input: 'Two numbers.', output: 'Their sum.', hint: '' };
-  const displayId = 'SUM';
+  { displayId, cases, timeMs }: BenchProblem,
+): Promise<void> {
+  const text = { title: displayId, description: 'For a bench.', input: '', output: '', hint: '' };
   await createProblem(
     services,
-    { displayId, ownerId: null, type: 'acm', difficulty: 0, statements: { zh: text, en: text }, samples: [], cases },
+    {
+      ...{
+        displayId,
+        ownerId: null,
+        type: 'acm',
+        difficulty: 0,
+        statements: { zh: text, en: text },
+        samples: [],
+        cases,
+      },
+      config: timeMs === undefined ? {} : { timeMs },
+    },
     services.now(),
   );
   await giveFilesToServer(stage);
-  return { displayId, cases };
+}
+
+/** The tests of A+B, as many as wanted. */
+export function sumCases(tests: number): { input: string; output: string }[] {
+  return Array.from({ length: tests }, (_, n) => ({
+    input: `${n * 7919} ${n * 104_729}\n`,
+    output: `${n * 7919 + n * 104_729}\n`,
+  }));
 }
 
 async function isReady(url: string): Promise<boolean> {

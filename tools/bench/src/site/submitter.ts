@@ -4,6 +4,7 @@ import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { BenchSite } from './site.ts';
 
 export type Submitter = {
+  token: string;
   submit: (code: string) => Promise<number>;
   /** Resolves when the live event with the verdict of this submission has arrived. */
   verdict: (submissionId: number) => Promise<void>;
@@ -18,6 +19,7 @@ export function createSubmitter(
   problem: { displayId: string; language: string },
 ): Submitter {
   return {
+    token,
     submit: async (code) => {
       const reply = await fetch(`${url}${submitProblemJudge.path}`, {
         method: 'POST',

@@ -1,0 +1,158 @@
+import { limitsFor } from '@oyez/contract/rules/limits';
+import { STATUS } from '@oyez/contract/verdict';
+import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
+import type { Language } from '@oyez/judge/languages/language';
+import { runLimits } from '@oyez/judge/sandbox/limits';
+import { VersionConfig } from '@oyez/server/features/problems/problem-config';
+import type { Bench, BenchContext } from '../bench.ts';
+import { row, type Row } from '../report.ts';
+import { createDirectDriver, type DirectDriver } from '../site/direct.ts';
+import {
+  openJudgedSite,
+  peopleFor,
+  submitAll,
+  verdictsOf,
+  waitUntilJudged,
+  type JudgedSite,
+} from '../site/judged-site.ts';
+import { createBenchProblem } from '../site/judging.ts';
+
+const SLOTS = 2;
+const LIMIT_MS = 300;
+const CLEAR_SHARES = [0.3, 0.7, 0.85, 1.3, 1.6] as const;
+const NEAR_SHARES = [0.95, 1, 1.05] as const;
+const RUNS = 20;
+const PEOPLE = 8;
+const SEEDS = 3;
+const MOST_CHANGED = 0.001;
+const JUDGED_WITHIN_MS = 900_000;
+const CALIBRATION_RUNS = 7;
+
+const language = CPP_LANGUAGES.find(({ name }) => name === 'C++ 17 With O2') as Language;
+
+/** Four ways to use up processor time; each takes the number of rounds and prints the same word at the end. */
+const KINDS: Record<string, string> = {
+  arithmetic: 'for (long i = 0; i < n; i++) { x ^= x << 13; x ^= x >> 7; x ^= x << 17; }',
+  cache: `static unsigned a[1 << 22]; for (unsigned i = 0; i < 1u << 22; i++) a[i] = i * 2654435761u;
+    for (long i = 0; i < n; i++) { x = x * 6364136223846793005ull + a[x >> 42]; }`,
+  allocation: 'for (long i = 0; i < n; i++) { std::string s(40 + i % 64, (char)x); x += s.size() + s[7]; }',
+  sorting: `std::vector<unsigned> v(1 << 12); for (long i = 0; i < n; i++) { for (auto& e : v) e = x = x * 1664525 + 1013904223;
+    std::sort(v.begin(), v.end()); x ^= v[99]; }`,
+};
+
+type Program = { kind: string; share: number; code: string };
+
+/** Do the same programs get the same verdicts, time after time, while the machine is busy? */
+export const repeat: Bench = async (context) => {
+  const cases = [{ input: '', output: 'done\n' }];
+  const site = await openJudgedSite(context, SLOTS, (early) =>
+    createBenchProblem(early, { displayId: 'REPEAT', cases, timeMs: LIMIT_MS }),
+  );
+  const direct = createDirectDriver(site.sandbox);
+  context.onEnd(() => direct.close());
+
+  context.say('finding out how much work a millisecond is …');
+  const clear = await makePrograms(direct, CLEAR_SHARES);
+  const near = await makePrograms(direct, NEAR_SHARES);
+  const clearRuns = await judgeAgainAndAgain(context, site, clear);
+  const nearRuns = await judgeAgainAndAgain(context, site, near);
+  return [...clearRows(clearRuns), ...nearRows(nearRuns)];
+};
+
+/** Each program is as long as wanted on this machine, by the sandbox's own measure: whatever disturbs only adds time. */
+async function makePrograms(direct: DirectDriver, shares: readonly number[]): Promise<Program[]> {
+  const programs: Program[] = [];
+  for (const [kind, body] of Object.entries(KINDS)) {
+    const work = await measureWork(direct, body);
+    for (const share of shares) {
+      const rounds = Math.round(work.roundsPerMs * (share * LIMIT_MS - work.emptyMs));
+      for (let seed = 1; seed <= SEEDS; seed += 1) programs.push({ kind, share, code: sourceOf(body, rounds, seed) });
+    }
+  }
+  return programs;
+}
+
+async function measureWork(direct: DirectDriver, body: string): Promise<{ roundsPerMs: number; emptyMs: number }> {
+  const emptyMs = await cpuMs(direct, sourceOf(body, 0, 1));
+  for (let rounds = 1000; ;) {
+    const ms = (await cpuMs(direct, sourceOf(body, rounds, 1))) - emptyMs;
+    if (ms > 0.8 * LIMIT_MS) return { roundsPerMs: rounds / ms, emptyMs };
+    rounds = Math.ceil(rounds * Math.min(50, Math.max(1.3, LIMIT_MS / Math.max(1, ms))));
+  }
+}
+
+async function cpuMs(direct: DirectDriver, code: string): Promise<number> {
+  const program = await direct.compile(language, code);
+  const limits = runLimits(limitsFor(VersionConfig.parse({ timeMs: 10_000 }), language.name), language);
+  const times: number[] = [];
+  for (let n = 0; n < CALIBRATION_RUNS; n += 1) times.push(await direct.cpuMs(language, program, limits));
+  return Math.min(...times);
+}
+
+function sourceOf(body: string, rounds: number, seed: number): string {
+  return `#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+int main() {
+    volatile long wanted = ${rounds};
+    const long n = wanted;
+    unsigned long long x = 88172645463325252ull + ${seed};
+    ${body}
+    if (x == 1) puts("x");
+    puts("done");
+}
+`;
+}
+
+type RunsOf = { program: Program; statuses: number[] };
+
+/** Everything at once, in another order each time: whatever runs beside a program is another one each time. */
+async function judgeAgainAndAgain(context: BenchContext, site: JudgedSite, programs: Program[]): Promise<RunsOf[]> {
+  const people = await peopleFor(site, PEOPLE, { displayId: 'REPEAT', language: language.name });
+  const found = programs.map((program): RunsOf => ({ program, statuses: [] }));
+  const turns = Array.from({ length: RUNS }, (_, turn) => found.map((_one, n) => (n * 37 + turn * 17) % found.length));
+  const order = turns.flat();
+  context.say(`${order.length} submissions of ${programs.length} programs …`);
+  const ids = await submitAll(
+    people,
+    order.map((n) => found[n]!.program.code),
+  );
+  await waitUntilJudged(site, ids, JUDGED_WITHIN_MS);
+  const verdicts = await verdictsOf(site, ids);
+  for (const [place, n] of order.entries()) found[n]!.statuses.push(verdicts.get(ids[place]!)!.status);
+  return found;
+}
+
+function clearRows(all: readonly RunsOf[]): Row[] {
+  const runs = all.flatMap(({ statuses }) => statuses).length;
+  const changed = (some: readonly RunsOf[]) =>
+    some.flatMap(({ program, statuses }) => statuses.filter((status) => status !== rightFor(program))).length;
+  return [
+    row('repeat', `changed verdicts of ${runs}, programs clear of the limit`, changed(all) / runs, 'share', {
+      atMost: MOST_CHANGED,
+    }),
+    ...CLEAR_SHARES.map((share) => {
+      const some = all.filter(({ program }) => program.share === share);
+      return row('repeat', `changed verdicts at ${share} of the limit`, changed(some), '');
+    }),
+  ];
+}
+
+function rightFor({ share }: Program): number {
+  return share < 1 ? STATUS.accepted : STATUS.time_limit;
+}
+
+/** Nothing is promised here: within 5 % of the limit the machine decides. */
+function nearRows(all: readonly RunsOf[]): Row[] {
+  return NEAR_SHARES.map((share) => {
+    const statuses = all.filter(({ program }) => program.share === share).flatMap((one) => one.statuses);
+    const accepted = statuses.filter((status) => status === STATUS.accepted).length;
+    return row(
+      'repeat',
+      `accepted at ${share} of the limit, of ${statuses.length}`,
+      accepted / statuses.length,
+      'share',
+    );
+  });
+}
