@@ -37,7 +37,18 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/attacks/**'],
           globalSetup: ['e2e/support/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'attacks',
+          include: ['e2e/attacks/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

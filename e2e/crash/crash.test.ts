@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../support/place.ts';
@@ -8,7 +9,10 @@ import { firstTakenAfter, readRows, untilFinal } from './ledger.ts';
 import { handIn, type Sent } from './submissions.ts';
 
 const PEOPLE = 5;
-const PROGRAMS = 50;
+/** `submissions/kills`; "./oyez bench faults" asks for more. */
+const [PROGRAMS = 40, BLOWS = 6] = (process.env.OYEZ_CRASH_SIZE ?? '40/6').split('/').map(Number);
+/** So many are still to be judged at the last blow. */
+const REST = 10;
 /** The order of the blows is part of the random choice. */
 const PARTS: readonly Part[] = ['the judge node', 'go-judge', 'the server', 'PostgreSQL'];
 const BACK = {
@@ -21,6 +25,8 @@ const BACK = {
 const WORD_MS = 50;
 const TAKEN_AGAIN_MS = 5000;
 const ALL_FINAL_MS = 60_000;
+/** For the test runner: a blow, its recovery and the work until the next. */
+const TURN_MS = 60_000;
 
 const random = seededRandom();
 
@@ -41,38 +47,46 @@ describe('when parts of a working site are killed', () => {
     data.remove();
   });
 
-  it('no submission is lost, none is judged twice, and work goes on within seconds', async () => {
-    const sent = await handIn(stack, people, numbers(0, PROGRAMS));
-    const ids = sent.map(({ id }) => id);
-    const order = random.shuffled(PARTS);
-    // One blow in each part of the work, and none so late that nothing waits any more.
-    const share = Math.floor((PROGRAMS - 12) / order.length);
-    const story: string[] = [];
-    let lastBlow = 0;
+  it(
+    'no submission is lost, none is judged twice, and work goes on within seconds',
+    async () => {
+      const sent = await handIn(stack, people, numbers(0, PROGRAMS));
+      const ids = sent.map(({ id }) => id);
+      // Each part in turn, in another order each time round; none so late that nothing waits any more.
+      const order = Array.from({ length: Math.ceil(BLOWS / PARTS.length) }, () => random.shuffled(PARTS))
+        .flat()
+        .slice(0, BLOWS);
+      const share = Math.floor((PROGRAMS - REST) / order.length);
+      const story: string[] = [];
+      let lastBlow = 0;
+      let longestAgainMs = 0;
 
-    for (const [turn, part] of order.entries()) {
-      const after = turn * share + 1 + random.below(share);
-      await untilFinal(stack.databaseUrl, ids, after, ALL_FINAL_MS);
-      await pause(random.below(250));
-      const victim = findPart(stack.pid, part);
-      if (victim === undefined) throw new Error(`${part} does not run`);
-      lastBlow = Date.now();
-      process.kill(victim.pid, 'SIGKILL');
+      for (const [turn, part] of order.entries()) {
+        const after = turn * share + 1 + random.below(share);
+        await untilFinal(stack.databaseUrl, ids, after, ALL_FINAL_MS);
+        await pause(random.below(250));
+        const victim = findPart(stack.pid, part);
+        if (victim === undefined) throw new Error(`${part} does not run`);
+        lastBlow = Date.now();
+        process.kill(victim.pid, 'SIGKILL');
 
-      const back = await stack.line(BACK[part], lastBlow, 30_000);
-      // A node whose sandbox is gone may still take a program; what counts is what the new one takes.
-      const taken = await firstTakenAfter(stack.databaseUrl, back.at - WORD_MS, ALL_FINAL_MS);
-      story.push(`${part} after ${after}: back in ${back.at - lastBlow} ms, work again ${taken - back.at} ms later`);
-      expect(taken - back.at, story.join('; ')).toBeLessThanOrEqual(TAKEN_AGAIN_MS);
-    }
+        const back = await stack.line(BACK[part], lastBlow, 30_000);
+        // A node whose sandbox is gone may still take a program; what counts is what the new one takes.
+        const taken = await firstTakenAfter(stack.databaseUrl, back.at - WORD_MS, ALL_FINAL_MS);
+        longestAgainMs = Math.max(longestAgainMs, taken - back.at);
+        story.push(`${part} after ${after}: back in ${back.at - lastBlow} ms, work again ${taken - back.at} ms later`);
+        expect(taken - back.at, story.join('; ')).toBeLessThanOrEqual(TAKEN_AGAIN_MS);
+      }
 
-    const final = await untilFinal(stack.databaseUrl, ids, PROGRAMS, ALL_FINAL_MS);
-    console.log(
-      `crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`,
-    );
-    expect(final - lastBlow).toBeLessThanOrEqual(ALL_FINAL_MS);
-    await expectJudgedOnce(sent);
-  });
+      const final = await untilFinal(stack.databaseUrl, ids, PROGRAMS, ALL_FINAL_MS);
+      console.log(
+        `crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`,
+      );
+      expect(final - lastBlow).toBeLessThanOrEqual(ALL_FINAL_MS);
+      await expectJudgedOnce(sent);
+    },
+    BLOWS * TURN_MS,
+  );
 
   it('the command itself may be killed: the next start takes over, and everything is judged', async () => {
     const sent = await handIn(stack, people, numbers(PROGRAMS, PROGRAMS + 10));
@@ -101,6 +115,12 @@ describe('when parts of a working site are killed', () => {
     ).toEqual(sent.map(({ id, expected }) => ({ id, status: expected, version: 1, judgings: 1, applied: 1 })));
   }
 });
+
+/** Figures for "./oyez bench faults". */
+function report(figures: Record<string, number>): void {
+  const file = process.env.OYEZ_CRASH_REPORT;
+  if (file) writeFileSync(file, JSON.stringify(figures));
+}
 
 function numbers(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);

@@ -41,7 +41,7 @@ export async function untilFinal(
   });
 }
 
-async function until<T>(withinMs: number, what: string, look: () => Promise<T | undefined>): Promise<T> {
+export async function until<T>(withinMs: number, what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     // A database that is being killed or is starting refuses; then it is asked again.

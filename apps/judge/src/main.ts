@@ -2,11 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { pino, destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, parseLocalConfig } from './config.ts';
 import { examine } from './doctor.ts';
+import { lockFolder } from './node/folder-lock.ts';
 import { NodeRejected, runNode } from './node/node.ts';
+import { startPulse } from './node/pulse.ts';
 
 /**
  * `run` (the default) judges until SIGTERM or SIGINT; `doctor` prints what the machine can do as JSON on standard
- * output. Exit codes: 0 fine, 1 a protection or language is missing, 2 it cannot start as configured.
+ * output. Exit codes: 0 fine, 1 a protection or every language is missing, 2 it cannot start as configured.
  */
 // The node makes little garbage at a time: a small nursery keeps it 25 MB smaller at the same speed.
 setFlagsFromString('--max-semi-space-size=1');
@@ -28,7 +30,13 @@ async function run(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => stop.abort(new Error(`the node got ${signal}`)));
   }
+  const unlock = await lockFolder(config.cacheDir);
+  if (!unlock)
+    throw new ConfigError(`Another judge node works in ${config.cacheDir}; give this one a folder of its own.`);
+  const stopPulse = startPulse(config.cacheDir);
   await runNode(config, log, stop.signal);
+  stopPulse();
+  unlock();
   log.info('the node has stopped');
 }
 
@@ -36,7 +44,7 @@ async function doctor(): Promise<void> {
   const config = parseLocalConfig(process.env);
   const report = await examine(config, createLog(config.logLevel));
   process.stdout.write(`${JSON.stringify(report)}\n`);
-  const healthy = report.selfTest.every(({ ok }) => ok) && report.languages.every(({ available }) => available);
+  const healthy = report.selfTest.every(({ ok }) => ok) && report.languages.some(({ state }) => state === 'ready');
   process.exitCode = healthy ? 0 : 1;
 }
 

@@ -52,11 +52,7 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
     return { verdict: 'accepted', note: null, ...plain, exitStatus: 0 };
   }
   if (status === 'output_limit' || printedTooMuch(run, limits.outputName)) {
-    return {
-      verdict: 'runtime_error',
-      note: note('output_too_large', { size: sizeText(limits.outputBytes) }),
-      ...plain,
-    };
+    return outputTooLarge(limits.outputBytes);
   }
   if (status === 'time_limit') return { verdict: 'time_limit', note: clockNote(run, limits.timeMs), ...plain };
   if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
@@ -83,6 +79,11 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
     return { verdict: 'runtime_error', note: note('not_started'), ...plain };
   }
   return { verdict: VERDICT_OF_STATUS[status], note: null, ...plain };
+}
+
+export function outputTooLarge(mostBytes: number): Ruling {
+  const words = note('output_too_large', { size: sizeText(mostBytes) });
+  return { verdict: 'runtime_error', note: words, exitStatus: null, signal: null };
 }
 
 /**

@@ -61,13 +61,13 @@ export async function buildApp(
     checkSession: (token) => checkSession(database, token, services.now()),
     checkNode: (token) => checkNode(database, token),
   });
-  const { on, served } = serveEndpoints(app, {
+  const { on, within, served } = serveEndpoints(app, {
     cache,
     now: services.now,
     checkHotReplies: options.checkHotReplies ?? false,
     authenticate,
   });
-  registerFeatures({ app, on, services, authenticate, served });
+  registerFeatures({ app, on, within, services, authenticate, served });
   serveWebApp(app, config.webDir);
   boundStopping(app);
   await app.ready();

@@ -1,10 +1,15 @@
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as judge from './judge-protocol.ts';
+import * as judgingAdmin from './judging-admin.ts';
+import * as nodes from './nodes.ts';
+import * as problemAdmin from './problem-admin.ts';
 import * as problems from './problems.ts';
 import * as site from './site.ts';
 import * as submissions from './submissions.ts';
 import * as system from './system.ts';
+import * as testData from './test-data.ts';
+import * as testRuns from './test-runs.ts';
 import type { Bilingual } from './wire.ts';
 
 /** The parts of the contract, in the order in which a reader meets them. */
@@ -12,8 +17,12 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   { key: 'accounts', name: { en: 'Accounts', zh: '账号' }, endpoints: endpointsOf(accounts) },
   { key: 'site', name: { en: 'Site', zh: '站点' }, endpoints: endpointsOf(site) },
   { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
-  { key: 'submissions', name: { en: 'Submissions', zh: '提交' }, endpoints: endpointsOf(submissions) },
-  { key: 'judge', name: { en: 'Judge nodes', zh: '评测机' }, endpoints: endpointsOf(judge) },
+  { key: 'problem-admin', name: { en: 'Problem setting', zh: '出题' }, endpoints: endpointsOf(problemAdmin) },
+  { key: 'test-data', name: { en: 'Test data', zh: '测试数据' }, endpoints: endpointsOf(testData) },
+  { key: 'submissions', name: { en: 'Submissions', zh: '提交' }, endpoints: endpointsOf({ ...submissions, ...testRuns }) },
+  { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, endpoints: endpointsOf(judgingAdmin) },
+  { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, endpoints: endpointsOf(nodes) },
+  { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, endpoints: endpointsOf(judge) },
   { key: 'system', name: { en: 'System', zh: '系统' }, endpoints: endpointsOf(system) },
 ];
 

@@ -14,6 +14,14 @@ export const CASE_NOTES = {
   forbidden_call: { en: 'Made a forbidden system call', zh: '使用了被禁止的系统调用' },
   not_started: { en: 'The compiled program could not be started', zh: '编译后的程序无法启动' },
   no_output_file: { en: 'The program wrote no file "{name}"', zh: '程序没有写出文件“{name}”' },
+  output_unreadable: {
+    en: 'The checker could not read the output: look at its format, such as missing or extra values',
+    zh: '检查程序无法读懂输出：请检查输出格式，例如是否缺少或多出数据',
+  },
+  measured_again: {
+    en: 'Close to the time limit: run {runs} times, the shortest time counts',
+    zh: '接近时间限制：共运行 {runs} 次，以最短用时为准',
+  },
   /** In English these are the contract's words. */
   skipped: { en: 'Cancelled: Skipped Judging', zh: '已跳过：同组中前面的测试点未得分' },
 } as const satisfies Record<string, Bilingual>;

@@ -24,6 +24,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** What the body is instead of JSON; its handler reads it as a stream. */
+  media?: 'multipart/form-data' | 'application/octet-stream';
   reply: Reply;
   /** A GET of the contract that changes something: marked in OpenAPI, never cached or prefetched. */
   changesState?: true;

@@ -1,3 +1,4 @@
+import { setterErrors } from './setter-errors.ts';
 import { fill, pick, type Bilingual, type Locale } from './wire.ts';
 
 /**
@@ -7,6 +8,8 @@ import { fill, pick, type Bilingual, type Locale } from './wire.ts';
 export type ErrorSpec = Bilingual & { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; http?: number };
 
 export const errors = {
+  ...setterErrors,
+
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },
   malformed_body: {
@@ -161,7 +164,120 @@ export const errors = {
     zh: '这道题的代码不能分享。',
   },
 
+  too_many_waiting: {
+    status: 403,
+    en: '{count} of your submissions are still waiting to be judged. Please submit again when some of them are done.',
+    zh: '你还有 {count} 份提交在等待评测，请等其中一些评测完成后再提交。',
+  },
+  resubmit_not_owner: {
+    status: 403,
+    en: 'Only the author may submit this again.',
+    zh: '只有提交者本人可以重新提交。',
+  },
+  resubmit_not_needed: {
+    status: 400,
+    en: 'Only a submission that failed to be judged can be sent again. To try other code, submit it anew.',
+    zh: '只有提交失败的记录才能重新提交。如需修改代码，请另行提交。',
+  },
+
+  // Verdicts by staff
+  submission_being_judged: {
+    status: 400,
+    en: 'This submission is being judged and cannot be changed now. Wait for its result, or cancel it first.',
+    zh: '该提交正在评测，暂时不能修改。请等待评测结束，或先取消评测。',
+  },
+  compile_error_stands: {
+    status: 400,
+    en: 'A submission with a compile error cannot be given another verdict. Rejudge it instead.',
+    zh: '编译错误的提交不能手动修改结果，可以重新评测。',
+  },
+  manual_status_refused: {
+    status: 400,
+    en: 'The verdict {status} cannot be set by hand.',
+    zh: '不能手动设置结果 {status}。',
+  },
+  submission_busy: {
+    status: 409,
+    en: 'The submission changed at the same moment. Please look at it and try again.',
+    zh: '该提交的状态刚刚发生变化，请查看后重试。',
+  },
+  rejudge_nothing: {
+    status: 400,
+    en: 'There are no submissions to judge again.',
+    zh: '没有可以重新评测的提交。',
+  },
+  rejudge_filter_empty: {
+    status: 400,
+    en: 'Please say which submissions: by problem, user, language, verdict, time or contest.',
+    zh: '请至少指定一个条件：题目、用户、语言、结果、时间或比赛。',
+  },
+  rejudge_user_unknown: {
+    status: 400,
+    en: 'There is no user called {username}.',
+    zh: '没有名为 {username} 的用户。',
+  },
+  rejudging_not_found: { status: 404, en: 'There is no such rejudging.', zh: '没有这次重新评测。' },
+  rejudging_ended: {
+    status: 400,
+    en: 'This rejudging has ended already.',
+    zh: '这次重新评测已经结束。',
+  },
+
+  // Test runs
+  test_run_type_unknown: {
+    status: 400,
+    en: 'The type of a test run is public, contest or group.',
+    zh: '自测类型只能是 public、contest 或 group。',
+  },
+  test_run_language_missing: { status: 400, en: 'Please choose a language.', zh: '请选择语言。' },
+  test_run_input_missing: {
+    status: 400,
+    en: 'Please enter an input for the test run.',
+    zh: '请输入自测数据。',
+  },
+  test_run_input_too_long: {
+    status: 400,
+    en: 'The input of a test run may have at most {max} characters.',
+    zh: '自测输入最多 {max} 个字符。',
+  },
+  test_run_too_soon: {
+    status: 403,
+    en: 'Test runs follow one another too fast. Please wait {seconds} s.',
+    zh: '自测过于频繁，请等待 {seconds} 秒。',
+  },
+  test_run_unfinished: {
+    status: 403,
+    en: 'Your last test run has not ended yet. Please wait for its result.',
+    zh: '上一次自测还没有结束，请等待结果。',
+  },
+  test_run_not_found: {
+    status: 400,
+    en: 'There is no such test run, or its result was read already. Please run it again.',
+    zh: '没有这次自测，或其结果已被读取。请重新运行。',
+  },
+
   // Judge nodes
+  no_judge_for_language: {
+    status: 400,
+    en: 'No judge can run {language} at the moment. Please try again later or choose another language.',
+    zh: '目前没有评测机可以运行 {language}，请稍后重试或选择其他语言。',
+  },
+  compile_check_too_slow: {
+    status: 400,
+    en: 'No judge has compiled the program within a minute. Please try again in a moment.',
+    zh: '一分钟内没有评测机完成编译，请稍后重试。',
+  },
+  compile_check_failed: {
+    status: 400,
+    en: 'The judge failed while compiling; that is not the fault of the program. Please try again in a moment.',
+    zh: '评测机在编译时出现故障，这不是程序的问题，请稍后重试。',
+  },
+  node_not_found: { status: 404, en: 'There is no such judge node.', zh: '没有这台评测机。' },
+  node_name_taken: {
+    status: 400,
+    en: 'There is a judge node of this name already. Choose another name, or give that node a new token.',
+    zh: '已有同名的评测机。请换一个名称，或为原评测机更换令牌。',
+  },
   node_token_wrong: { status: 401, http: 401, en: 'The judge token is wrong.', zh: '评测机令牌错误。' },
   node_session_gone: {
     status: 404,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { HeldTask, JudgeResult, JudgeTask } from './judge-tasks.ts';
+import { HeldTask, JudgeResult, JudgeTask, NodeSpeed } from './judge-tasks.ts';
 import { nothing } from './wire.ts';
+
+export { NodeSpeed };
 
 /**
  * How a judge node and the server talk. The node calls, always: hello, then presence (one open stream), a beat a
@@ -13,6 +15,9 @@ export const JUDGE_PROTOCOL = 2;
 export const OLDEST_JUDGE_PROTOCOL = 2;
 
 export const tick = { raiseMs: 500, beatMs: 1000, deadTicks: 8, claimWaitMs: 25_000, progressMs: 100 } as const;
+
+/** In the node's own folder, for the program that keeps it running: its content changes while the node is awake. */
+export const NODE_PULSE_FILE = 'pulse';
 
 export const SelfTestLine = z.object({
   name: z.string().max(100),
@@ -31,14 +36,6 @@ export const NodeLanguage = z.object({
   reason: z.string().max(1000),
 });
 export type NodeLanguage = z.infer<typeof NodeLanguage>;
-
-/** What the node measured of itself: a fixed piece of work, in ms of processor time; less is faster. */
-export const NodeSpeed = z.object({
-  referenceMs: z.number(),
-  /** Slowest ÷ fastest − 1 of the runs it was measured by. */
-  spread: z.number(),
-});
-export type NodeSpeed = z.infer<typeof NodeSpeed>;
 
 const sessionId = z.string().min(1).max(64);
 
@@ -82,6 +79,8 @@ export const judgeReadiness = endpoint({
  * is answered by the envelope of `node_session_gone`.
  */
 export const JUDGE_PRESENCE_PATH = '/api/x/judge/presence';
+/** Data of the presence stream: beat at once, for something has changed that cannot wait. */
+export const JUDGE_BEAT_NOW = 'beat';
 /**
  * GET `/<sha256>?sessionId=` with an optional `Range: bytes=N-`: a test-data file of a task that the session holds.
  * 206 with the rest, or 200 with the whole. An empty file is never asked for.
@@ -125,6 +124,8 @@ export const judgeClaim = endpoint({
     waitMs: z.int().min(0).max(60_000),
   }),
   reply: z.object({ tasks: z.array(JudgeTask) }),
+  // Thousands of tests a task, made by ourselves.
+  hot: true,
 });
 
 export const judgeProgress = endpoint({

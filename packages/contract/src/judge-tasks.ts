@@ -5,12 +5,21 @@ import { id } from './wire.ts';
 /** What the server hands to a node and what comes back: one shape for each kind of work. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What the node measured of itself: a fixed piece of work, in ms of processor time; less is faster. */
+export const NodeSpeed = z.object({
+  referenceMs: z.number(),
+  /** Slowest ÷ fastest − 1 of the runs it was measured by. */
+  spread: z.number(),
+});
+export type NodeSpeed = z.infer<typeof NodeSpeed>;
+
 export const HeldTask = z.object({ taskId: id, attempt: z.int() });
 
 export const TaskLimits = z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() });
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
 export const FileIo = z.object({ read: z.string(), write: z.string() });
+export type FileIo = z.infer<typeof FileIo>;
 
 export const ProblemMode = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']),

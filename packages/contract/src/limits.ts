@@ -21,6 +21,34 @@ export const limits = {
   submitIntervalSeconds: 8,
   checkSubmissions: { maxIds: 500 },
   pidList: { max: 1000 },
+  problem: {
+    displayId: 50,
+    title: 255,
+    source: 255,
+    /** Of each part of a statement, and of a checker. */
+    text: 65_535,
+    examples: 20,
+    tags: 50,
+    tagName: 50,
+    cases: 20_000,
+    timeMs: { min: 1, max: 30_000 },
+    memoryMb: { min: 1, max: 1024 },
+    stackMb: { min: 1, max: 1024 },
+    /** Of one case. */
+    score: 10_000,
+    extraFiles: 50,
+    extraFilesBytes: 1024 * 1024,
+    /** Inputs of problems that read from a file are copied into memory. */
+    fileIoInputMb: 128,
+    defaults: { timeMs: 1000, memoryMb: 256, stackMb: 128 },
+  },
+  testData: {
+    chunkBytes: 16 * 1024 * 1024,
+    uploadHours: 24,
+    /** Of one person at a time. */
+    openUploads: 20,
+    nameBytes: 200,
+  },
   page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5 },
 } as const;
 

@@ -11,6 +11,8 @@ export const JudgeNode = z.object({
   name: z.string(),
   state: z.enum(NODE_STATES),
   createdAt: wireDate,
+  /** How many processes are connected with its token; `session` tells of the newest, `held` of all. */
+  sessions: z.int(),
   /** What runs now; null when the node is not connected. */
   session: z
     .object({

@@ -4,6 +4,8 @@
  */
 export const GRANTS = [
   'problem_admin',
+  /** Ours, never on the wire: to edit, publish and delete what others wrote. */
+  'problem_edit_any',
   'submit',
   'contest_admin',
   'rejudge',
@@ -72,7 +74,13 @@ export const ROLES = {
     en: 'Muted user who may not submit',
     zh: '禁止提交且被禁言的用户',
   },
-  problem_admin: { code: 1008, grants: STAFF, isAdmin: true, en: 'Problem administrator', zh: '题目管理员' },
+  problem_admin: {
+    code: 1008,
+    grants: [...STAFF, 'problem_edit_any'],
+    isAdmin: true,
+    en: 'Problem administrator',
+    zh: '题目管理员',
+  },
 } as const satisfies Record<string, { code: number; grants: Grant[]; isAdmin: boolean; en: string; zh: string }>;
 
 export type Role = keyof typeof ROLES;

@@ -225,6 +225,12 @@ export const Language = z.object({
   isSpj: z.boolean(),
   oj: z.string(),
   seq: z.int(),
+  /** Ours: whether a judge can run it at this moment, why not, and with which versions. */
+  available: z.boolean(),
+  reason: z.string().nullable(),
+  versions: z.array(z.string()),
+  /** Not among the twenty of the contract. */
+  extra: z.boolean(),
 });
 export type Language = z.infer<typeof Language>;
 
@@ -260,4 +266,16 @@ export { LanguageNameSchema };
 /** `<input>…</input><output>…</output>` for existing clients. */
 export function examplesText(samples: readonly { input: string; output: string }[]): string {
   return samples.map((one) => `<input>${one.input}</input><output>${one.output}</output>`).join('');
+}
+
+/** Reads what `examplesText` writes; undefined when something else stands between the examples. */
+export function parseExamples(tagged: string): { input: string; output: string }[] | undefined {
+  const pairs = /\s*<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>\s*/y;
+  const samples: { input: string; output: string }[] = [];
+  while (pairs.lastIndex < tagged.length) {
+    const pair = pairs.exec(tagged);
+    if (!pair) return tagged.trim() === '' ? [] : undefined;
+    samples.push({ input: pair[1] ?? '', output: pair[2] ?? '' });
+  }
+  return samples;
 }

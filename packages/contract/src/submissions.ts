@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { CaseTranscript, NodeSpeed } from './judge-tasks.ts';
 import { limits } from './limits.ts';
 import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate, type Bilingual } from './wire.ts';
 
@@ -59,6 +60,12 @@ export const SubmissionRow = Submission.pick({
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
+/** Why a submission is not being judged yet. */
+export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'node_busy_elsewhere'] as const;
+
+/** Why a submission waits, and how many come before it. */
+export const Waiting = z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() });
+
 export const submitProblemJudge = endpoint({
   method: 'POST',
   path: '/api/submit-problem-judge',
@@ -74,7 +81,8 @@ export const submitProblemJudge = endpoint({
     tid: optional(z.coerce.number().int().min(0)),
     gid: optional(z.coerce.number().int().min(0)),
   }),
-  reply: Submission,
+  /** `waiting` is set at once when no judge can run the language. */
+  reply: Submission.extend({ waiting: Waiting.nullable() }),
   success: { en: 'Submit code successfully', zh: '代码提交成功' },
 });
 
@@ -101,6 +109,43 @@ export const getSubmissionList = endpoint({
   hot: true,
 });
 
+/** What only administrators see of a submission: what it was judged on, what was said, and every judging of it. */
+export const StaffView = z.object({
+  staffMessage: z.string().nullable(),
+  ranOn: z
+    .object({
+      node: z.string(),
+      fingerprint: z.record(z.string(), z.string()),
+      speed: NodeSpeed.nullable(),
+      limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() }),
+      dataDigest: z.string(),
+    })
+    .nullable(),
+  compiler: z.string().nullable(),
+  transcripts: z.array(CaseTranscript),
+  judgings: z.array(
+    z.object({
+      n: z.int(),
+      cause: z.enum(['submit', 'rejudge', 'resubmit', 'manual', 'cancel']),
+      by: z.string().nullable(),
+      /** The number of the problem's version. */
+      version: z.int().nullable(),
+      attempt: z.int(),
+      status: z.int(),
+      score: z.int().nullable(),
+      time: z.int().nullable(),
+      memory: z.int().nullable(),
+      current: z.boolean(),
+      createdAt: wireDate,
+      startedAt: wireDate.nullable(),
+      endedAt: wireDate.nullable(),
+      /** Null when its verdict never stood. */
+      appliedAt: wireDate.nullable(),
+    }),
+  ),
+});
+export type StaffView = z.infer<typeof StaffView>;
+
 export const getSubmissionDetail = endpoint({
   method: 'GET',
   path: '/api/get-submission-detail',
@@ -112,8 +157,24 @@ export const getSubmissionDetail = endpoint({
     codeShare: z.boolean().nullable(),
     /** The problem's limits in the submission's language. */
     limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
-    can: z.object({ share: z.boolean(), seeCode: z.boolean() }),
+    can: z.object({ share: z.boolean(), seeCode: z.boolean(), resubmit: z.boolean(), judge: z.boolean() }),
+    /** For those who may follow it, while it waits. */
+    waiting: Waiting.nullable(),
+    staff: StaffView.nullable(),
   }),
+});
+
+/** Again into the line, when the judging never came about. */
+export const resubmitSubmission = endpoint({
+  method: 'GET',
+  path: '/api/resubmit',
+  access: 'login',
+  grant: 'submit',
+  changesState: true,
+  summary: 'Judge an own submission that failed to be judged',
+  query: z.object({ submitId: queryId }),
+  reply: Submission,
+  success: { en: 'Resubmitted Successfully', zh: '重新提交成功' },
 });
 
 export const JudgeCase = z.object({
@@ -185,9 +246,6 @@ export const updateSubmission = endpoint({
   success: { en: 'Update Successfully', zh: '更新成功' },
 });
 
-/** Why a submission is not being judged yet. */
-export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'node_busy_elsewhere'] as const;
-
 /** What is known of a judging while it runs: the live tiles and, before that, the place in line. */
 export const JudgingProgress = z.object({
   submitId: id,
@@ -196,7 +254,7 @@ export const JudgingProgress = z.object({
   version: z.int(),
   total: z.int(),
   cases: z.array(z.object({ seq: z.int(), status: z.int(), time: z.int(), memory: z.int() })),
-  waiting: z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() }).nullable(),
+  waiting: Waiting.nullable(),
 });
 export type JudgingProgress = z.infer<typeof JudgingProgress>;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompareRule, Comparison } from './compare.ts';
-import { TrimmedLines, UnixLines, WithoutBlanks, type Normaliser } from './normalise.ts';
+import { RunMeter, TrimmedLines, UnixLines, WithoutBlanks, type Normaliser, type Runs } from './normalise.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-type Digests = { exact: string; trimmed: string; dense: string };
+type Digests = { exact: string; trimmed: string; dense: string; runs: Runs };
 
 /**
  * Compares outputs of any size without holding them: digests of their forms. The digests of the expected side are
@@ -23,7 +23,7 @@ export class StreamComparer {
     if ((await digest(await openOutput(), [])) === right.exact) return 'accepted';
     const output = await openOutput();
     if (rule.ignoreEndBlanks) {
-      return (await digest(output, [new TrimmedLines()])) === right.trimmed ? 'accepted' : 'wrong_answer';
+      return (await digest(output, [new TrimmedLines(right.runs)])) === right.trimmed ? 'accepted' : 'wrong_answer';
     }
     return (await digest(output, [new WithoutBlanks()])) === right.dense ? 'presentation_error' : 'wrong_answer';
   }
@@ -35,12 +35,20 @@ export class StreamComparer {
       exact: await digest(expected.open(), [new UnixLines()]),
       trimmed: await digest(expected.open(), [new UnixLines(), new TrimmedLines()]),
       dense: await digest(expected.open(), [new UnixLines(), new WithoutBlanks()]),
+      runs: await runsOf(expected.open()),
     };
     const oldest = this.#expected.keys().next();
     if (this.#expected.size >= this.#remembered && !oldest.done) this.#expected.delete(oldest.value);
     this.#expected.set(expected.sha256, digests);
     return digests;
   }
+}
+
+async function runsOf(bytes: Bytes): Promise<Runs> {
+  const lines = new UnixLines();
+  const meter = new RunMeter();
+  for await (const chunk of bytes) meter.push(lines.push(chunk));
+  return meter.longest;
 }
 
 async function digest(bytes: Bytes, forms: Normaliser[]): Promise<string> {

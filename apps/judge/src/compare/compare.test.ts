@@ -70,6 +70,18 @@ describe('bytes that are not UTF-8', () => {
   });
 });
 
+it('blanks of any length count where something follows them, however the chunks fall', async () => {
+  const gap = ' '.repeat(100);
+  const ignoring = { ignoreEndBlanks: true };
+  for (const size of [1, 7, 64, 1000]) {
+    expect(await compareStreams(`a${gap}b\n\n\nc\n`, `a${gap}b \n\t\n\nc`, ignoring, size)).toBe(AC);
+    expect(await compareStreams(`a${gap}b\n`, `a${gap} b\n`, ignoring, size)).toBe(WA);
+    expect(await compareStreams(`a${gap}b\n`, `a${gap}${gap}b\n`, ignoring, size)).toBe(WA);
+    expect(await compareStreams('a\n\nb\n', `a${'\n'.repeat(100)}b\n`, ignoring, size)).toBe(WA);
+    expect(await compareStreams('a\n', `a${gap.repeat(50)}\n${'\n'.repeat(5000)}`, ignoring, size)).toBe(AC);
+  }
+});
+
 it('a megabyte of blanks takes no longer than a megabyte of anything', () => {
   const blanks = `1${' '.repeat(1024 ** 2)}1\n`;
   const startedAt = performance.now();

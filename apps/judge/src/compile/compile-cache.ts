@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FileShelf } from '../data/file-shelf.ts';
+import { digestOf, Inspected } from '../data/inspected.ts';
 
 /** What stands beside a kept program: how it came about. */
 export const CompileFacts = z.object({
@@ -9,6 +10,8 @@ export const CompileFacts = z.object({
   tookMs: z.number(),
   /** False: the source does not compile, which needs no second proof. */
   compiled: z.boolean(),
+  /** Of the program's file; null where there is none. */
+  sha256: z.string().nullable(),
 });
 export type CompileFacts = z.infer<typeof CompileFacts>;
 
@@ -21,6 +24,7 @@ export type CachedCompile = { facts: CompileFacts; path: string; release: () => 
 export class CompileCache {
   readonly #programs: FileShelf;
   readonly #facts: FileShelf;
+  readonly #inspected = new Inspected();
   readonly #draftFolder: string;
   #drafts = 0;
 
@@ -46,7 +50,7 @@ export class CompileCache {
     factsFile.release();
     const facts = CompileFacts.safeParse(parse(text));
     const program = this.#programs.pin(key);
-    if (facts.success && (program || !facts.data.compiled)) {
+    if (facts.success && (await this.#isWhole(program?.path, facts.data))) {
       return { facts: facts.data, path: program?.path ?? '', release: program?.release ?? (() => undefined) };
     }
     program?.release();
@@ -54,15 +58,29 @@ export class CompileCache {
     return undefined;
   }
 
-  async store(key: string, facts: CompileFacts, program: AsyncIterable<Uint8Array> | null): Promise<void> {
+  async store(
+    key: string,
+    facts: Omit<CompileFacts, 'sha256'>,
+    program: AsyncIterable<Uint8Array> | null,
+  ): Promise<void> {
+    let sha256: string | null = null;
     if (program) {
       const draft = this.#draft();
       await writeFile(draft, program);
+      sha256 = await digestOf(draft);
       await this.#programs.take(key, draft);
+      this.#inspected.trust(this.#programs.pathOf(key));
     }
     const draft = this.#draft();
-    await writeFile(draft, JSON.stringify(facts));
+    await writeFile(draft, JSON.stringify({ ...facts, sha256 } satisfies CompileFacts));
     await this.#facts.take(key, draft);
+  }
+
+  /** A program that was damaged on the disk would be judged in the place of the right one. */
+  async #isWhole(path: string | undefined, { compiled, sha256 }: CompileFacts): Promise<boolean> {
+    if (!compiled) return true;
+    if (path === undefined || sha256 === null) return false;
+    return this.#inspected.knows(path) || this.#inspected.isRight(path, sha256);
   }
 
   async forget(key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
-import type { Slots } from '../node/slots.ts';
+import type { Owner, Slots } from '../node/slots.ts';
 import { STDERR, STDOUT, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { cleanLog } from './clean-log.ts';
 import type { CompileCache } from './compile-cache.ts';
@@ -43,12 +43,12 @@ export class Compiler {
     this.#surroundings = fingerprint;
   }
 
-  /** `anew`: what is remembered of this source is not as it should be. */
+  /** `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. */
   async compile(
     installed: InstalledLanguage,
     source: Source,
     signal: AbortSignal,
-    { anew } = { anew: false },
+    { anew = false, owner = {} }: { anew?: boolean; owner?: Owner } = {},
   ): Promise<Compiled> {
     const key = this.#keyOf(installed, source);
     if (anew) await this.#cache.forget(key);
@@ -56,7 +56,7 @@ export class Compiler {
     if (known) return this.#toCompiled(known, { cached: true });
 
     const { language } = installed;
-    const run = await this.#slots.use(signal, () => this.#run(language, source, signal));
+    const run = await this.#slots.use(signal, () => this.#run(language, source, signal), owner);
     const artifact = run.kept[language.compile.artifact];
     try {
       const tookMs = Math.round(run.wallMs);
@@ -67,7 +67,7 @@ export class Compiler {
         if (run.status === 'nonzero_exit') await this.#cache.store(key, facts, null);
         return { ok: false, log: failure, tookMs, cached: false };
       }
-      const facts = { log: logOf(run), tookMs, compiled: true };
+      const facts = { log: logOf(run, language), tookMs, compiled: true };
       await this.#cache.store(key, facts, await this.#sandbox.read(artifact!, signal));
     } finally {
       await Promise.all(Object.values(run.kept).map((file) => this.#sandbox.remove(file)));
@@ -136,34 +136,35 @@ export function extraFiles(source: Source, language: Language): Record<string, F
 /** Why there is no program, in words for its author; null when there is one. */
 function failureOf(run: Run, language: Language, hasArtifact: boolean): string | null {
   const { cpuMs, wallMs, memoryBytes } = language.compile.limits;
+  const log = logOf(run, language);
   switch (run.status) {
     case 'time_limit':
-      return withLog(
-        run,
+      return above(
+        log,
         `The compiler was stopped: it took more than ${(run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000} s.`,
       );
     case 'memory_limit':
-      return withLog(run, `The compiler was stopped: it needed more than ${memoryBytes / 1024 ** 2} MiB of memory.`);
+      return above(log, `The compiler was stopped: it needed more than ${memoryBytes / 1024 ** 2} MiB of memory.`);
     case 'nonzero_exit':
-      return logOf(run) || `The compiler failed with code ${run.exitStatus} and said nothing.`;
+      return log || `The compiler failed with code ${run.exitStatus} and said nothing.`;
     case 'signalled':
     case 'dangerous_syscall':
-      return withLog(run, `The compiler was killed by signal ${run.exitStatus}.`);
+      return above(log, `The compiler was killed by signal ${run.exitStatus}.`);
     case 'accepted':
     case 'output_limit':
-      return hasArtifact ? null : withLog(run, 'The compiler made no program.');
+      return hasArtifact ? null : above(log, 'The compiler made no program.');
     case 'file_error':
       if (run.fileErrors.every((one) => one.kind === 'other')) throw new SystemError(`compiling: ${run.error}`);
-      return withLog(run, `The compiled program is larger than ${ARTIFACT_MAX_BYTES / 1024 ** 2} MiB.`);
+      return above(log, `The compiled program is larger than ${ARTIFACT_MAX_BYTES / 1024 ** 2} MiB.`);
     case 'internal_error':
       throw new SystemError(`compiling: ${run.error}`);
   }
 }
 
-function withLog(run: Run, sentence: string): string {
-  return [sentence, logOf(run)].filter((part) => part !== '').join('\n');
+function above(log: string, sentence: string): string {
+  return log === '' ? sentence : `${sentence}\n${log}`;
 }
 
-function logOf(run: Run): string {
-  return cleanLog(`${run.texts[STDOUT] ?? ''}\n${run.texts[STDERR] ?? ''}`);
+function logOf(run: Run, { compile }: Language): string {
+  return cleanLog(`${run.texts[STDOUT] ?? ''}\n${run.texts[STDERR] ?? ''}`, compile.noise);
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +5,7 @@ import type { Logger } from 'pino';
 import { messageOf, NodeFault, SystemError } from '../errors.ts';
 import { Unreachable } from '../http.ts';
 import { FileShelf } from './file-shelf.ts';
+import { digestOf, Inspected } from './inspected.ts';
 
 export type Blob = { sha256: string; size: number };
 export type PinnedFile = { path: string; release: () => void };
@@ -28,15 +27,15 @@ const PART_LIFE_MS = 24 * 60 * 60 * 1000;
 const PREFETCH_LANES = 4;
 
 /**
- * The node's copy of test data, by content. A blob is checked when it arrives and once in the life of the process; it
- * comes once for all who wait for it, and goes on from where a broken download stopped.
+ * The node's copy of test data, by content. A blob is checked when it arrives, once in the life of the process, and
+ * whenever its file was touched; it comes once for all who wait, and goes on from where a broken download stopped.
  */
 export class BlobCache {
   readonly #shelf: FileShelf;
   readonly #partsFolder: string;
   readonly #fetch: FetchBlob;
   readonly #log: Logger;
-  readonly #checked = new Set<string>();
+  readonly #inspected = new Inspected();
   readonly #arrivals = new Map<string, Arrival>();
 
   private constructor(shelf: FileShelf, partsFolder: string, fetch: FetchBlob, log: Logger) {
@@ -60,10 +59,9 @@ export class BlobCache {
   /** The file, fetched if need be, and kept until it is released. */
   async use(blob: Blob, signal: AbortSignal): Promise<PinnedFile> {
     for (;;) {
-      if (this.#checked.has(blob.sha256)) {
-        const pinned = this.#shelf.pin(blob.sha256);
-        if (pinned) return pinned;
-      }
+      const pinned = this.#shelf.pin(blob.sha256);
+      if (pinned && this.#inspected.knows(pinned.path)) return pinned;
+      pinned?.release();
       await this.#arrive(blob, signal);
     }
   }
@@ -88,7 +86,7 @@ export class BlobCache {
 
   /** What was told to be here is not as it should be: it is fetched again when next used. */
   async forget(blob: Blob): Promise<void> {
-    this.#checked.delete(blob.sha256);
+    this.#inspected.forget(this.#shelf.pathOf(blob.sha256));
     await this.#shelf.remove(blob.sha256);
   }
 
@@ -124,10 +122,7 @@ export class BlobCache {
 
   async #obtain(blob: Blob, signal: AbortSignal): Promise<void> {
     if (this.#shelf.has(blob.sha256)) {
-      if ((await digestOf(this.#shelf.pathOf(blob.sha256)).catch(() => '')) === blob.sha256) {
-        this.#checked.add(blob.sha256);
-        return;
-      }
+      if (await this.#inspected.isRight(this.#shelf.pathOf(blob.sha256), blob.sha256)) return;
       this.#log.warn({ sha256: blob.sha256 }, 'a cached test file is damaged; fetching it again');
       await this.#shelf.remove(blob.sha256);
     }
@@ -142,7 +137,7 @@ export class BlobCache {
     // A program may open its standard input anew by name, as "other"; the folder above lets nobody in by path.
     await chmod(part, 0o444);
     await this.#shelf.take(blob.sha256, part);
-    this.#checked.add(blob.sha256);
+    this.#inspected.trust(this.#shelf.pathOf(blob.sha256));
   }
 
   /** Until the whole is here; a server that went away is waited for as long as somebody wants the file. */
@@ -186,12 +181,6 @@ async function removeOld(partsFolder: string): Promise<void> {
     const path = join(partsFolder, name);
     if (Date.now() - (await stat(path)).mtimeMs > PART_LIFE_MS) await rm(path, { force: true });
   }
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 async function sizeOf(path: string): Promise<number> {

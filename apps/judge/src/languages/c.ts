@@ -1,8 +1,19 @@
 import type { LanguageName } from '@oyez/contract/languages';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
-const SAMPLE = `#include <stdio.h>
-int main(void) { int a, b; if (scanf("%d %d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }
+export const C_TRIAL = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static char *volatile kept;
+int main(void) {
+    long long what, a, b;
+    if (scanf("%lld %lld %lld", &what, &a, &b) != 3) return 1;
+    if (what == 0) puts("hello");
+    if (what == 1) printf("%lld\\n", a + b);
+    if (what == 2) for (volatile int i = 0;; i = !i) ;
+    if (what == 3) for (;;) if ((kept = malloc(1 << 20))) memset(kept, 1, 1 << 20);
+    return what == 4 ? 3 : 0;
+}
 `;
 
 function c(name: LanguageName, optimisation: readonly string[]): Language {
@@ -23,13 +34,15 @@ function c(name: LanguageName, optimisation: readonly string[]): Language {
         'main',
       ],
       environment: BASE_ENVIRONMENT,
-      limits: compileLimits(5000, 256),
+      limits: compileLimits(10_000, 256),
       artifact: 'main',
     },
     run: { command: ['/w/main'], environment: BASE_ENVIRONMENT, processes: 32 },
     memorySurchargeBytes: 0,
     version: { command: ['/usr/bin/gcc', '--version'], pick: /^(.+)$/m },
-    sample: SAMPLE,
+    toolchain: ['/usr/bin/gcc'],
+    trial: { program: C_TRIAL, broken: 'int main( {' },
+    packages: ['gcc', 'libc6-dev'],
   };
 }
 

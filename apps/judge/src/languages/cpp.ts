@@ -4,8 +4,19 @@ import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 /** Where the sandbox shows the node's precompiled headers, one folder a set of flags. */
 export const PRECOMPILED_ROOT = '/opt/pch';
 
-const SAMPLE = `#include <iostream>
-int main() { int a, b; if (!(std::cin >> a >> b)) return 1; std::cout << a + b << std::endl; }
+const TRIAL = `#include <cstdlib>
+#include <cstring>
+#include <iostream>
+static char *volatile kept;
+int main() {
+    long long what, a, b;
+    if (!(std::cin >> what >> a >> b)) return 1;
+    if (what == 0) std::cout << "hello" << std::endl;
+    if (what == 1) std::cout << a + b << std::endl;
+    if (what == 2) for (volatile bool on = true; on; ) ;
+    if (what == 3) for (;;) if ((kept = static_cast<char *>(std::malloc(1 << 20)))) std::memset(kept, 1, 1 << 20);
+    return what == 4 ? 3 : 0;
+}
 `;
 
 function cpp(name: LanguageName, variant: string, flags: readonly string[]): Language {
@@ -17,14 +28,16 @@ function cpp(name: LanguageName, variant: string, flags: readonly string[]): Lan
       // A folder that is not there, or a header that does not fit, is passed over: the compile is slower, never wrong.
       command: [...compiler, `-I${PRECOMPILED_ROOT}/${variant}`, 'main.cpp', '-lm', '-o', 'main'],
       environment: BASE_ENVIRONMENT,
-      limits: compileLimits(10_000, 512),
+      limits: compileLimits(15_000, 512),
       artifact: 'main',
     },
     run: { command: ['/w/main'], environment: BASE_ENVIRONMENT, processes: 32 },
     memorySurchargeBytes: 0,
     version: { command: ['/usr/bin/g++', '--version'], pick: /^(.+)$/m },
-    sample: SAMPLE,
+    toolchain: ['/usr/bin/g++'],
+    trial: { program: TRIAL, broken: 'int main( {' },
     precompiledHeader: { variant, command: compiler },
+    packages: ['g++'],
   };
 }
 
@@ -35,4 +48,5 @@ export const CPP_LANGUAGES: readonly Language[] = [
   cpp('C++ 17 With O2', 'cpp17-o2', ['-O2', '-std=c++17']),
   cpp('C++ 20', 'cpp20', ['-std=c++20']),
   cpp('C++ 20 With O2', 'cpp20-o2', ['-O2', '-std=c++20']),
+  cpp('C++ 23 With O2', 'cpp23-o2', ['-O2', '-std=c++23']),
 ];

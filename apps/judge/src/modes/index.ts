@@ -1,10 +1,12 @@
 import type { SubmissionTask } from '@oyez/contract/judge-tasks';
+import { interactiveMode } from './interactive.ts';
 import type { JudgeMode } from './mode.ts';
+import { spjMode } from './spj.ts';
 import { standardMode } from './standard.ts';
 
-/** The judge modes of the contract; null: this node cannot do it. */
-export const MODES: Record<SubmissionTask['mode']['judgeMode'], JudgeMode | null> = {
+/** The judge modes of the contract. */
+export const MODES: Record<SubmissionTask['mode']['judgeMode'], JudgeMode> = {
   default: standardMode,
-  spj: null,
-  interactive: null,
+  spj: spjMode,
+  interactive: interactiveMode,
 };

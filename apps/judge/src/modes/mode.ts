@@ -1,9 +1,10 @@
-import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
+import type { CaseReport, CaseTranscript, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
 import type { Comparer } from '../compare/comparer.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import type { FileSource, Sandbox } from '../sandbox/sandbox.ts';
 import type { Language } from '../languages/language.ts';
 import type { Slots } from '../node/slots.ts';
+import type { PreparedProgram } from '../programs/program.ts';
 
 /** What judging one case of one submission needs. */
 export type CaseContext = {
@@ -15,6 +16,10 @@ export type CaseContext = {
   slots: Slots;
   data: BlobCache;
   comparer: Comparer;
+  /** The problem's checker or interactor; null where its mode has none. */
+  prepared: PreparedProgram | null;
+  /** For staff; the first few of a submission are kept. */
+  keepTranscript(transcript: CaseTranscript): void;
 };
 
 /** A way to judge a case: default comparison, a checker, an interactor. */

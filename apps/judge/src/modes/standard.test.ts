@@ -133,16 +133,6 @@ describe('a submission', () => {
     expect(performance.now() - cancelledAt).toBeLessThan(1000);
   });
 
-  it('of a mode that this node does not have is for staff', async () => {
-    const result = await test.judge({
-      language: 'C',
-      code: '',
-      cases: [{ input: '', output: '' }],
-      mode: { judgeMode: 'spj' },
-    });
-    expect(result).toMatchObject({ kind: 'system_error', problem: 'mode not supported by this node: spj' });
-  });
-
   it('whose test data cannot be had is for staff, and its message names no host path', async () => {
     const task = test.task({ language: 'Python3', code: 'print(1)', cases: [{ input: 'lost', output: '1\n' }] });
     test.blobs.delete(task.cases[0]!.input.sha256);

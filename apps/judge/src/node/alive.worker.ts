@@ -1,4 +1,4 @@
-import { judgeBeat, JUDGE_PRESENCE_PATH, tick } from '@oyez/contract/judge-protocol';
+import { judgeBeat, JUDGE_BEAT_NOW, JUDGE_PRESENCE_PATH, tick } from '@oyez/contract/judge-protocol';
 import type { HeldTask } from '@oyez/contract/judge-tasks';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,13 +46,13 @@ async function beat(): Promise<void> {
   }
 }
 
-/** Opened again at once when it ends: a second without it counts as death. */
+/** Opened again at once when it ends: a second without it counts as death. What it says is: beat now. */
 async function stayPresent(): Promise<never> {
   const path = `${JUDGE_PRESENCE_PATH}?sessionId=${encodeURIComponent(sessionId)}`;
   for (;;) {
     try {
       const stream = await server.openStream(path, new AbortController().signal, PRESENCE_SILENCE_MS);
-      for await (const chunk of stream) void chunk;
+      for await (const chunk of stream) if (Buffer.from(chunk).includes(JUDGE_BEAT_NOW)) void beat();
     } catch (error) {
       giveUpIfRefused(error);
       await sleep(PRESENCE_RETRY_MS);

@@ -1,8 +1,8 @@
 import type { SelfTestLine } from '@oyez/contract/judge-protocol';
-import type { InstalledLanguage } from '../compile/compiler.ts';
 import { messageOf, NodeFault } from '../errors.ts';
 import { LANGUAGES } from '../languages/index.ts';
-import { probeLanguages, type LanguageFinding } from '../languages/probe.ts';
+import { LanguageTable } from '../languages/language-table.ts';
+import { PassedTrials } from '../languages/passed-trials.ts';
 import type { SandboxDescription } from '../sandbox/sandbox.ts';
 import { runSelfTest } from '../selftest/index.ts';
 import { line } from '../selftest/probe.ts';
@@ -14,11 +14,12 @@ export type Inspection = {
   fit: boolean;
   /** False: there was nobody to test. */
   reachable: boolean;
-  languages: LanguageFinding[];
+  /** Null where nothing may be run. */
+  languages: LanguageTable | null;
   description: SandboxDescription | null;
 };
 
-/** Looks at the sandbox and the languages as they are now. */
+/** Looks at the sandbox as it is now, and at what is known of its languages. */
 export async function inspect(bench: Bench): Promise<Inspection> {
   let description: SandboxDescription;
   try {
@@ -29,33 +30,28 @@ export async function inspect(bench: Bench): Promise<Inspection> {
       selfTest: [line('sandbox', false, wrong)],
       fit: false,
       reachable: false,
-      languages: [],
+      languages: null,
       description: null,
     };
   }
-  const sandboxPort = Number(new URL(bench.sandboxUrl).port);
-  const selfTest = await runSelfTest({ sandbox: bench.sandbox, cacheDir: bench.cacheDir, sandboxPort });
+  const { sandbox, sandboxUrl, cacheDir } = bench;
+  const selfTest = await runSelfTest({ sandbox, sandboxUrl, cacheDir });
   const fit = selfTest.every(({ ok }) => ok);
-  if (!fit) return { selfTest, fit, reachable: true, languages: [], description };
+  if (!fit) return { selfTest, fit, reachable: true, languages: null, description };
   try {
-    return { selfTest, fit, reachable: true, languages: await inspectLanguages(bench, description), description };
+    return { selfTest, fit, reachable: true, languages: await lookAtLanguages(bench, description), description };
   } catch (error) {
     if (!(error instanceof NodeFault)) throw error;
-    const interrupted = line('languages', false, `their test was interrupted: ${error.message}`);
-    return { selfTest: [interrupted], fit: false, reachable: false, languages: [], description };
+    const interrupted = line('languages', false, `looking for them was interrupted: ${error.message}`);
+    return { selfTest: [interrupted], fit: false, reachable: false, languages: null, description };
   }
 }
 
-async function inspectLanguages(bench: Bench, { fingerprint }: SandboxDescription): Promise<LanguageFinding[]> {
+async function lookAtLanguages(bench: Bench, { fingerprint }: SandboxDescription): Promise<LanguageTable> {
   bench.compiler.surroundings = fingerprint;
-  const { sandbox, slots, compiler, cacheDir: folder } = bench;
-  return probeLanguages(LANGUAGES, { sandbox, slots, compiler, sandboxFingerprint: fingerprint, folder });
-}
-
-export function installedLanguages(findings: readonly LanguageFinding[]): Map<string, InstalledLanguage> {
-  return new Map(
-    findings
-      .filter(({ available }) => available)
-      .map(({ language, version }) => [language.name, { language, version }]),
-  );
+  const { sandbox, slots, compiler, cacheDir } = bench;
+  const passed = await PassedTrials.read(cacheDir);
+  const table = new LanguageTable(LANGUAGES, { sandbox, slots, compiler, sandboxFingerprint: fingerprint, passed });
+  await table.look();
+  return table;
 }

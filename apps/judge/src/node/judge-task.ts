@@ -1,4 +1,4 @@
-import type { CaseReport, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
+import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
@@ -6,6 +6,8 @@ import { NodeFault, SystemError } from '../errors.ts';
 import { runCases } from '../modes/case-order.ts';
 import { MODES } from '../modes/index.ts';
 import type { CaseContext } from '../modes/mode.ts';
+import { prepareProgram } from '../programs/prepare.ts';
+import { ProgramFault, type PreparedProgram } from '../programs/program.ts';
 import { InputLost, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Slots } from './slots.ts';
 
@@ -22,6 +24,9 @@ export type OnProgress = {
   phase(phase: 'compiling' | 'judging'): void;
   finishedCase(report: CaseReport): void;
 };
+
+/** Enough to see what went wrong. */
+const KEPT_TRANSCRIPTS = 10;
 
 /**
  * One task from claim to result. Verdicts are values; only an abort and a `NodeFault` are thrown, and then there is no
@@ -65,13 +70,13 @@ async function withLostInputsAgain(
 
 async function judge(
   task: SubmissionTask,
-  { sandbox, slots, data, compiler, comparer, languages }: Workshop,
+  workshop: Workshop,
   progress: OnProgress,
   signal: AbortSignal,
   { recompile } = { recompile: false },
 ): Promise<SubmissionResult> {
+  const { sandbox, slots, data, compiler, comparer, languages } = workshop;
   const mode = MODES[task.mode.judgeMode];
-  if (!mode) return systemError(`mode not supported by this node: ${task.mode.judgeMode}`);
   if (task.cases.length === 0) return systemError('the problem has no test cases');
   const installed = languages.get(task.language);
   if (!installed) return systemError(`language not supported by this node: ${task.language}`);
@@ -83,7 +88,7 @@ async function judge(
   );
   progress.phase('compiling');
   const source = { code: task.code, extraFiles: task.userFiles };
-  const compiled = await compiler.compile(installed, source, signal, { anew: recompile });
+  const compiled = await compiler.compile(installed, source, signal, { anew: recompile, owner: task });
   const facts = {
     compileLog: compiled.log === '' ? null : compiled.log,
     problem: null,
@@ -93,8 +98,12 @@ async function judge(
     transcripts: [],
   };
   if (!compiled.ok) return { kind: 'compile_error', cases: [], ...facts };
-
+  let prepared: PreparedProgram | null = null;
+  const transcripts: CaseTranscript[] = [];
   try {
+    if (task.program) {
+      prepared = await prepareProgram(task.program, workshop, signal, { anew: recompile, owner: task });
+    }
     progress.phase('judging');
     const program = { [language.compile.artifact]: { path: compiled.program.path } };
     const context: CaseContext = {
@@ -105,6 +114,10 @@ async function judge(
       slots,
       data,
       comparer,
+      prepared,
+      keepTranscript: (one) => {
+        if (transcripts.length < KEPT_TRANSCRIPTS) transcripts.push(one);
+      },
     };
     const cases = await runCases(
       task.cases,
@@ -117,8 +130,13 @@ async function judge(
       },
       signal,
     );
-    return { kind: 'judged', cases, ...facts };
+    return { kind: 'judged', cases, ...facts, transcripts: transcripts.toSorted((a, b) => a.seq - b.seq) };
+  } catch (error) {
+    if (!(error instanceof ProgramFault)) throw error;
+    const seen = error.transcript ? [error.transcript] : [];
+    return { kind: 'program_fault', cases: [], ...facts, problem: error.message.slice(0, 8000), transcripts: seen };
   } finally {
+    prepared?.release();
     compiled.program.release();
   }
 }

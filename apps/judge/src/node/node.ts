@@ -1,13 +1,12 @@
 import { JUDGE_PROTOCOL, judgeHello } from '@oyez/contract/judge-protocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buildPrecompiledHeaders } from '../compile/precompiled-headers.ts';
 import type { Config } from '../config.ts';
-import { messageOf } from '../errors.ts';
 import type { Unreachable } from '../http.ts';
 import { setUpBench } from './bench.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { inspect, installedLanguages, type Inspection } from './inspect.ts';
+import { inspect, type Inspection } from './inspect.ts';
+import { Readiness } from './readiness.ts';
 import { untilAnswered } from './retry.ts';
 import { Refused, Server } from './server.ts';
 import { LastSession } from './last-session.ts';
@@ -33,23 +32,16 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
     server.blob(sessionId, sha256, from, signal);
   const bench = await setUpBench(config, fetch, log);
   const lastSession = new LastSession(bench.cacheDir);
-  const leaving = new AbortController();
-  let headers: Promise<void> | undefined;
   try {
     while (!stop.aborted) {
       const inspection = await inspect(bench);
       logInspection(inspection, log);
-      const languages = installedLanguages(inspection.languages);
+      const { languages } = inspection;
       const hello = {
         protocol: JUDGE_PROTOCOL,
         name: config.name,
         slots: config.slots,
-        languages: [...languages.values()].map(({ language, version }) => ({
-          name: language.name,
-          version,
-          state: 'ready' as const,
-          reason: '',
-        })),
+        languages: languages?.report() ?? [],
         fingerprint: fingerprintOf(inspection.description),
         selfTest: inspection.selfTest,
         replaces: await lastSession.read(),
@@ -57,25 +49,24 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
       const reply = await untilAnswered(() => server.call(judgeHello, hello, { signal: stop }), stop, awayLogger(log));
       sessionId = reply.sessionId;
       await lastSession.write(sessionId);
-      log.info({ sessionId, fit: inspection.fit, languages: languages.size }, `in session as "${reply.nodeName}"`);
+      log.info(
+        { sessionId, fit: inspection.fit, languages: languages?.ready.size ?? 0 },
+        `in session as "${reply.nodeName}"`,
+      );
 
-      if (inspection.fit) {
-        headers ??= buildPrecompiledHeaders(
-          languages.values(),
-          bench.headersDir,
-          bench.sandbox,
-          log,
-          leaving.signal,
-        ).catch((error: unknown) => log.warn({ reason: messageOf(error) }, 'precompiling headers was interrupted'));
-      }
       const session = new Session({
         server,
         address: { server: config.server, token: config.token },
         sessionId,
-        workshop: inspection.fit ? { ...bench, languages } : null,
+        workshop: languages && { ...bench, languages: languages.ready },
         log,
       });
+      const over = new AbortController();
+      const readiness =
+        languages && new Readiness({ table: languages, bench, server, sessionId, log }).run(over.signal);
       const end = await runSession(session, inspection, () => inspect(bench), stop);
+      over.abort(new Error(end.reason));
+      await readiness;
       log.info({ end }, 'the session has ended');
       if (end.kind === 'refused') await sleep(AFTER_REFUSAL_MS, undefined, { signal: stop });
     }
@@ -84,8 +75,6 @@ export async function runNode(config: Config, log: Logger, stop: AbortSignal): P
       throw new NodeRejected(error.message, { cause: error });
     if (!stop.aborted) throw error;
   } finally {
-    leaving.abort();
-    await headers;
     server.close();
     bench.sandbox.close();
     await bench.comparer.close();
@@ -119,8 +108,8 @@ async function runSession(
 
 function logInspection({ selfTest, languages }: Inspection, log: Logger): void {
   for (const { name, ok, detail } of selfTest) if (!ok) log.error({ protection: name, detail }, 'self-test failed');
-  for (const { language, available, reason } of languages) {
-    if (!available) log.warn({ language: language.name, reason }, 'language not available');
+  for (const { name, state, reason } of languages?.report() ?? []) {
+    if (state === 'unavailable') log.info({ language: name, reason }, 'language not available');
   }
 }
 

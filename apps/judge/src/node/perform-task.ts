@@ -1,7 +1,11 @@
-import type { JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
+import type { CompileTask, JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
 import { STATUS } from '@oyez/contract/verdict';
+import { SystemError } from '../errors.ts';
+import { compileProgram } from '../programs/prepare.ts';
+import { ProgramFault } from '../programs/program.ts';
 import { judgeTask, systemError, type Workshop } from './judge-task.ts';
 import type { Progress } from './progress.ts';
+import { performTestRun } from './test-run.ts';
 
 /** One task of any kind, from claim to result. */
 export async function performTask(
@@ -10,12 +14,40 @@ export async function performTask(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<JudgeResult> {
-  if (task.kind !== 'submission') return failureOf(task, `this node cannot do tasks of the kind ${task.kind}`);
-  const report = {
-    phase: (phase: 'compiling' | 'judging') => progress.phase(task, phase),
-    finishedCase: (one: Parameters<Progress['finishedCase']>[1]) => progress.finishedCase(task, one),
-  };
-  return judgeTask(task, workshop, report, signal);
+  switch (task.kind) {
+    case 'submission': {
+      const report = {
+        phase: (phase: 'compiling' | 'judging') => progress.phase(task, phase),
+        finishedCase: (one: Parameters<Progress['finishedCase']>[1]) => progress.finishedCase(task, one),
+      };
+      return judgeTask(task, workshop, report, signal);
+    }
+    case 'compile':
+      return orFailure(task, compileTask(task, workshop, signal));
+    case 'test_run':
+      return orFailure(task, performTestRun(task, workshop, signal));
+  }
+}
+
+async function orFailure(task: JudgeTask, result: Promise<JudgeResult>): Promise<JudgeResult> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof SystemError) return failureOf(task, error.message);
+    throw error;
+  }
+}
+
+/** Does the setter's program compile? What is wrong with it is the answer, and only what is wrong here is a problem. */
+async function compileTask(task: CompileTask, workshop: Workshop, signal: AbortSignal): Promise<JudgeResult> {
+  try {
+    const { compiled } = await compileProgram(task.program, workshop, signal, { owner: task });
+    if (compiled.ok) compiled.program.release();
+    return { kind: 'compile', ok: compiled.ok, log: compiled.log, problem: null };
+  } catch (error) {
+    if (error instanceof ProgramFault) return { kind: 'compile', ok: false, log: error.message, problem: null };
+    throw error;
+  }
 }
 
 /** No result, by our own fault; `problem` is for the staff. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Slots } from './slots.ts';
 
 const never = new AbortController().signal;
@@ -51,4 +51,72 @@ it('forgets who waits and is stopped', async () => {
   await expect(second).rejects.toThrow('dropped');
   await first;
   expect(slots.running).toBe(0);
+});
+
+describe('work that needs everything for itself', () => {
+  it('runs while nothing else does', async () => {
+    const slots = new Slots(3);
+    const beside: number[] = [];
+    const others = Array.from({ length: 9 }, () => slots.use(never, () => pause(5)));
+    const alone = slots.useAlone(
+      never,
+      async () => {
+        beside.push(slots.running);
+        await pause(5);
+        beside.push(slots.running);
+      },
+      {},
+    );
+    await Promise.all([...others, alone]);
+    expect(beside).toEqual([3, 3]);
+    expect(slots.running).toBe(0);
+  });
+
+  it('gets its turn while others keep coming', async () => {
+    const slots = new Slots(2);
+    let over = false;
+    const stream = async () => {
+      while (!over) await slots.use(never, () => pause(3));
+    };
+    const streams = Array.from({ length: 6 }, stream);
+    await slots.useAlone(never, () => pause(1), {});
+    over = true;
+    await Promise.all(streams);
+    expect(slots.running).toBe(0);
+  });
+
+  it('that is stopped while it waits lets the others go on', async () => {
+    const slots = new Slots(2);
+    const stop = new AbortController();
+    const first = slots.use(never, () => pause(30));
+    const alone = slots.useAlone(stop.signal, () => pause(1), {});
+    const after = slots.use(never, () => pause(1));
+    stop.abort(new Error('dropped'));
+    await expect(alone).rejects.toThrow('dropped');
+    await after;
+    expect(slots.running).toBe(1);
+    await first;
+  });
+
+  it('knows how long it had', async () => {
+    const slots = new Slots(2);
+    const owner = {};
+    await slots.useAlone(never, () => pause(20), owner);
+    expect(slots.hadAloneMs(owner)).toBeGreaterThan(15);
+    expect(slots.hadAloneMs({})).toBe(0);
+  });
+});
+
+it('nobody is passed for ever by those who come new', async () => {
+  const slots = new Slots(1);
+  const slow = {};
+  await slots.use(never, () => pause(100), slow);
+  let over = false;
+  const stream = async () => {
+    while (!over) await slots.use(never, () => pause(5));
+  };
+  const streams = [stream(), stream()];
+  await slots.use(never, () => pause(1), slow);
+  over = true;
+  await Promise.all(streams);
 });

@@ -1,21 +1,20 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
+import type { CaseTranscript, JudgeProgram } from '@oyez/contract/judge-tasks';
 import type { Language } from '../languages/language.ts';
-import type { FileSource, Run } from '../sandbox/sandbox.ts';
+import type { FileSource } from '../sandbox/sandbox.ts';
 
 /** What a checker or interactor decided, whatever protocol it speaks. */
 export type Outcome = {
   /** `fault`: it failed itself, which says nothing about the contestant. */
   kind: 'accepted' | 'wrong' | 'presentation' | 'partial' | 'fault';
-  /** Of `partial`: the share of the full score, above 0 and below 1. */
+  /** Of `partial`: the share of the full score, below 1; 0 only where the contract wants it so. Null otherwise. */
   ratio: number | null;
+  /** Of `wrong`: it could not read the output at all. */
+  unreadable: boolean;
   /** For the contestant. */
   comment: string | null;
   /** For staff. */
   staffWords: string;
 };
-
-/** How its run ended and what it left behind. */
-export type ProgramEnd = { run: Run; files: Readonly<Record<string, string>> };
 
 /** A checker or interactor that is compiled and ready to run. */
 export type PreparedProgram = {
@@ -27,4 +26,12 @@ export type PreparedProgram = {
 };
 
 /** The setter's program failed: the submission waits for the fix. The message is for staff. */
-export class ProgramFault extends Error {}
+export class ProgramFault extends Error {
+  /** What there was to see when it failed. */
+  readonly transcript: CaseTranscript | null;
+
+  constructor(message: string, transcript: CaseTranscript | null = null) {
+    super(message);
+    this.transcript = transcript;
+  }
+}

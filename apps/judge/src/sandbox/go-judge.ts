@@ -16,8 +16,17 @@ import {
   type Run,
   type Sandbox,
   type SandboxDescription,
+  type Talker,
 } from './sandbox.ts';
-import { STATUS_NAMES, WireConfig, WireVersion, type WireCommand, type WireFile, type WireResult } from './wire.ts';
+import {
+  STATUS_NAMES,
+  WireConfig,
+  WireVersion,
+  type WireCommand,
+  type WireFile,
+  type WirePipe,
+  type WireResult,
+} from './wire.ts';
 
 const NS_PER_MS = 1_000_000;
 /** A full queue empties as runs end; ten seconds of it mean that something else is wrong. */
@@ -39,11 +48,27 @@ export class GoJudge implements Sandbox {
   }
 
   async run(command: Command, signal?: AbortSignal): Promise<Run> {
-    const body = JSON.stringify({ cmd: [toWire(command)] });
-    const timeoutMs = command.limits.wallMs + HANGING_MS;
+    const [result] = await this.#run({ cmd: [toWire(command)] }, command.limits.wallMs, signal);
+    return fromWire(result!);
+  }
+
+  async runPair(pair: readonly [Talker, Talker], signal?: AbortSignal): Promise<[Run, Run]> {
+    const order = { cmd: pair.map((one) => talkerToWire(one)), pipeMapping: CROSSED_PIPES };
+    const wallMs = Math.max(...pair.map((one) => one.limits.wallMs));
+    const [first, second] = await this.#run(order, wallMs, signal);
+    return [fromWire(first!), fromWire(second!)];
+  }
+
+  async #run(
+    order: { cmd: WireCommand[]; pipeMapping?: readonly WirePipe[] },
+    wallMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<WireResult[]> {
+    const body = JSON.stringify(order);
+    const timeoutMs = wallMs + HANGING_MS;
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#send({ method: 'POST', path: '/run', body, signal, timeoutMs });
-      if (answer.status === 200) return fromWire(parseJson<WireResult[]>(answer)[0]!);
+      if (answer.status === 200) return parseJson<WireResult[]>(answer);
       const reason = reasonOf(answer);
       if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
       if (answer.status === 400) throw new SandboxRefused(reason);
@@ -129,16 +154,29 @@ export class GoJudge implements Sandbox {
 
 export class SandboxLost extends NodeFault {}
 
+/** Without go-judge's own proxy in between: that one would hide from each side that the other has left. */
+const CROSSED_PIPES: readonly WirePipe[] = [
+  { in: { index: 0, fd: 1 }, out: { index: 1, fd: 0 } },
+  { in: { index: 1, fd: 1 }, out: { index: 0, fd: 0 } },
+];
+
 function toWire(command: Command): WireCommand {
-  const { limits, stdout, stderr, collect } = command;
+  const { stdin, stdout } = command;
+  const wire = partsToWire(command, [fileToWire(stdin), { name: STDOUT, max: stdout.maxBytes, pipe: true }]);
+  if (stdout.keep) wire.copyOutCached.push(STDOUT);
+  return wire;
+}
+
+function talkerToWire(talker: Talker): WireCommand {
+  return partsToWire(talker, [null, null]);
+}
+
+function partsToWire({ collect, ...command }: Talker, streams: [WireFile | null, WireFile | null]): WireCommand {
+  const { limits } = command;
   const wire: WireCommand = {
     args: command.args,
     env: command.environment,
-    files: [
-      fileToWire(command.stdin),
-      { name: STDOUT, max: stdout.maxBytes, pipe: true },
-      { name: STDERR, max: stderr.maxBytes, pipe: true },
-    ],
+    files: [...streams, { name: STDERR, max: command.stderr.maxBytes, pipe: true }],
     cpuLimit: limits.cpuMs * NS_PER_MS,
     clockLimit: limits.wallMs * NS_PER_MS,
     memoryLimit: limits.memoryBytes,
@@ -146,8 +184,12 @@ function toWire(command: Command): WireCommand {
     procLimit: limits.processes,
     copyIn: Object.fromEntries(Object.entries(command.files).map(([name, file]) => [name, fileToWire(file)])),
     copyOut: [],
-    copyOutCached: stdout.keep ? [STDOUT] : [],
+    copyOutCached: [],
   };
+  for (const [name, file] of Object.entries(command.shown ?? {})) {
+    wire.copyIn[name] = { symlink: `/proc/self/fd/${wire.files.length}` };
+    wire.files.push(fileToWire(file));
+  }
   if (!collect) return wire;
   const optional = collect.names.map((name) => `${name}?`);
   (collect.keep ? wire.copyOutCached : wire.copyOut).push(...optional);

@@ -1,19 +1,44 @@
+import { graceMs } from '@oyez/contract/rules/borderline';
 import type { Limits } from './sandbox.ts';
 
 const MIB = 1024 ** 2;
 const KIB = 1024;
-
-/** A program just over its limit is measured, not cut off: the verdict is decided by the measured time. */
-const CPU_GRACE_MS = 200;
 
 /** What a run gets for a problem's limits. The stack may use all of the memory. */
 export function runLimits(
   limits: { timeMs: number; memoryMb: number },
   language: { memorySurchargeBytes: number; run: { processes: number } },
 ): Limits {
-  const cpuMs = limits.timeMs + CPU_GRACE_MS;
+  const cpuMs = limits.timeMs + graceMs(limits.timeMs);
   const memoryBytes = limits.memoryMb * MIB + language.memorySurchargeBytes;
   return { cpuMs, wallMs: 2 * cpuMs + 1000, memoryBytes, stackBytes: memoryBytes, processes: language.run.processes };
+}
+
+const PARTNER_CPU_MS = 2000;
+const PARTNER_MEMORY_BYTES = 512 * MIB;
+
+/**
+ * A program and the interactor that it talks to. The interactor gets twice the program's, and never so little that a
+ * small limit hinders it; the program may wait on top of its own time for as long as the interactor may compute.
+ */
+export function talkLimits(
+  program: Limits,
+  interactor: { run: { processes: number } },
+): { program: Limits; interactor: Limits } {
+  const cpuMs = Math.max(2 * program.cpuMs, PARTNER_CPU_MS);
+  const wallMs = program.wallMs + cpuMs;
+  const memoryBytes = Math.max(2 * program.memoryBytes, PARTNER_MEMORY_BYTES);
+  return {
+    program: { ...program, wallMs },
+    interactor: {
+      cpuMs,
+      wallMs: 2 * wallMs,
+      memoryBytes,
+      stackBytes: memoryBytes,
+      // The relay before it is one.
+      processes: interactor.run.processes + 1,
+    },
+  };
 }
 
 const OUTPUT_FLOOR_BYTES = MIB;

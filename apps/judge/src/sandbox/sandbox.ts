@@ -2,6 +2,8 @@
 export interface Sandbox {
   /** Aborting the signal kills the program. */
   run(command: Command, signal?: AbortSignal): Promise<Run>;
+  /** Two programs at once, each reading on standard input what the other prints. */
+  runPair(pair: readonly [Talker, Talker], signal?: AbortSignal): Promise<[Run, Run]>;
   /** Keeps bytes in the sandbox, to be given to runs by id. */
   put(name: string, content: Buffer): Promise<FileId>;
   read(file: FileId, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
@@ -34,9 +36,14 @@ export type Command = {
   limits: Limits;
   /** Placed in the working folder, by flat name. */
   files: Readonly<Record<string, FileSource>>;
+  /** Placed there as well, but opened where they lie instead of being copied, and so read-only: for files of any size. */
+  shown?: Readonly<Record<string, FileSource>>;
   /** Taken from the working folder after the run; a missing one is no error. Flat names only. */
   collect?: { names: readonly string[]; maxBytes: number; keep: boolean };
 };
+
+/** A program whose standard input and output are those of another. */
+export type Talker = Omit<Command, 'stdin' | 'stdout'>;
 
 export type SandboxStatus =
   | 'accepted'

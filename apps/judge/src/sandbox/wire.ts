@@ -23,17 +23,20 @@ export type WireFile =
 export type WireCommand = {
   args: readonly string[];
   env: readonly string[];
-  files: WireFile[];
+  /** `null`: the end of a pipe to another command. */
+  files: (WireFile | null)[];
   cpuLimit: number;
   clockLimit: number;
   memoryLimit: number;
   stackLimit: number;
   procLimit: number;
-  copyIn: Record<string, WireFile>;
+  copyIn: Record<string, WireFile | { symlink: string }>;
   copyOut: string[];
   copyOutCached: string[];
   copyOutMax?: number;
 };
+
+export type WirePipe = { in: { index: number; fd: number }; out: { index: number; fd: number } };
 
 /** Parsed by type assertion, not by zod: it is on the path of every test case, and the peer is pinned. */
 export type WireResult = {

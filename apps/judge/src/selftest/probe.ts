@@ -8,7 +8,7 @@ export type ProbeContext = {
   /** The node's cache folder: the only place of the host that commands may take files from. */
   cacheDir: string;
   /** Where the sandbox listens: a program that reaches it has a network. */
-  sandboxPort: number;
+  sandboxUrl: string;
 };
 
 /** One group of probes: runs programs, answers lines. */

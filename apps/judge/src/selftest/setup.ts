@@ -4,18 +4,28 @@ import { script } from '../sandbox/script.ts';
 import { line, story, type ProbeContext, type ProbeGroup } from './probe.ts';
 
 /** v1.11.0 closed the escape by symbolic links. */
+const OLDEST = [1, 11] as const;
 const FEATURES = ['fixSymlinkEscape', 'copyOutOptional'] as const;
+const ANSWER_MS = 2000;
 
-/** What the sandbox says about itself, and the one thing of its set-up that only a command can show. */
+/** What the sandbox says about itself, and what of its set-up only requests can show. */
 export const setupProbes: ProbeGroup = async (context) => {
   const description = await context.sandbox.describe();
-  return [versionLine(description), groupLine(description), controllerLine(description), await sourceLine(context)];
+  const [source, token] = await Promise.all([sourceLine(context), tokenLine(context)]);
+  return [versionLine(description), groupLine(description), controllerLine(description), source, token];
 };
 
 function versionLine({ version, features }: SandboxDescription) {
   const missing = FEATURES.filter((name) => !features.includes(name));
-  const wrong = `go-judge ${version} lacks ${missing.join(', ')}: build the version pinned in sandbox/go.mod`;
-  return line('sandbox version', missing.length === 0, wrong);
+  const wrong = `go-judge ${version} is too old${missing.length > 0 ? `, it lacks ${missing.join(', ')}` : ''}: build the version pinned in sandbox/go.mod`;
+  return line('sandbox version', missing.length === 0 && !isOld(version), wrong);
+}
+
+/** One that names no version was built by hand; its features speak for it. */
+function isOld(version: string): boolean {
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  if (major === undefined || minor === undefined) return false;
+  return Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]);
 }
 
 function groupLine({ cgroupVersion }: SandboxDescription) {
@@ -40,4 +50,17 @@ async function sourceLine({ sandbox }: ProbeContext) {
     if (error instanceof SandboxRefused && error.message.includes('does not under')) return line(name, true, '');
     return line(name, false, `unexpected answer: ${messageOf(error)}`);
   }
+}
+
+/** Whoever may give it commands may run them as root of the container, on whatever the node has in its cache. */
+async function tokenLine({ sandboxUrl }: ProbeContext) {
+  const reply = await fetch(new URL('/run', sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"cmd":[]}',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  await reply.arrayBuffer();
+  const wrong = `the sandbox took a command without a token (it answered ${reply.status}): start it with ES_AUTH_TOKEN`;
+  return line('token required', reply.status === 401, wrong);
 }

@@ -1,3 +1,4 @@
+import { languageBinds } from '@oyez/cli/languages/binds';
 import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
 import { startGoJudge } from '@oyez/cli/sandbox/start';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -28,7 +29,7 @@ export function useSandbox(options: { headers?: true } = {}): TestSandbox {
       binary: await goJudgeBinary(),
       sourceFolder: cacheDir,
       slots: TEST_SLOTS,
-      binds: options.headers ? [{ source: headers, target: PRECOMPILED_ROOT }] : [],
+      binds: [...languageBinds(), ...(options.headers ? [{ source: headers, target: PRECOMPILED_ROOT }] : [])],
     });
     const address = { url: goJudge.url, token: goJudge.token };
     Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir, pid: goJudge.process.pid });

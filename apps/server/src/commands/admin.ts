@@ -6,16 +6,23 @@ import { connect } from '../db/client.ts';
 import { bootstrapRoot, resetPassword } from '../features/accounts/admin.service.ts';
 import { createNodeToken } from '../features/judging/nodes.service.ts';
 import { readOutbox } from '../features/mail/outbox.service.ts';
+import { NODE_USAGE, runNodeTask } from './admin-node.ts';
 
 const USAGE = `admin bootstrap                             create the root account when there is none
 admin judge-token --name NAME               create a judge node, or give it a new token
-admin reset-password --username NAME        set a new password and end every session of the account
+${NODE_USAGE}admin reset-password --username NAME        set a new password and end every session of the account
 admin outbox                                read the mails that no mail server has taken
 `;
 
 /** Acts on the database directly: for the person who holds the machine. */
 export async function run(config: Config, log: Logger, args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args);
+  if (positionals[0] === 'node') {
+    const answer = await runNodeTask(config, log, positionals.slice(1));
+    if (typeof answer === 'string') process.stdout.write(answer);
+    else print(answer);
+    return;
+  }
   const database = connect(config.databaseUrl, { connections: 4, log });
   const now = new Date();
   try {

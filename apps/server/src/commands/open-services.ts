@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect } from '../db/client.ts';
+import { startClock } from '../db/clock.ts';
 import { createNotifier } from '../db/notify.ts';
 import { createSettings } from '../features/site/settings.ts';
 import { createLocalFileStore } from '../files/file-store.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts';
 /** Everything a process of the server needs, opened; `close` in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const database = connect(config.databaseUrl, { connections: config.databaseConnections, log });
+  const clock = await startClock(database.pool, log);
   const notifier = await createNotifier(config.databaseUrl, database.pool, log);
   const files = await createLocalFileStore(config.filesDir);
   return {
@@ -18,8 +20,9 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     files,
     settings: createSettings(database.db),
     log,
-    now: () => new Date(),
+    now: clock.now,
     async close() {
+      clock.stop();
       await notifier.close();
       await database.close();
     },

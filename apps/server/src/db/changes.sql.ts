@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
 
 /** Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. */
@@ -12,6 +12,11 @@ export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readon
     .insertInto('change')
     .values(subjectIds.map((id) => ({ topic, subject_id: id })))
     .execute();
+}
+
+/** The same as a part of a larger statement: one mark for each `id` of these rows. */
+export function markingChanged(topic: ChangeTopic, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`INSERT INTO change (topic, subject_id) SELECT ${topic}::text, id FROM ${rows} RETURNING subject_id`;
 }
 
 /** Everything committed after a position, in an order that never skips a transaction that commits late. */

@@ -171,6 +171,13 @@ export type OneTimeTable = {
   payload: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
 };
 
+export type OutputDigestTable = {
+  sha256: Buffer;
+  md5: string;
+  end_stripped_md5: Defaulted<string | null>;
+  all_stripped_md5: string;
+};
+
 export type ProblemTable = {
   id: Defaulted<number>;
   display_id: string;
@@ -253,6 +260,7 @@ export type RejudgingTable = {
   state: string;
   total: number;
   last_submission_id: Defaulted<number>;
+  counts: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
   created_at: Date;
   ended_at: Defaulted<Date | null>;
 };
@@ -347,6 +355,7 @@ export type TaskTable = {
   created_at: Date;
   claimed_at: Defaulted<Date | null>;
   ended_at: Defaulted<Date | null>;
+  also_selector: Defaulted<string | null>;
 };
 
 export type TaskFlowTable = {
@@ -452,6 +461,7 @@ export type DB = {
   node: NodeTable;
   node_session: NodeSessionTable;
   one_time: OneTimeTable;
+  output_digest: OutputDigestTable;
   problem: ProblemTable;
   problem_language: ProblemLanguageTable;
   problem_stat: ProblemStatTable;

@@ -1,27 +1,56 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
+import { createStaging, type Staging } from './staging.ts';
 
 export type StoredBlob = { sha256: string; size: number };
 
 /** Content-addressed files. The rows that name them live in the database; only the collector deletes. */
 export type FileStore = {
+  /** For a process of its own that puts files, too. */
+  directory: string;
   put(content: Readable | Buffer | string): Promise<StoredBlob>;
   size(sha256: string): Promise<number | undefined>;
   read(sha256: string, range?: { start: number; end: number }): Readable;
   isWritable(): Promise<boolean>;
+  /** Puts blobs on the disk for good that were put without. */
+  makeDurable(sha256s: Iterable<string>): Promise<void>;
+  /** Of the two first digits, the blobs that nobody put since then. */
+  idleBlobs(prefix: string, moment: Date): Promise<string[]>;
+  /** Removes it, unless somebody has put it again since then. */
+  removeIdle(sha256: string, moment: Date): Promise<void>;
+  staging: Staging;
 };
 
-export async function createLocalFileStore(directory: string): Promise<FileStore> {
+/** With `flush: false` somebody else calls `makeDurable` for what was put. */
+export async function createLocalFileStore(given: string, { flush = true } = {}): Promise<FileStore> {
+  await mkdir(join(given, 'incoming'), { recursive: true, mode: 0o700 });
+  const directory = await realpath(given);
   const incoming = join(directory, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string) => join(directory, 'blobs', sha256.slice(0, 2), sha256);
+  const isIdle = async (path: string, moment: Date) => {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && found.mtime < moment;
+  };
 
   return {
+    directory,
     async put(content) {
       const temporary = join(incoming, randomUUID());
       const hash = createHash('sha256');
@@ -35,15 +64,17 @@ export async function createLocalFileStore(directory: string): Promise<FileStore
       });
       try {
         const source = Readable.from(content instanceof Readable ? content : [Buffer.from(content)]);
-        await pipeline(source, measure, createWriteStream(temporary, { mode: 0o600, flush: true }));
+        await pipeline(source, measure, createWriteStream(temporary, { mode: 0o600, flush }));
         const sha256 = hash.digest('hex');
         const path = pathOf(sha256);
         if ((await sizeOf(path)) === size) {
+          // It counts as put now, so that the collector leaves it to whoever just sent it.
+          await utimes(path, new Date(), new Date());
           await rm(temporary, { force: true });
         } else {
           await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
           await rename(temporary, path);
-          await syncDirectory(join(path, '..'));
+          if (flush) await sync(join(path, '..'));
         }
         return { sha256, size };
       } catch (error) {
@@ -64,6 +95,24 @@ export async function createLocalFileStore(directory: string): Promise<FileStore
         return false;
       }
     },
+    async makeDurable(sha256s) {
+      const folders = new Set<string>();
+      for (const sha256 of sha256s) {
+        await sync(pathOf(sha256));
+        folders.add(join(pathOf(sha256), '..'));
+      }
+      for (const folder of folders) await sync(folder);
+    },
+    async idleBlobs(prefix, moment) {
+      const names = await readdir(join(directory, 'blobs', prefix)).catch(() => []);
+      const idle: string[] = [];
+      for (const name of names) if (await isIdle(pathOf(name), moment)) idle.push(name);
+      return idle;
+    },
+    async removeIdle(sha256, moment) {
+      if (await isIdle(pathOf(sha256), moment)) await rm(pathOf(sha256), { force: true });
+    },
+    staging: await createStaging(join(directory, 'staging')),
   };
 }
 
@@ -75,7 +124,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Puts a file's bytes, or a folder's names, on the disk for good. */
+async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -49,9 +49,17 @@ export type ServeDeps = {
   checkHotReplies: boolean;
 };
 
-export function serveEndpoints(app: FastifyInstance, deps: ServeDeps): { on: On; served: ReadonlySet<Endpoint> } {
+/** `within` serves in a scope of the app that knows how to read other bodies than JSON. */
+export type Served = { on: On; within: (scope: FastifyInstance) => On; served: ReadonlySet<Endpoint> };
+
+export function serveEndpoints(app: FastifyInstance, deps: ServeDeps): Served {
   const served = new Set<Endpoint>();
-  const on: On = (endpoint, options = {}) => ({
+  const within = (scope: FastifyInstance) => servingIn(scope, deps, served);
+  return { on: within(app), within, served };
+}
+
+function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>): On {
+  return (endpoint, options = {}) => ({
     with: (handler) => {
       served.add(endpoint);
       app.route({
@@ -97,7 +105,6 @@ export function serveEndpoints(app: FastifyInstance, deps: ServeDeps): { on: On;
       });
     },
   });
-  return { on, served };
 }
 
 function successText(endpoint: Endpoint, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 import { LAST_LANE, type Lane } from './lanes.ts';
 
@@ -16,6 +16,8 @@ export type NewTask = {
   maxAttempts: number;
   /** What a worker must offer to be given this task: a language. */
   selector?: string;
+  /** A second such thing: the language of the checker. */
+  alsoSelector?: string | null;
   uniqueKey?: string;
   runAt?: Date;
 };
@@ -24,38 +26,73 @@ export type ClaimedTask = {
   id: number;
   attempt: number;
   lane: number;
+  vt: number;
   owner_id: number;
   payload: unknown;
   node_session_id: number | null;
 };
 
+const clockOf = (kind: string, lane: Lane) =>
+  sql`COALESCE((SELECT vt FROM task_flow WHERE kind = ${kind} AND lane = ${lane} AND owner_id = ${CLOCK_OWNER}), 0)`;
+
 /** Joins the line in the caller's transaction. Answers nothing when the unique key stands already. */
 export async function enqueue(tx: Tx, task: NewTask, now: Date): Promise<number | undefined> {
-  const flow = await sql<{ vt: number }>`
-    INSERT INTO task_flow (kind, lane, owner_id, vt)
-    VALUES (${task.kind}, ${task.lane}, ${task.ownerId},
-            1 + COALESCE((SELECT vt FROM task_flow WHERE kind = ${task.kind} AND lane = ${task.lane} AND owner_id = ${CLOCK_OWNER}), 0))
-    ON CONFLICT (kind, lane, owner_id) DO UPDATE SET vt = GREATEST(task_flow.vt + 1, excluded.vt)
-    RETURNING vt`.execute(tx);
-  const row = await tx
-    .insertInto('task')
-    .values({
-      kind: task.kind,
-      lane: task.lane,
-      owner_id: task.ownerId,
-      vt: flow.rows[0]?.vt ?? 1,
-      state: 'ready',
-      run_at: task.runAt ?? now,
-      max_attempts: task.maxAttempts,
-      selector: task.selector ?? null,
-      unique_key: task.uniqueKey ?? null,
-      payload: JSON.stringify(task.payload),
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'unique_key']).where('unique_key', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const result = await sql<{ id: number }>`
+    WITH flow AS (
+      INSERT INTO task_flow (kind, lane, owner_id, vt)
+      VALUES (${task.kind}, ${task.lane}, ${task.ownerId}, 1 + ${clockOf(task.kind, task.lane)})
+      ON CONFLICT (kind, lane, owner_id) DO UPDATE SET vt = GREATEST(task_flow.vt + 1, excluded.vt)
+      RETURNING vt)
+    INSERT INTO task (kind, lane, owner_id, vt, state, run_at, max_attempts, selector, also_selector, unique_key, payload, created_at)
+    SELECT ${task.kind}::text, ${task.lane}::smallint, ${task.ownerId}::bigint, flow.vt, 'ready', ${task.runAt ?? now}::timestamptz,
+           ${task.maxAttempts}::int, ${task.selector ?? null}::text, ${task.alsoSelector ?? null}::text,
+           ${task.uniqueKey ?? null}::text, ${JSON.stringify(task.payload)}::jsonb, ${now}::timestamptz
+    FROM flow
+    ON CONFLICT (kind, unique_key) WHERE unique_key IS NOT NULL DO NOTHING
+    RETURNING id`.execute(tx);
+  return result.rows[0]?.id;
+}
+
+/**
+ * Many at once, from a table expression with owner_id, selector, also_selector, unique_key, payload and position. The
+ * turns of each owner follow one another in the order of position.
+ */
+export function enqueueing(
+  rows: RawBuilder<unknown>,
+  line: { kind: string; lane: Lane; maxAttempts: number },
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`flow AS (
+      INSERT INTO task_flow (kind, lane, owner_id, vt)
+      SELECT ${line.kind}::text, ${line.lane}::smallint, owner_id, count(*) + ${clockOf(line.kind, line.lane)} FROM ${rows} GROUP BY owner_id
+      ON CONFLICT (kind, lane, owner_id) DO UPDATE
+        SET vt = GREATEST(task_flow.vt + excluded.vt - ${clockOf(line.kind, line.lane)}, excluded.vt)
+      RETURNING owner_id, vt),
+    enqueued AS (
+      INSERT INTO task (kind, lane, owner_id, vt, state, run_at, max_attempts, selector, also_selector, unique_key, payload, created_at)
+      SELECT ${line.kind}::text, ${line.lane}::smallint, r.owner_id,
+             flow.vt - count(*) OVER (PARTITION BY r.owner_id) + row_number() OVER (PARTITION BY r.owner_id ORDER BY r.position),
+             'ready', ${now}::timestamptz, ${line.maxAttempts}::int, r.selector, r.also_selector, r.unique_key, r.payload, ${now}::timestamptz
+      FROM ${rows} r JOIN flow USING (owner_id) ORDER BY r.position
+      RETURNING id)`;
+}
+
+/** How many an owner has in line, counted up to one more than a bound. */
+export async function waitingOfOwner(
+  db: Db | Tx,
+  line: { kind: string; lane: Lane; ownerId: number },
+  bound: number,
+): Promise<number> {
+  // All of an owner's waiting tasks lie between the lane's clock and the owner's last number: mostly that says enough.
+  const result = await sql<{ n: number }>`
+    SELECT CASE WHEN f.vt - ${clockOf(line.kind, line.lane)} <= ${bound} THEN f.vt - ${clockOf(line.kind, line.lane)}
+      ELSE (SELECT count(*) FROM (
+        SELECT 1 FROM task WHERE kind = ${line.kind} AND lane = ${line.lane} AND owner_id = ${line.ownerId} AND state = 'ready'
+        LIMIT ${bound + 1}) AS own) END AS n
+    FROM task_flow f WHERE f.kind = ${line.kind} AND f.lane = ${line.lane} AND f.owner_id = ${line.ownerId}`.execute(
+    db,
+  );
+  return Math.max(0, result.rows[0]?.n ?? 0);
 }
 
 export type Claim = {
@@ -71,56 +108,87 @@ export type Claim = {
 
 export async function claimTasks(db: Db | Tx, claim: Claim, now: Date): Promise<ClaimedTask[]> {
   if (claim.lastLaneFirst) {
-    const last = await claimInOrder(db, claim, sql`AND lane = ${LAST_LANE}`, now);
+    const last = await claimInOrder(db, claim, onlyLastLane, now);
     if (last.length > 0) return last;
   }
-  return claimInOrder(db, claim, sql``, now);
+  return claimInOrder(db, claim, anyLane, now);
 }
 
-async function claimInOrder(
-  db: Db | Tx,
-  claim: Claim,
-  only: ReturnType<typeof sql>,
-  now: Date,
-): Promise<ClaimedTask[]> {
-  const result = await sql<ClaimedTask>`
-    WITH picked AS (
+const claimedColumns = sql`id, attempt, lane, vt, owner_id, payload, node_session_id`;
+
+/** The tables `picked` and `claimed` of a statement: what this claim takes from the line. */
+export function claiming(claim: Claim, only: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`picked AS (
       SELECT id FROM task
       WHERE kind = ANY(${claim.kinds}) AND state = 'ready' AND run_at <= ${now}
-        AND (${claim.selectors}::text[] IS NULL OR selector = ANY(${claim.selectors}::text[])) ${only}
+        AND (${claim.selectors}::text[] IS NULL OR (selector = ANY(${claim.selectors}::text[])
+          AND (also_selector IS NULL OR also_selector = ANY(${claim.selectors}::text[])))) ${only}
       ORDER BY lane, vt, id LIMIT ${claim.count}
-      FOR UPDATE SKIP LOCKED)
-    UPDATE task SET state = 'running', attempt = attempt + 1, node_session_id = ${claim.sessionId},
-      claim_id = ${claim.claimId}, claimed_at = ${now}
-    FROM picked WHERE task.id = picked.id
-    RETURNING task.id, task.attempt, task.lane, task.owner_id, task.payload, task.node_session_id`.execute(db);
-  return result.rows.toSorted((a, b) => a.lane - b.lane || a.id - b.id);
+      FOR UPDATE SKIP LOCKED),
+    claimed AS (
+      UPDATE task SET state = 'running', attempt = attempt + 1, node_session_id = ${claim.sessionId},
+        claim_id = ${claim.claimId}, claimed_at = ${now}
+      FROM picked WHERE task.id = picked.id
+      RETURNING task.id, task.attempt, task.lane, task.vt, task.owner_id, task.payload, task.node_session_id)`;
+}
+
+export const anyLane = sql``;
+export const onlyLastLane = sql`AND lane = ${LAST_LANE}`;
+
+async function claimInOrder(db: Db | Tx, claim: Claim, only: RawBuilder<unknown>, now: Date): Promise<ClaimedTask[]> {
+  const result = await sql<ClaimedTask>`
+    WITH ${claiming(claim, only, now)} SELECT ${claimedColumns} FROM claimed`.execute(db);
+  return inOrder(result.rows);
+}
+
+export function inOrder(tasks: readonly ClaimedTask[]): ClaimedTask[] {
+  return tasks.toSorted((a, b) => a.lane - b.lane || a.vt - b.vt || a.id - b.id);
 }
 
 /** What a repeated claim request already got. */
-export async function tasksOfClaim(db: Db | Tx, sessionId: number, claimId: string): Promise<ClaimedTask[]> {
-  return db
-    .selectFrom('task')
-    .select(['id', 'attempt', 'lane', 'owner_id', 'payload', 'node_session_id'])
-    .where('claim_id', '=', claimId)
-    .where('node_session_id', '=', sessionId)
-    .where('state', '=', 'running')
-    .execute();
+export function claimedBefore(sessionId: number, claimId: string): RawBuilder<ClaimedTask> {
+  return sql`SELECT ${claimedColumns} FROM task WHERE claim_id = ${claimId} AND node_session_id = ${sessionId} AND state = 'running'`;
 }
 
 export type Held = { taskId: number; attempt: number; sessionId: number };
 
 /** Ends a task once. Nothing comes back to a late or double report: another attempt owns the task. */
+export function finishing(held: Held, now: Date): RawBuilder<{ payload: unknown }> {
+  return sql`UPDATE task SET state = 'done', ended_at = ${now}
+    WHERE id = ${held.taskId} AND attempt = ${held.attempt} AND node_session_id = ${held.sessionId} AND state = 'running'
+    RETURNING payload`;
+}
+
 export async function finishTask(db: Db | Tx, held: Held, now: Date): Promise<{ payload: unknown } | undefined> {
-  return db
+  return (await finishing(held, now).execute(db)).rows[0];
+}
+
+/** Takes a waiting or running task out for good: nobody may work on it or report about it any more. */
+export async function withdrawTask(
+  tx: Tx,
+  task: { kind: string; uniqueKey: string },
+  now: Date,
+): Promise<{ id: number; lane: Lane; node_session_id: number | null } | undefined> {
+  const row = await tx
     .updateTable('task')
-    .set({ state: 'done', ended_at: now })
-    .where('id', '=', held.taskId)
-    .where('attempt', '=', held.attempt)
-    .where('node_session_id', '=', held.sessionId)
-    .where('state', '=', 'running')
-    .returning('payload')
+    .set({ state: 'dead', ended_at: now, unique_key: null, last_error: 'withdrawn' })
+    .where('kind', '=', task.kind)
+    .where('unique_key', '=', task.uniqueKey)
+    .where('state', 'in', ['ready', 'running'])
+    .returning(['id', 'lane', 'node_session_id'])
     .executeTakeFirst();
+  return row && { ...row, lane: row.lane as Lane };
+}
+
+/** Ends a task that is still in this state; false when it moved on meanwhile. */
+export async function killTask(tx: Tx, taskId: number, state: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('task')
+    .set({ state: 'dead', ended_at: now, unique_key: null })
+    .where('id', '=', taskId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export type Released = { id: number; kind: string; state: string; payload: unknown; attempt: number };
@@ -153,6 +221,21 @@ export async function releaseEndedSessions(db: Db | Tx, now: Date): Promise<Rele
     WHERE state = 'running'
       AND (node_session_id IS NULL OR node_session_id IN (SELECT id FROM node_session WHERE ended_at IS NOT NULL))
     RETURNING id, kind, state, payload, attempt`.execute(db);
+  return result.rows;
+}
+
+/** Takes everything from these sessions and puts it back in line; nobody is to blame. */
+export async function releaseSessions(
+  tx: Tx,
+  sessionIds: readonly number[],
+  reason: string,
+  now: Date,
+): Promise<Released[]> {
+  const result = await sql<Released>`
+    UPDATE task SET state = 'ready', max_attempts = max_attempts + 1, node_session_id = NULL, claim_id = NULL,
+      run_at = ${now}, last_error = ${reason}
+    WHERE state = 'running' AND node_session_id = ANY(${sessionIds}::bigint[])
+    RETURNING id, kind, state, payload, attempt`.execute(tx);
   return result.rows;
 }
 

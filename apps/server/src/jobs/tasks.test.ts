@@ -10,7 +10,7 @@ import {
   finishTask,
   positionOf,
   releaseEndedSessions,
-  tasksOfClaim,
+  claimedBefore,
   type ClaimedTask,
 } from './tasks.sql.ts';
 
@@ -133,7 +133,8 @@ describe('the line', () => {
     const session = await aSession();
     const claimId = randomUUID();
     const [task] = await claim(session, { claimId });
-    expect((await tasksOfClaim(site.database.db, session, claimId)).map((one) => one.id)).toEqual([task?.id]);
+    const again = await claimedBefore(session, claimId).execute(site.database.db);
+    expect(again.rows.map((one) => one.id)).toEqual([task?.id]);
   });
 
   it('knows how many come before', async () => {

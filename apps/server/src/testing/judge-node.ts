@@ -5,9 +5,18 @@ import {
   judgeFinish,
   judgeHello,
   judgeProgress,
+  judgeReadiness,
   JUDGE_PROTOCOL,
+  type NodeLanguage,
 } from '@oyez/contract/judge-protocol';
-import type { CaseReport, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
+import type {
+  CaseReport,
+  JudgeResult,
+  JudgeTask,
+  NodeSpeed,
+  SubmissionResult,
+  SubmissionTask,
+} from '@oyez/contract/judge-tasks';
 import { STATUS } from '@oyez/contract/verdict';
 import { createNodeToken } from '../features/judging/nodes.service.ts';
 import type { TestSite } from './site.ts';
@@ -17,15 +26,21 @@ export type TestNode = {
   name: string;
   token: string;
   sessionId: string;
-  claim(is?: { slots?: number; waitMs?: number; requestId?: string }): Promise<SubmissionTask[]>;
-  beat(held?: SubmissionTask[]): ReturnType<typeof callBeat>;
+  claim(is?: ClaimRequest): Promise<SubmissionTask[]>;
+  /** Work of every kind. */
+  take(is?: ClaimRequest): Promise<JudgeTask[]>;
+  beat(held?: JudgeTask[]): ReturnType<typeof callBeat>;
   progress(
     task: SubmissionTask,
     phase: 'compiling' | 'judging',
     cases?: CaseReport[],
   ): Promise<{ taskId: number; attempt: number }[]>;
   finish(task: SubmissionTask, result?: Partial<SubmissionResult>): Promise<boolean>;
+  /** Any result for any task. */
+  answer(task: { taskId: number; attempt: number }, result: JudgeResult): Promise<boolean>;
+  readiness(languages: Partial<NodeLanguage>[], speed?: NodeSpeed | null): Promise<void>;
 };
+type ClaimRequest = { slots?: number; waitMs?: number; requestId?: string };
 
 export async function aNode(
   site: TestSite,
@@ -51,29 +66,31 @@ export async function aNode(
     },
   });
   const sessionId = hello.data?.sessionId ?? '';
-  const held = (task: SubmissionTask) => ({ taskId: task.taskId, attempt: task.attempt });
+  const held = (task: { taskId: number; attempt: number }) => ({ taskId: task.taskId, attempt: task.attempt });
+  async function take(request: ClaimRequest = {}): Promise<JudgeTask[]> {
+    const { requestId = randomUUID(), slots = 2, waitMs = 0 } = request;
+    return (await site.call(judgeClaim, { token, body: { sessionId, requestId, slots, waitMs } })).data?.tasks ?? [];
+  }
+  async function answer(task: { taskId: number; attempt: number }, result: JudgeResult): Promise<boolean> {
+    const body = { ...held(task), sessionId, result };
+    return (await site.call(judgeFinish, { token, body })).data?.accepted ?? false;
+  }
   return {
     name,
     token,
     sessionId,
-    async claim(request = {}) {
-      const body = {
-        sessionId,
-        requestId: request.requestId ?? randomUUID(),
-        slots: request.slots ?? 2,
-        waitMs: request.waitMs ?? 0,
-      };
-      const tasks = (await site.call(judgeClaim, { token, body })).data?.tasks ?? [];
-      return tasks.filter((task) => task.kind === 'submission');
-    },
+    take,
+    answer,
+    claim: async (request) => (await take(request)).filter((task) => task.kind === 'submission'),
     beat: (tasks = []) => callBeat(site, token, sessionId, tasks.map(held)),
     async progress(task, phase, cases = []) {
       const items = [{ ...held(task), phase, total: task.cases.length, cases }];
       return (await site.call(judgeProgress, { token, body: { sessionId, items } })).data?.drop ?? [];
     },
-    async finish(task, result = {}) {
-      const body = { ...held(task), sessionId, result: { ...judged(task), ...result } };
-      return (await site.call(judgeFinish, { token, body })).data?.accepted ?? false;
+    finish: (task, result = {}) => answer(task, { ...judged(task), ...result }),
+    async readiness(languages, speed = null) {
+      const known = languages.map((one) => ({ name: 'C', version: '1.0', state: 'ready' as const, reason: '', ...one }));
+      await site.call(judgeReadiness, { token, body: { sessionId, languages: known, speed } });
     },
   };
 }

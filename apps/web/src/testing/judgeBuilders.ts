@@ -134,7 +134,9 @@ export function aSubmissionDetail(facts: Partial<Submission> = {}, rest: Partial
     submission: aSubmission(facts),
     codeShare: true,
     limits: { timeMs: 1000, memoryMb: 256 },
-    can: { share: true, seeCode: true },
+    can: { share: true, seeCode: true, resubmit: false, judge: false },
+    waiting: null,
+    staff: null,
     ...rest,
   };
 }

@@ -6,9 +6,14 @@ import { UserError } from '../user-error.ts';
 
 export const command: Command = {
   help: `Usage: ./oyez admin TASK [options] [--data DIR]
-管理命令：评测机令牌、重置密码、待发邮件。
+管理命令：评测机及其令牌、重置密码、待发邮件。
 
   judge-token --name NAME          create a judge node, or give it a new token
+  node list                        the judge nodes, and what each one does
+  node add NAME                    name a new node and print its token
+  node drain|off|on NAME           finish what it has; give back what it has; take work
+  node rotate NAME                 replace its token: the old one ends at once
+  node remove NAME                 remove it: what it holds is judged elsewhere
   reset-password --username NAME   set a new password and end every session of the account
   outbox                           read the mails that no mail server has taken
   bootstrap                        create the root account when there is none

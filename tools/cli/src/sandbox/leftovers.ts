@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isOrphan } from '../system/owned-name.ts';
 
 /** go-judge never removes its cgroups and files; those of dead owners go at the next start. */
@@ -19,26 +19,56 @@ export function removeSandbox(scratchRoot: string, name: string): void {
   }
 }
 
+/**
+ * go-judge tries once to remove the groups of a run, and that fails while the last process of the run is still dying:
+ * each fork bomb would leave five folders and the kernel's memory behind them. The answer is to be called every now and
+ * then; it removes groups that a run has used and that have had no process since the call before.
+ */
+export function sweeperOf(name: string, goJudge: number): () => void {
+  let emptyBefore = new Set<string>();
+  return () => {
+    // With version 2 go-judge has moved itself beside the groups of its runs; with version 1 they are where they are told.
+    const beside = cgroupsOf(goJudge).flatMap(({ path }) => (basename(path) === 'api' ? [dirname(path)] : []));
+    const folders = [...cgroupFolders().map((folder) => join(folder, name)), ...beside]
+      .map((folder) => join(folder, 'containers'))
+      .filter((folder) => existsSync(folder));
+    const empty = new Set(folders.flatMap((folder) => namesIn(folder).filter((name) => isOver(join(folder, name)))));
+    for (const name of empty) {
+      if (emptyBefore.has(name)) for (const folder of folders) removeCgroup(join(folder, name));
+    }
+    emptyBefore = empty;
+  };
+}
+
+/** True for a group whose run has ended. One that is only just made has no process either, but it has used nothing yet. */
+function isOver(group: string): boolean {
+  const used = Number(textOf(join(group, 'memory.max_usage_in_bytes')) || /\d+/.exec(textOf(join(group, 'cpu.stat')))?.[0]);
+  return used > 0 && textOf(join(group, 'cgroup.procs')) === '';
+}
+
 /** Each hierarchy of version 1, or the one of version 2: its root and the group that we live in. */
 function cgroupFolders(): string[] {
-  const root = '/sys/fs/cgroup';
-  const folders = readFileSync('/proc/self/cgroup', 'utf8')
+  const folders = cgroupsOf('self').flatMap(({ hierarchy, path }) => [hierarchy, path]);
+  return [...new Set(folders)].filter((folder) => existsSync(folder));
+}
+
+function cgroupsOf(pid: number | 'self'): { hierarchy: string; path: string }[] {
+  return textOf(`/proc/${pid}/cgroup`)
     .trim()
     .split('\n')
-    .flatMap((line) => {
+    .map((line) => {
       const [, controllers = '', path = '/'] = line.split(':');
-      const hierarchy = join(root, controllers.replace(/^name=/, ''));
-      return [hierarchy, join(hierarchy, path)];
+      const hierarchy = join('/sys/fs/cgroup', controllers.replace(/^name=/, ''));
+      return { hierarchy, path: join(hierarchy, path) };
     });
-  return [...new Set(folders)].filter((folder) => existsSync(folder));
 }
 
 /** Groups can only be removed empty and from the leaves. One that still holds a dying process stays for the next start. */
 function removeCgroup(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) removeCgroup(join(path, entry.name));
-  }
   try {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.isDirectory()) removeCgroup(join(path, entry.name));
+    }
     rmdirSync(path);
   } catch {
     return;
@@ -50,5 +80,13 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }

@@ -22,11 +22,11 @@ describe('what a judged program sees of the host', () => {
     expect(writable.filter(({ type }) => type === 'tmpfs').map(({ target }) => target)).toEqual(['/w', '/tmp']);
   });
 
-  it('holds nothing of /etc but the linker cache, the alternatives and the settings of Java', () => {
+  it('holds nothing of /etc but the linker cache, the alternatives and the settings of tool-chains', () => {
     const etc = configuration()
       .mount.map(({ source }) => source ?? '')
       .filter((source) => source.startsWith('/etc'));
-    for (const path of etc) expect(path).toMatch(/^\/etc\/(ld\.so\.cache|alternatives|java-\d+-openjdk)$/);
+    for (const path of etc) expect(path).toMatch(/^\/etc\/(ld\.so\.cache|alternatives|mono|fpc\.cfg|java-\d+-openjdk)$/);
   });
 
   it('leaves out a folder that does not exist', () => {

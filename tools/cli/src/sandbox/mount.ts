@@ -4,6 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 export type Bind = { source: string; target: string };
 
 const READABLE = ['/bin', '/lib', '/lib64', '/usr', '/etc/ld.so.cache', '/etc/alternatives'];
+/** Where tool-chains of Debian keep their settings: Mono, Free Pascal, Haskell. */
+const SETTINGS = ['/etc/mono', '/etc/fpc.cfg', '/var/lib/ghc'];
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/urandom', '/dev/random'];
 
 /** go-judge's own list is replaced by this one, so it must be complete. */
@@ -20,7 +22,7 @@ const NO_USER_NAMESPACES =
 
 /** What a program sees: the host's tool-chains read-only, two small tmpfs, a masked /proc, nothing else. */
 export function mountConfiguration(binds: readonly Bind[]): object {
-  const readable = [...READABLE, ...javaSettings()].map((path) => ({ source: path, target: path }));
+  const readable = [...READABLE, ...SETTINGS, ...javaSettings()].map((path) => ({ source: path, target: path }));
   return {
     mount: [
       ...[...readable, ...binds]

@@ -10,11 +10,12 @@ import { freePort } from '../system/ports.ts';
 import { ownedName } from '../system/owned-name.ts';
 import { launchOf } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
-import { removeLeftovers, removeSandbox } from './leftovers.ts';
+import { removeLeftovers, removeSandbox, sweeperOf } from './leftovers.ts';
 import { mountConfiguration, type Bind } from './mount.ts';
 
 const START_MS = 10_000;
 const STOP_MS = 1500;
+const SWEEP_MS = 750;
 
 export type RunningGoJudge = {
   url: string;
@@ -92,10 +93,14 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
     stream.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-4000)));
   }
   let running = true;
+  const sweeping = setInterval(sweeperOf(name, child.pid ?? 0), SWEEP_MS).unref();
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(signal ? `killed by ${signal}` : `exit code ${code}`));
-  }).finally(() => (running = false));
+  }).finally(() => {
+    running = false;
+    clearInterval(sweeping);
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);

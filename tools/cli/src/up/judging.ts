@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { PRECOMPILED_ROOT } from '@oyez/judge/languages/cpp';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { NODE_PULSE_FILE } from '@oyez/contract/judge-protocol';
+import { languageBinds } from '../languages/binds.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle, startGoJudge, type RunningGoJudge } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
@@ -8,6 +12,7 @@ import { rotateLog, startProcess, type ProcessSpec } from '../system/process.ts'
 import { judgeProcess, type JudgeRole, type Stage } from './roles.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
+import { answersAt } from './watchdog.ts';
 
 const COMPILERS = ['gcc', 'g++', 'python3'] as const;
 const NODE_GRACE_MS = 3000;
@@ -44,8 +49,20 @@ export function startSandbox(binary: string, folder: DataFolder, slots: number):
     binary,
     sourceFolder: folder.judge,
     slots,
-    binds: [{ source: folder.precompiled, target: '/opt/pch' }],
+    binds: [{ source: folder.precompiled, target: PRECOMPILED_ROOT }, ...languageBinds(folder.root)],
   });
+}
+
+/** Whether the node's main loop has turned since the last look. Without a pulse, on a full disk, nobody can say. */
+function pulseIn(folder: string): () => boolean {
+  const file = join(folder, NODE_PULSE_FILE);
+  let last = '';
+  return () => {
+    const now = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const turns = now === '' || now !== last;
+    last = now;
+    return turns;
+  };
 }
 
 /** go-judge and the node that drives it: a pair, because the node's token and files are gone with go-judge. */
@@ -63,8 +80,10 @@ export function judgeService(
     start: async () => {
       const sandbox = await startSandbox(binary, stage.folder, role.slots);
       const node = startProcess(judgeProcess(stage, { role }, sandbox, output));
+      const hasPulse = pulseIn(stage.folder.judge);
       return {
         identities: [identityOf(sandbox.process.pid ?? 0), node.identity],
+        answers: async () => (await answersAt(`${sandbox.url}/version`)) && hasPulse(),
         ended: Promise.race([node.ended, sandbox.ended.then((how) => `its go-judge: ${how}`)]),
         stop: async () => {
           await node.stop(NODE_GRACE_MS);

@@ -3,6 +3,7 @@ import type { ProcessIdentity } from '../system/identity.ts';
 import type { Say } from '../system/debian.ts';
 import { logTail } from '../system/process.ts';
 import { messageOf } from '../user-error.ts';
+import { untilHung } from './watchdog.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
@@ -13,6 +14,8 @@ export type Running = {
   /** How it ended, in words. */
   ended: Promise<string>;
   stop: () => Promise<void>;
+  /** Whether it still does something; a part that hangs is ended and started again. */
+  answers?: () => Promise<boolean>;
 };
 
 /** A part of the site that must be there as long as the site is. */
@@ -38,7 +41,7 @@ export async function keepRunning(service: Service, say: Say, onChange: () => vo
     const crashes: number[] = [];
     for (;;) {
       if (current) {
-        const how = await current.ended;
+        const how = await endOf(current);
         if (stopping.signal.aborted) return;
         await current.stop();
         current = undefined;
@@ -69,6 +72,17 @@ export async function keepRunning(service: Service, say: Say, onChange: () => vo
       await current?.stop();
     },
   };
+}
+
+/** Its own end, or the moment in which it has to be ended. */
+async function endOf({ ended, answers }: Running): Promise<string> {
+  if (!answers) return ended;
+  const over = new AbortController();
+  try {
+    return await Promise.race([ended, untilHung(answers, over.signal)]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** Doubles with each crash of the last minute. */

@@ -7,6 +7,7 @@ import { logTail, rotateLog, startProcess, type ProcessSpec } from '../system/pr
 import { UserError } from '../user-error.ts';
 import { serverProcess, type Stage } from './roles.ts';
 import type { Service } from './service.ts';
+import { answersAt } from './watchdog.ts';
 
 const START_MS = 60_000;
 const GRACE_MS = 5000;
@@ -52,7 +53,12 @@ export function serverService(
       let how: string | undefined;
       void server.ended.then((words) => (how = words));
       const deadline = Date.now() + START_MS;
-      const running = { identities: [server.identity], ended: server.ended, stop: () => server.stop(GRACE_MS) };
+      const running = {
+        identities: [server.identity],
+        ended: server.ended,
+        stop: () => server.stop(GRACE_MS),
+        answers: () => answersAt(`${localAddress(stage.host, stage.port)}/api/health`),
+      };
       while (how === undefined && Date.now() < deadline && !signal.aborted) {
         if (await isReady(localAddress(stage.host, stage.port))) return running;
         await pause(40);

@@ -7,6 +7,9 @@ CREATE INDEX judging_fault ON judging (problem_version_id) WHERE message = 'prog
 
 ALTER TABLE node_session ADD COLUMN speed jsonb;
 
+-- A second language that a worker must offer: that of the checker.
+ALTER TABLE task ADD COLUMN also_selector text;
+
 -- Own input through own code, and "does this checker compile?": results live for minutes.
 CREATE UNLOGGED TABLE test_run (
   key text PRIMARY KEY,
@@ -30,11 +33,13 @@ CREATE TABLE rejudging (
   state text NOT NULL CHECK (state IN ('queueing', 'running', 'done', 'stopped')),
   total int NOT NULL,
   last_submission_id bigint NOT NULL DEFAULT 0,
+  -- Set when nothing of it waits or runs any more.
+  counts jsonb,
   created_at timestamptz NOT NULL,
   ended_at timestamptz
 );
 CREATE INDEX rejudging_by_user ON rejudging (by_user_id);
-CREATE INDEX rejudging_open ON rejudging (id) WHERE state IN ('queueing', 'running');
+CREATE INDEX rejudging_open ON rejudging (id) WHERE counts IS NULL;
 ALTER TABLE judging ADD FOREIGN KEY (rejudging_id) REFERENCES rejudging (id) ON DELETE SET NULL;
 CREATE INDEX judging_rejudging ON judging (rejudging_id) WHERE rejudging_id IS NOT NULL;
 -- The verdict that stood before, to say what a rejudging changed.
@@ -58,3 +63,11 @@ CREATE TABLE upload (
 );
 CREATE INDEX upload_user ON upload (user_id);
 CREATE INDEX upload_expires ON upload (expires_at);
+
+-- What existing clients want to know of an expected output, computed once.
+CREATE TABLE output_digest (
+  sha256 bytea PRIMARY KEY REFERENCES blob (sha256) ON DELETE CASCADE,
+  md5 text NOT NULL,
+  end_stripped_md5 text,
+  all_stripped_md5 text NOT NULL
+);

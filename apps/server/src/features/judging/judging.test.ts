@@ -13,8 +13,8 @@ import { aNode, caseReport } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { endSilentSessions } from '../../jobs/sessions.sql.ts';
-import { addProgress, markRunning } from './judging.sql.ts';
-import { boundJudgings, releaseLost } from './recovery.service.ts';
+import { releaseLost } from './lost-tasks.service.ts';
+import { boundJudgings } from './recovery.service.ts';
 
 let site: TestSite;
 let user: TestUser;
@@ -109,15 +109,11 @@ describe('a submission', () => {
     const node = await aNode(site);
     const [task] = await node.claim();
     if (!task) throw new Error('nothing to judge');
-    const { judgingId } = await site.database.db
-      .selectFrom('judging')
-      .select('id as judgingId')
-      .where('submission_id', '=', id)
-      .executeTakeFirstOrThrow();
+    await node.progress(task, 'judging', [caseReport(1)]);
     await node.finish(task);
-    const late = { judgingId, attempt: task.attempt, phase: 'judging' as const, total: 3, cases: [caseReport(1)] };
-    expect(await addProgress(site.database.db, [late], site.now())).toEqual([]);
-    expect(await site.database.db.transaction().execute((tx) => markRunning(tx, [judgingId]))).toEqual([]);
+    expect(await node.progress(task, 'judging', [caseReport(2)])).toEqual([
+      { taskId: task.taskId, attempt: task.attempt },
+    ]);
     expect(await statusOf(id)).toBe(STATUS.accepted);
   });
 
@@ -163,6 +159,34 @@ describe('a submission', () => {
     expect((await progress()).data?.waiting).toEqual({ reason: 'in_line', position: 1 });
     const stranger = await site.call(getJudgingProgress, { query: { submitId: id }, token: (await aUser(site)).token });
     expect(stranger).toMatchObject({ http: 200, status: 404 });
+  });
+});
+
+describe('the line', () => {
+  it('holds thirty of one person, and more of nobody else', async () => {
+    const busy = await aUser(site);
+    for (let n = 0; n < 30; n += 1) await aSubmission({ by: busy });
+    const one = { token: busy.token, body: { pid: displayId, language: 'C', code: CODE } };
+    expect(await site.call(submitProblemJudge, one)).toMatchObject({
+      http: 200,
+      status: 403,
+      code: 'too_many_waiting',
+    });
+    await aSubmission();
+    const node = await aNode(site);
+    const [task] = await node.claim({ slots: 1 });
+    if (task) await node.finish(task);
+    expect((await site.call(submitProblemJudge, one)).status).toBe(200);
+  });
+
+  it('forgets work whose submission is gone', async () => {
+    const id = await aSubmission();
+    await site.database.db.updateTable('submission').set({ current_judging_id: null }).where('id', '=', id).execute();
+    await site.database.db.deleteFrom('submission').where('id', '=', id).execute();
+    const node = await aNode(site);
+    expect(await node.claim()).toEqual([]);
+    const left = await site.database.db.selectFrom('task').select('state').execute();
+    expect(left).toEqual([{ state: 'dead' }]);
   });
 });
 

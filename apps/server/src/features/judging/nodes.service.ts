@@ -1,11 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
-import type { Database, Db } from '../../db/client.ts';
-import { findNodeByToken, liveNodes, saveNode, waitingJudgings } from './nodes.sql.ts';
+import { LANE } from '../../jobs/lanes.ts';
+import type { Database, Db, Tx } from '../../db/client.ts';
+import { findNodeByToken, liveNodes, saveNode, waitingJudgings, type LiveNode } from './nodes.sql.ts';
 
-export async function createNodeToken(db: Db, name: string, now: Date): Promise<{ name: string; token: string }> {
+/** A token that is not stored anywhere, with what is stored of it. */
+export function newNodeToken(): { token: string; hash: Buffer } {
   const token = `oyn_${randomBytes(32).toString('base64url')}`;
-  await saveNode(db, name, hashToken(token), now);
+  return { token, hash: hashToken(token) };
+}
+
+/** A node of this name; one that is there already gets another token. */
+export async function createNodeToken(db: Db | Tx, name: string, now: Date): Promise<{ name: string; token: string }> {
+  const { token, hash } = newNodeToken();
+  await saveNode(db, name, hash, now);
   return { name, token };
 }
 
@@ -13,16 +21,26 @@ export async function checkNode(database: Database, token: string): Promise<{ id
   return (await findNodeByToken(database, hashToken(token))) ?? null;
 }
 
+/** Whether a session of a node may be given tasks. */
+export function takesWork(node: Pick<LiveNode, 'healthy' | 'state'>): boolean {
+  return node.healthy && node.state === 'on';
+}
+
+/** Whether it has every one of these languages, tested. */
+export function canRun(node: Pick<LiveNode, 'languages'>, wanted: readonly (string | null)[]): boolean {
+  const ready = new Set(node.languages.filter((one) => one.state === 'ready').map((one) => one.name));
+  return wanted.every((language) => language === null || ready.has(language));
+}
+
 export type JudgeState = { state: 'ready' | 'none'; languages: LanguageName[]; waiting: number };
 
 /** Whether anything judges at the moment, what it can run, and how many submissions stand in line. */
 export async function judgeState(db: Db): Promise<JudgeState> {
-  const [nodes, waiting] = await Promise.all([liveNodes(db), waitingJudgings(db)]);
-  const working = nodes.filter((node) => node.healthy && node.state === 'on');
-  const names = new Set(working.flatMap((node) => node.languages.map((language) => language.name)));
+  const [nodes, waiting] = await Promise.all([liveNodes(db), waitingJudgings(db, LANE.testRun)]);
+  const working = nodes.filter(takesWork);
   return {
     state: working.length > 0 ? 'ready' : 'none',
-    languages: LANGUAGE_NAMES.filter((name) => names.has(name)),
+    languages: LANGUAGE_NAMES.filter((name) => working.some((node) => canRun(node, [name]))),
     waiting,
   };
 }

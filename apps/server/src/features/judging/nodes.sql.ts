@@ -1,3 +1,5 @@
+import type { NodeLanguage } from '@oyez/contract/judge-protocol';
+import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import { JUDGE_TASK } from '../../jobs/tasks.sql.ts';
 
@@ -30,7 +32,7 @@ export type LiveNode = {
   name: string;
   state: string;
   slots: number;
-  languages: { name: string; version: string }[];
+  languages: NodeLanguage[];
   healthy: boolean;
 };
 
@@ -42,37 +44,45 @@ export async function liveNodes(db: Db | Tx): Promise<LiveNode[]> {
     .where('s.ended_at', 'is', null)
     .orderBy('s.id')
     .execute();
-  return rows.map((row) => ({ ...row, languages: row.languages as LiveNode['languages'] }));
+  return rows.map((row) => ({ ...row, languages: row.languages as NodeLanguage[] }));
 }
 
-export type NodeSession = LiveNode & { key: string };
+export type NodeSession = {
+  session_id: number;
+  node_id: number;
+  name: string;
+  state: string;
+  healthy: boolean;
+  /** Names of the languages that it may be given. */
+  ready: string[];
+};
 
 /** The live session of this key, if it is this node's. */
 export async function findNodeSession(db: Db | Tx, nodeId: number, key: string): Promise<NodeSession | undefined> {
-  const row = await db
-    .selectFrom('node_session as s')
-    .innerJoin('node as n', 'n.id', 's.node_id')
-    .select([
-      's.id as session_id',
-      's.key',
-      'n.id as node_id',
-      'n.name',
-      'n.state',
-      's.slots',
-      's.languages',
-      's.healthy',
-    ])
-    .where('s.key', '=', key)
-    .where('s.node_id', '=', nodeId)
-    .where('s.ended_at', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, languages: row.languages as LiveNode['languages'] };
+  const result = await sql<NodeSession>`
+    SELECT s.id AS session_id, s.node_id, n.name, n.state, s.healthy,
+           ARRAY(SELECT l ->> 'name' FROM jsonb_array_elements(s.languages) l WHERE l ->> 'state' = 'ready') AS ready
+    FROM node_session s JOIN node n ON n.id = s.node_id
+    WHERE s.key = ${key} AND s.node_id = ${nodeId} AND s.ended_at IS NULL`.execute(db);
+  return result.rows[0];
+}
+
+/** What a session can run now; an unfit node runs nothing, whatever it says. */
+export async function saveReadiness(
+  db: Db,
+  sessionId: number,
+  readiness: { languages: readonly NodeLanguage[]; speed: unknown },
+): Promise<void> {
+  await sql`
+    UPDATE node_session SET speed = COALESCE(${readiness.speed === null ? null : JSON.stringify(readiness.speed)}::jsonb, speed),
+      languages = CASE WHEN healthy THEN ${JSON.stringify(readiness.languages)}::jsonb ELSE languages END
+    WHERE id = ${sessionId} AND ended_at IS NULL`.execute(db);
 }
 
 const COUNTED_EXACTLY = 10_000;
 
-/** Submissions in line, counted to ten thousand. */
-export async function waitingJudgings(db: Db): Promise<number> {
+/** What stands in line outside one lane, counted to ten thousand. */
+export async function waitingJudgings(db: Db, exceptLane: number): Promise<number> {
   const row = await db
     .selectFrom((eb) =>
       eb
@@ -80,6 +90,7 @@ export async function waitingJudgings(db: Db): Promise<number> {
         .select('id')
         .where('kind', '=', JUDGE_TASK)
         .where('state', '=', 'ready')
+        .where('lane', '<>', exceptLane)
         .limit(COUNTED_EXACTLY)
         .as('waiting'),
     )

@@ -1,12 +1,15 @@
+import { JUDGE_BEAT_NOW } from '@oyez/contract/judge-protocol';
 import type { FastifyReply } from 'fastify';
 import { endSession } from '../../jobs/sessions.sql.ts';
 import type { Services } from '../../services.ts';
 import type { NodeSession } from './nodes.sql.ts';
-import { releaseLost } from './recovery.service.ts';
+import { NODE_SIGN } from './announce.ts';
+import { releaseLost } from './lost-tasks.service.ts';
 
 const SIGN_EVERY_MS = 5000;
 /** A blip of the network must not restart long jobs. */
 const GRACE_MS = 1000;
+const BEAT_NOW = `data: ${JUDGE_BEAT_NOW}\n\n`;
 
 export type Presence = {
   open(session: NodeSession, reply: FastifyReply): FastifyReply;
@@ -15,12 +18,16 @@ export type Presence = {
 
 /**
  * One open stream a node. When its peer ends it, the node is most likely dead and its lease ends after a short grace;
- * when this server ends it, that means nothing. Power loss and cut cables are found by the missing beats.
+ * when this server ends it, that means nothing. Power loss and cut cables are found by the missing beats. What cannot
+ * wait for the next beat (a task was taken away, the node is to drain) is said here, on whichever server the stream is.
  */
 export function createPresence(services: Services): Presence {
   const { database, now, log } = services;
   const open = new Map<number, FastifyReply['raw']>();
   let closing = false;
+  const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
+    for (const [sessionId, stream] of open) if (payloads.includes(`${NODE_SIGN}${sessionId}`)) stream.write(BEAT_NOW);
+  });
 
   async function endIfStillAway(session: NodeSession): Promise<void> {
     if (closing || open.has(session.session_id)) return;
@@ -55,6 +62,7 @@ export function createPresence(services: Services): Presence {
     },
     close() {
       closing = true;
+      unsubscribe();
       for (const stream of open.values()) stream.end(() => stream.socket?.destroy());
     },
   };

@@ -10,20 +10,24 @@ import {
   judgeFinish,
   judgeHello,
   judgeProgress,
+  judgeReadiness,
   judgeReturn,
+  OLDEST_JUDGE_PROTOCOL,
 } from '@oyez/contract/judge-protocol';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { beat, endSession, insertSession } from '../../jobs/sessions.sql.ts';
 import type { Services } from '../../services.ts';
 import { createClaimQueue } from './claim-queue.ts';
-import { claimForNode, finishForNode, reconcile, returnFromNode } from './judging.service.ts';
-import { sessionMayReadBlob } from './judging.sql.ts';
-import { checkNode } from './nodes.service.ts';
-import { findNodeSession, type NodeSession } from './nodes.sql.ts';
+import { forgetAvailability } from './availability.service.ts';
+import { claimForNode, reconcile } from './claims.service.ts';
+import { sessionMayReadBlob } from './claims.sql.ts';
+import { finishForNode } from './finish.service.ts';
+import { releaseLost, returnFromNode } from './lost-tasks.service.ts';
+import { checkNode, takesWork } from './nodes.service.ts';
+import { findNodeSession, saveReadiness, type NodeSession } from './nodes.sql.ts';
 import { createPresence } from './presence.ts';
 import { recordProgress } from './progress.service.ts';
-import { releaseLost } from './recovery.service.ts';
 
 /**
  * The judge protocol: a node calls, the server never does. A node sees only tasks and files that it holds. What a
@@ -44,7 +48,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
 
   on(judgeHello).with(async ({ body }, { node }) => {
     if (node === null) fail('node_token_wrong');
-    if (body.protocol !== JUDGE_PROTOCOL && body.protocol !== JUDGE_PROTOCOL - 1) {
+    if (body.protocol < OLDEST_JUDGE_PROTOCOL || body.protocol > JUDGE_PROTOCOL) {
       throw new AppError('node_protocol_mismatch', { server: JUDGE_PROTOCOL, node: body.protocol });
     }
     const previous =
@@ -66,12 +70,22 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
       now(),
     );
     if (previous) await releaseLost(services);
+    forgetAvailability(database);
     const failed = body.selfTest.filter((line) => !line.ok).map((line) => line.name);
     log.info(
       { node: node.name, slots: body.slots, languages: body.languages.length, failed },
       'a judge node said hello',
     );
     return { sessionId: key, protocol: JUDGE_PROTOCOL, nodeName: node.name };
+  });
+
+  on(judgeReadiness).with(async ({ body }, context) => {
+    const session = await sessionOf(context, body.sessionId);
+    await saveReadiness(database.db, session.session_id, body);
+    forgetAvailability(database);
+    // Submissions may have waited for a language that is ready now.
+    services.notifier.send('oyez_task');
+    return null;
   });
 
   on(judgeBeat).with(async ({ body }, context) => {
@@ -88,7 +102,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     });
     if (lost.length > 0) {
       for (const task of lost) unlisted.delete(`${task.taskId}/${task.attempt}`);
-      await returnFromNode(services, session, lost, 'the node does not know this task');
+      await returnFromNode(services, session.session_id, lost, 'the node does not know this task');
     } else if (unknown.length === 0 && unlisted.size > 1000) unlisted.clear();
     return { drop, state: session.state as 'on' | 'drain' | 'off' };
   });
@@ -97,9 +111,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     const deadline = performance.now() + body.waitMs;
     for (;;) {
       const session = await sessionOf(context, body.sessionId);
-      const takesWork = session.state === 'on' && session.healthy;
       const woken = queue.next(Math.min(deadline - performance.now(), RECHECK_MS), context.request.raw);
-      const tasks = takesWork ? await claimForNode(services, session, body) : [];
+      const tasks = takesWork(session) ? await claimForNode(services, session, body) : [];
       if (tasks.length > 0 || performance.now() >= deadline) {
         woken.cancel();
         return { tasks };
@@ -110,17 +123,17 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
   });
 
   on(judgeProgress).with(async ({ body }, context) => {
-    const session = await sessionOf(context, body.sessionId);
-    return { drop: await recordProgress(services, session, body.items) };
+    const drop = await recordProgress(services, senderOf(context, body.sessionId), body.items);
+    return { drop: drop ?? fail('node_session_gone') };
   });
 
   on(judgeFinish).with(async ({ body }, context) => {
-    const session = await findNodeSession(database.db, context.node?.id ?? 0, body.sessionId);
-    return { accepted: session !== undefined && (await finishForNode(services, session, body, body.result)) };
+    return { accepted: await finishForNode(services, senderOf(context, body.sessionId), body, body.result) };
   });
 
   on(judgeReturn).with(async ({ body }, context) => {
-    await returnFromNode(services, await sessionOf(context, body.sessionId), body.tasks, body.reason);
+    const session = await sessionOf(context, body.sessionId);
+    await returnFromNode(services, session.session_id, body.tasks, body.reason);
     return null;
   });
 
@@ -148,6 +161,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     return sendBlob(services, request, reply, sha256);
   });
 }
+
+const senderOf = (context: Context, sessionKey: string) => ({ nodeId: context.node?.id ?? 0, sessionKey });
 
 /** A waiting claim looks again this often, whatever wakes it. */
 const RECHECK_MS = 1000;

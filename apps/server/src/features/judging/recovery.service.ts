@@ -3,30 +3,26 @@ import { limits } from '@oyez/contract/limits';
 import { deleteOldChanges } from '../../db/changes.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import { deleteOldSessions, endSilentSessions } from '../../jobs/sessions.sql.ts';
-import { advanceClocks, deleteEndedTasks, releaseEndedSessions } from '../../jobs/tasks.sql.ts';
+import { advanceClocks, deleteEndedTasks, killTask } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
-import { announce, announceReleased, giveUp, settleReleased } from './judging.service.ts';
-import { deleteEndedProgress, killTask, overdueTasks, type StrandedTask } from './judging.sql.ts';
+import { announceEnded, giveUp, releaseLost } from './lost-tasks.service.ts';
+import { takesWork } from './nodes.service.ts';
 import { liveNodes } from './nodes.sql.ts';
+import { overdueTasks, type OverdueTask } from './overdue.sql.ts';
+import { deleteEndedProgress } from './progress.sql.ts';
+import { feedRejudgings } from './rejudgings.service.ts';
+import { deleteExpiredRuns } from './test-runs.sql.ts';
 
 const MINUTE = 60_000;
 const BOUND_MS = limits.submission.waitWithoutNodeSeconds * 1000;
 
-/** Puts everything that ended sessions held back in line. */
-export async function releaseLost(services: Services): Promise<void> {
-  const { database, now } = services;
-  const released = await database.db.transaction().execute(async (tx) => {
-    const tasks = await releaseEndedSessions(tx, now());
-    await settleReleased(tx, tasks, now());
-    return tasks;
-  });
-  announceReleased(services, released);
-}
+/** When each node could last be given each language, by this process's clock. */
+type LastServed = Map<number, Map<string, number>>;
 
 /** The duties that keep the line moving. */
 export function judgingDuties(services: Services): LeaderDuty[] {
   const { database, now, log } = services;
-  const lastServed = new Map<string, number>();
+  const lastServed: LastServed = new Map();
   const startedAt = performance.now();
 
   return [
@@ -45,6 +41,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
       everyMs: 5000,
       run: () => boundJudgings(services, lastServed, startedAt),
     },
+    { name: 'feed rejudgings', everyMs: 1000, run: () => feedRejudgings(services) },
     {
       name: 'clear what has ended',
       everyMs: 10_000,
@@ -55,6 +52,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
           jobBefore: new Date(at - 24 * 60 * MINUTE),
         });
         await deleteEndedProgress(database.db);
+        await deleteExpiredRuns(database.db, now());
         await deleteOldChanges(database.db, new Date(at - 60 * MINUTE));
         await deleteOldSessions(database.db, new Date(at - 24 * 60 * MINUTE));
       },
@@ -68,38 +66,38 @@ export function judgingDuties(services: Services): LeaderDuty[] {
  */
 export async function boundJudgings(
   services: Services,
-  lastServed: Map<string, number>,
+  lastServed: LastServed,
   startedAt: number,
 ): Promise<void> {
   const { database, now } = services;
   const at = performance.now();
   for (const node of await liveNodes(database.db)) {
-    if (!node.healthy || node.state !== 'on') continue;
-    for (const language of node.languages) lastServed.set(language.name, at);
+    if (!takesWork(node)) continue;
+    const languages = lastServed.get(node.node_id) ?? new Map<string, number>();
+    lastServed.set(node.node_id, languages);
+    for (const language of node.languages) if (language.state === 'ready') languages.set(language.name, at);
   }
   const overdue = await overdueTasks(database.db, new Date(now().getTime() - BOUND_MS));
-  const stranded = overdue.waiting.filter((task) => at - (lastServed.get(task.selector) ?? startedAt) >= BOUND_MS);
-  const ended: number[] = [];
+  const isServed = (task: OverdueTask) =>
+    [...lastServed.values()].some((languages) =>
+      task.languages.every((language) => at - (languages.get(language) ?? -Infinity) < BOUND_MS),
+    );
+  const isStranded = (task: OverdueTask) => at - startedAt >= BOUND_MS && !isServed(task);
+  const ended: unknown[] = [];
   for (const [tasks, reason] of [
-    [stranded, 'no_node'],
+    [overdue.waiting.filter(isStranded), 'no_node'],
     [overdue.running, 'too_long'],
   ] as const) {
-    for (const task of tasks) {
-      const submission = await endTask(services, task, reason);
-      if (submission !== undefined) ended.push(submission);
-    }
+    for (const task of tasks) if (await endTask(services, task, reason)) ended.push(task.payload);
   }
-  if (ended.length > 0) announce(services, ended);
+  if (ended.length > 0) announceEnded(services, ended);
 }
 
-async function endTask(
-  services: Services,
-  task: StrandedTask,
-  reason: 'no_node' | 'too_long',
-): Promise<number | undefined> {
+async function endTask(services: Services, task: OverdueTask, reason: 'no_node' | 'too_long'): Promise<boolean> {
   const { database, now } = services;
   return database.db.transaction().execute(async (tx) => {
-    if (!(await killTask(tx, task.id, task.state, now()))) return undefined;
-    return giveUp(tx, task.payload, reason, now());
+    if (!(await killTask(tx, task.id, task.state, now()))) return false;
+    await giveUp(tx, task.payload, reason, now());
+    return true;
   });
 }

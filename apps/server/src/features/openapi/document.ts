@@ -1,6 +1,11 @@
 import { errors } from '@oyez/contract/errors';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
+const BINARY = { type: 'string', format: 'binary' };
+const FILES = {
+  'multipart/form-data': { type: 'object', additionalProperties: BINARY },
+  'application/octet-stream': BINARY,
+} as const;
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** OpenAPI 3.1. Each 200 is one of success and failure, told apart by `status` in the body. */
@@ -65,6 +70,9 @@ function toOperation(operation: Operation, tag: string): object {
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && {
       requestBody: { required: true, content: { 'application/json': { schema: operation.body } } },
+    }),
+    ...(operation.media && {
+      requestBody: { required: true, content: { [operation.media]: { schema: FILES[operation.media] } } },
     }),
     security: security(operation.access),
     ...(operation.grant !== undefined && { 'x-grant': operation.grant }),

@@ -95,6 +95,8 @@ describe('GET /api/openapi.json', () => {
     ]);
     const submit = find('/api/submit-problem-judge', 'post');
     expect(submit?.requestBody?.content['application/json'].schema.required).toEqual(['pid', 'language', 'code']);
+    const files = find('/api/file/upload-testcase-zip', 'post')?.requestBody;
+    expect(files?.content).toHaveProperty('multipart/form-data');
   });
 
   it('says who may call', () => {
@@ -117,7 +119,7 @@ describe('GET /api/docs', () => {
     const page = response.body;
     for (const [name, endpoint] of Object.entries(api)) {
       expect(page).toContain(`<article id="${name}">`);
-      expect(page).toContain(endpoint.path);
+      expect(page).toContain(endpoint.path.replaceAll(/:(\w+)/g, '{$1}'));
     }
     for (const code of Object.keys(errors)) expect(page).toContain(`<code>${code}</code>`);
     expect(page).toContain('题目');

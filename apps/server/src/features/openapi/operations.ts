@@ -2,6 +2,7 @@ import { areas } from '@oyez/contract/api';
 import type { Access, Endpoint } from '@oyez/contract/endpoint';
 import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judge-protocol';
 import { EVENTS_PATH } from '@oyez/contract/live';
+import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
 import type { Bilingual } from '@oyez/contract/wire';
 import { z } from 'zod';
 
@@ -19,6 +20,8 @@ export type Operation = {
   params: JsonSchema | undefined;
   query: JsonSchema | undefined;
   body: JsonSchema | undefined;
+  /** What the body is instead of JSON. */
+  media: Endpoint['media'];
   reply: JsonSchema;
 };
 export type OperationGroup = { key: string; name: Bilingual; operations: Operation[] };
@@ -41,10 +44,18 @@ export function describeOperations(served: ReadonlySet<Endpoint>): OperationGrou
 export const streams: readonly { path: string; summary: string; type: string; access: Access; query: string[] }[] = [
   {
     path: EVENTS_PATH,
-    summary: 'Live events of the topics that the caller may see',
+    summary:
+      'Live events of up to 32 topics that the caller may see: submission:<id> (progress of an own one), submissions, problems (which rows changed)',
     type: 'text/event-stream',
     access: 'anonymous',
     query: ['topics'],
+  },
+  {
+    path: DOWNLOAD_TESTCASE_PATH,
+    summary: "A problem's test data, for those who edit it",
+    type: 'application/zip',
+    access: 'login',
+    query: ['pid'],
   },
   {
     path: JUDGE_PRESENCE_PATH,
@@ -74,6 +85,7 @@ function describe(id: string, endpoint: Endpoint): Operation {
     params: endpoint.params && toSchema(endpoint.params, 'input'),
     query: endpoint.query && toSchema(endpoint.query, 'input'),
     body: endpoint.body && toSchema(endpoint.body, 'input'),
+    media: endpoint.media,
     reply: toSchema(endpoint.reply, 'output'),
   };
 }

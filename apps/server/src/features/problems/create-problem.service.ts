@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
 import type { Statement } from '@oyez/contract/problems';
-import { scoreOf } from '@oyez/contract/rules/outcome';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { VersionConfig, type VersionConfigInput, type Samples } from './problem-config.ts';
-import {
-  insertLanguages,
-  insertProblem,
-  insertStatements,
-  insertTags,
-  insertTestSet,
-  insertVersion,
-  type StoredCase,
-} from './problem-writes.sql.ts';
+import { addVersion } from './problem-versions.service.ts';
+import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
 
 export type DraftCase = {
   input: string | Buffer;
@@ -45,7 +36,6 @@ export type ProblemDraft = {
 };
 
 const FILES_AT_ONCE = 8;
-const FIRST = 1;
 
 /** Stores the test files, then everything else in one transaction. Answers the problem's id. */
 export async function createProblem(
@@ -54,11 +44,7 @@ export async function createProblem(
   now: Date,
 ): Promise<number> {
   const cases = await storeCases(services.files, draft.cases);
-  const given = VersionConfig.parse(draft.config ?? {});
-  const config = { ...given, totalScore: draft.type === 'oi' ? scoreOf(cases, given.caseMode) : null };
-  const testDigest = digestOf(
-    cases.map((one) => [one.seq, one.input.sha256, one.output.sha256, one.score, one.groupNo]),
-  );
+  const config = VersionConfig.parse(draft.config ?? {});
   const statements = (['zh', 'en'] as const).flatMap((lang) => {
     const text = draft.statements[lang];
     return text ? [{ lang, ...text }] : [];
@@ -86,9 +72,7 @@ export async function createProblem(
     await insertStatements(tx, problemId, statements);
     await insertLanguages(tx, problemId, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
     await insertTags(tx, problemId, draft.tagIds ?? []);
-    const testSetId =
-      cases.length === 0 ? null : await insertTestSet(tx, { problemId, n: FIRST, digest: testDigest, cases }, now);
-    await insertVersion(tx, { problemId, n: FIRST, testSetId, config, digest: digestOf([config, testDigest]) }, now);
+    await addVersion(tx, problemId, { type: draft.type, config, cases }, now);
     await markChanged(tx, 'problem', [problemId]);
     return problemId;
   });
@@ -96,7 +80,8 @@ export async function createProblem(
   return id;
 }
 
-async function storeCases(files: FileStore, cases: readonly DraftCase[]): Promise<StoredCase[]> {
+/** Puts the files of cases into the store, a few at once. */
+export async function storeCases(files: FileStore, cases: readonly DraftCase[]): Promise<StoredCase[]> {
   const stored: StoredCase[] = [];
   for (let first = 0; first < cases.length; first += FILES_AT_ONCE) {
     const batch = cases.slice(first, first + FILES_AT_ONCE).map(async (one, index) => {
@@ -112,8 +97,4 @@ async function storeCases(files: FileStore, cases: readonly DraftCase[]): Promis
 
 function toBytes(content: string | Buffer): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : content;
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

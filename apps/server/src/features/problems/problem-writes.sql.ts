@@ -59,18 +59,23 @@ export async function insertStatements(tx: Tx, problemId: number, statements: Ne
     .execute();
 }
 
-export type NewLanguage = { language: string; template?: string | undefined };
+export type NewLanguage = {
+  language: string;
+  template?: string | undefined;
+  /** Whether people begin with the template; they do unless said otherwise. */
+  templateOn?: boolean;
+};
 
 export async function insertLanguages(tx: Tx, problemId: number, languages: NewLanguage[]): Promise<void> {
   if (languages.length === 0) return;
   await tx
     .insertInto('problem_language')
     .values(
-      languages.map(({ language, template }) => ({
+      languages.map(({ language, template, templateOn = true }) => ({
         problem_id: problemId,
         language,
         template: template ?? null,
-        template_on: template !== undefined,
+        template_on: template !== undefined && templateOn,
       })),
     )
     .execute();

@@ -16,9 +16,13 @@ export const problemPolicy = {
   isPublic: (problem: ProblemAccess): boolean =>
     problem.deleted_at === null && problem.listed && !problem.hidden && !problem.contest_only,
   edit: (actor: Actor, problem: ProblemAccess): boolean =>
-    problem.deleted_at === null && (can(actor, 'problem_admin') || problem.owner_id === actor.id),
+    problem.deleted_at === null && (can(actor, 'problem_edit_any') || problem.owner_id === actor.id),
+  /** Out of hiding, for everybody. */
+  publish: (actor: Actor): boolean => can(actor, 'problem_edit_any'),
   view: (actor: Actor, problem: ProblemAccess): boolean =>
-    problemPolicy.isPublic(problem) || problemPolicy.edit(actor, problem),
+    problemPolicy.isPublic(problem) ||
+    problemPolicy.edit(actor, problem) ||
+    (problem.deleted_at === null && can(actor, 'problem_admin')),
   /** Submissions outside contests and groups: those problems are not practised on before they are published. */
   practise: (actor: Actor, problem: ProblemAccess): boolean =>
     problem.listed && !problem.contest_only && problemPolicy.view(actor, problem),

@@ -1,4 +1,4 @@
-import { LANGUAGES, OWN_JUDGE } from '@oyez/contract/languages';
+import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
 import {
   getAllProblemTags,
   getLanguages,
@@ -14,11 +14,13 @@ import {
   REMOTE_JUDGES,
 } from '@oyez/contract/problems';
 import { hiddenCodeNotice } from '@oyez/contract/submissions';
+import type { Locale } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { languageAvailability } from '../judging/availability.service.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
 import { visibleProblems } from './problems.policy.ts';
@@ -49,6 +51,11 @@ export function problemRoutes(on: On, services: Services): void {
 
   const findVisible = async (id: number, actor: Actor) =>
     (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
+
+  const languagesFor = async (languages: readonly LanguageSpec[], locale: Locale) => {
+    const availability = await languageAvailability(database);
+    return languages.map((one) => toLanguage(one, availability.get(one.name), textLanguage(locale)));
+  };
 
   on(getProblemList, PUBLIC_CACHE).with(({ query }, { actor, locale }) => {
     const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
@@ -122,15 +129,18 @@ export function problemRoutes(on: On, services: Services): void {
     return (await tagsOfProblem(db, id)).map((tag) => toTag(tag, textLanguage(locale)));
   });
 
-  on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
+  on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const owner = query.pid === undefined ? OWN_JUDGE : ((await findVisible(query.pid, actor)).remote_oj ?? OWN_JUDGE);
-    return owner === OWN_JUDGE || query.all !== false ? LANGUAGES.map(toLanguage) : [];
+    return owner === OWN_JUDGE || query.all !== false ? languagesFor(LANGUAGES, locale) : [];
   });
 
-  on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
+  on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const { id } = await findVisible(query.pid, actor);
     const allowed = new Set(await allowedLanguages(db, id));
-    return LANGUAGES.filter((language) => allowed.has(language.name)).map(toLanguage);
+    return languagesFor(
+      LANGUAGES.filter((language) => allowed.has(language.name)),
+      locale,
+    );
   });
 
   on(getProblemCodeTemplate, PUBLIC_CACHE).with(async ({ query }, { actor }) => {

@@ -5,7 +5,13 @@ import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { VersionConfig } from './problem-config.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
-import { findProblemByDisplayId, findTestCases, findVersion, practiceStatuses } from './problems.sql.ts';
+import {
+  findProblemByDisplayId,
+  findProblemById,
+  findTestCases,
+  findVersion,
+  practiceStatuses,
+} from './problems.sql.ts';
 
 export type ProblemType = 'acm' | 'oi';
 
@@ -39,6 +45,21 @@ export async function findSubmittable(db: Db | Tx, displayId: string, actor: Act
     versionConfig: VersionConfig.parse(row.config),
     languages: LANGUAGE_NAMES.filter((name) => accepted.has(name)),
   };
+}
+
+/** The number of a problem that this person sees. */
+export async function problemIdOf(db: Db | Tx, displayId: string, actor: Actor): Promise<number> {
+  return ((await findProblemByDisplayId(db, displayId, visibleProblems(actor))) ?? fail('problem_not_found')).id;
+}
+
+/** The display id of a problem that this person sees. */
+export async function displayIdOf(db: Db | Tx, id: number, actor: Actor): Promise<string> {
+  return ((await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found')).display_id;
+}
+
+/** What may be practised on, by the problem's number. */
+export async function findRunnable(db: Db | Tx, id: number, actor: Actor): Promise<SubmittableProblem> {
+  return findSubmittable(db, await displayIdOf(db, id, actor), actor);
 }
 
 export type JudgedCase = {

@@ -17,8 +17,8 @@ export function searchText(text: string): string {
 
 export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
 
-/** Everything that a problem's page shows, in one statement. */
-export async function findProblemPage(db: Db, displayId: string, filter: RowFilter<'problem'>) {
+/** A problem with its texts, the names around it and its present version: what one of its pages starts from. */
+function problemsWithTexts(db: Db) {
   return db
     .selectFrom('problem')
     .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
@@ -45,6 +45,68 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
           ])
           .whereRef('statement.problem_id', '=', 'problem.id'),
       ).as('statements'),
+    ]);
+}
+
+export type ProblemTextsRow = Awaited<ReturnType<ReturnType<typeof problemsWithTexts>['executeTakeFirstOrThrow']>>;
+
+export async function findProblemTexts(
+  db: Db,
+  id: number,
+  filter: RowFilter<'problem'>,
+): Promise<ProblemTextsRow | undefined> {
+  return problemsWithTexts(db).where('problem.id', '=', id).where(filter).executeTakeFirst();
+}
+
+export type ProblemSearch = {
+  /** In a title, the author's name or the display id. */
+  keyword: string | undefined;
+  visibility: { hidden: boolean; contest_only: boolean } | undefined;
+  /** A remote judge's key; null: the site's own; undefined: all. */
+  remote: string | null | undefined;
+};
+
+/** Problems of the site as its staff lists them, newest first. */
+export async function searchProblems(
+  db: Db,
+  search: ProblemSearch,
+  page: { limit: number; offset: number },
+  filter: RowFilter<'problem'>,
+): Promise<{ rows: ProblemTextsRow[]; total: number }> {
+  const chosen: RowFilter<'problem'> = (eb) => {
+    const { keyword, visibility, remote } = search;
+    const conditions = [filter(eb), eb('problem.group_id', 'is', null)];
+    if (visibility?.contest_only) conditions.push(eb('problem.contest_only', '=', true));
+    else if (visibility) {
+      conditions.push(eb('problem.contest_only', '=', false), eb('problem.hidden', '=', visibility.hidden));
+    }
+    if (remote !== undefined) conditions.push(eb('problem.remote_oj', remote === null ? 'is' : '=', remote));
+    if (keyword !== undefined) {
+      conditions.push(
+        sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
+          OR EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
+            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)
+          OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
+            AND strpos(text.search_text, ${searchText(keyword)}) > 0))`,
+      );
+    }
+    return eb.and(conditions);
+  };
+  const [rows, counted] = await Promise.all([
+    problemsWithTexts(db).where(chosen).orderBy('problem.id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    db
+      .selectFrom('problem')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(chosen)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.total };
+}
+
+/** Everything that a problem's page shows, in one statement. */
+export async function findProblemPage(db: Db, displayId: string, filter: RowFilter<'problem'>) {
+  return problemsWithTexts(db)
+    .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('problem_language as accepted')
@@ -103,7 +165,12 @@ export async function findProblemByDisplayId(db: Db | Tx, displayId: string, fil
 }
 
 export async function findProblemById(db: Db | Tx, id: number, filter: RowFilter<'problem'>) {
-  return db.selectFrom('problem').select(['id', 'remote_oj']).where('id', '=', id).where(filter).executeTakeFirst();
+  return db
+    .selectFrom('problem')
+    .select(['id', 'display_id', 'remote_oj'])
+    .where('id', '=', id)
+    .where(filter)
+    .executeTakeFirst();
 }
 
 export async function findVersion(db: Db | Tx, versionId: number) {

@@ -1,16 +1,20 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
+import type { ProblemCase } from '@oyez/contract/problem-admin';
 import {
   examplesText,
   type Language,
+  type Problem,
   type ProblemInfo,
   type ProblemListRow as WireRow,
   type Statement,
   type Tag,
 } from '@oyez/contract/problems';
 import type { JsonValue } from '../../db/types.gen.ts';
+import type { Availability } from '../judging/availability.service.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
-import type { ProblemPageRow } from './problems.sql.ts';
+import type { SetterCase } from './problem-edits.sql.ts';
+import type { ProblemPageRow, ProblemTextsRow } from './problems.sql.ts';
 import type { TagClassRow, TagRow } from './tags.sql.ts';
 
 type TextLanguage = 'zh' | 'en';
@@ -52,49 +56,72 @@ export function toListRow(row: ProblemListRow, tags: ReadonlyMap<number, TagRow>
   };
 }
 
-export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): ProblemInfo {
+/** What everybody may read of a problem that they see: checker and judge files are the setters' own. */
+export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem {
   const config = VersionConfig.parse(row.config ?? {});
-  const samples = Samples.parse(row.samples);
   const text = inLanguage(row.statements, language, row.default_lang) ?? NO_TEXT;
+  return {
+    id: row.id,
+    problemId: row.display_id,
+    ...toStatement(text),
+    author: row.owner_name ?? '',
+    type: row.type === 'oi' ? 1 : 0,
+    judgeMode: config.judgeMode,
+    judgeCaseMode: config.caseMode,
+    timeLimit: config.timeMs,
+    memoryLimit: config.memoryMb,
+    stackLimit: config.stackMb,
+    examples: examplesText(Samples.parse(row.samples)),
+    isRemote: row.remote_oj !== null,
+    source: row.source,
+    difficulty: row.difficulty,
+    auth: toAuth(row),
+    ioScore: config.totalScore,
+    codeShare: row.code_share,
+    spjCode: null,
+    spjLanguage: null,
+    judgeExtraFile: null,
+    userExtraFile: filesText(config.userFiles),
+    isRemoveEndBlank: config.removeEndBlank,
+    openCaseResult: row.show_cases,
+    isUploadCase: config.isUploadCase,
+    caseVersion: String(row.version_n ?? 0),
+    modifiedUser: row.editor_name,
+    isGroup: row.group_id !== null && !row.listed,
+    gid: row.group_id,
+    applyPublicProgress: row.apply_progress,
+    isFileIO: config.fileIo !== null,
+    ioReadFileName: config.fileIo?.read ?? null,
+    ioWriteFileName: config.fileIo?.write ?? null,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}
+
+/** With what only those who edit it may read. */
+export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): Problem {
+  const config = VersionConfig.parse(row.config ?? {});
+  const program = config.checker ?? config.interactor;
+  return {
+    ...toProblem(row, language),
+    spjCode: program?.source ?? null,
+    spjLanguage: program?.language ?? null,
+    judgeExtraFile: filesText(config.judgeFiles),
+  };
+}
+
+export function toProblemCase(one: SetterCase, pid: number, texts: { input: string; output: string }): ProblemCase {
+  return { id: one.id, pid, ...texts, score: one.score, groupNum: one.groupNo, status: 0 };
+}
+
+function filesText(files: Record<string, string>): string | null {
+  return Object.keys(files).length === 0 ? null : JSON.stringify(files);
+}
+
+export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): ProblemInfo {
   const allowed = new Set(row.languages.map((one) => one.language));
   return {
-    problem: {
-      id: row.id,
-      problemId: row.display_id,
-      ...toStatement(text),
-      author: row.owner_name ?? '',
-      type: row.type === 'oi' ? 1 : 0,
-      judgeMode: config.judgeMode,
-      judgeCaseMode: config.caseMode,
-      timeLimit: config.timeMs,
-      memoryLimit: config.memoryMb,
-      stackLimit: config.stackMb,
-      examples: examplesText(samples),
-      isRemote: row.remote_oj !== null,
-      source: row.source,
-      difficulty: row.difficulty,
-      auth: toAuth(row),
-      ioScore: config.totalScore,
-      codeShare: row.code_share,
-      // Checker and judge files are the setters' own.
-      spjCode: null,
-      spjLanguage: null,
-      judgeExtraFile: null,
-      userExtraFile: Object.keys(config.userFiles).length === 0 ? null : JSON.stringify(config.userFiles),
-      isRemoveEndBlank: config.removeEndBlank,
-      openCaseResult: row.show_cases,
-      isUploadCase: config.isUploadCase,
-      caseVersion: String(row.version_n ?? 0),
-      modifiedUser: row.editor_name,
-      isGroup: row.group_id !== null && !row.listed,
-      gid: row.group_id,
-      applyPublicProgress: row.apply_progress,
-      isFileIO: config.fileIo !== null,
-      ioReadFileName: config.fileIo?.read ?? null,
-      ioWriteFileName: config.fileIo?.write ?? null,
-      gmtCreate: row.created_at.toISOString(),
-      gmtModified: row.modified_at.toISOString(),
-    },
+    problem: toProblem(row, language),
     tags: row.tags.map((tag) => toTag(tag, language)),
     languages: LANGUAGES.filter((one) => allowed.has(one.name)).map((one) => one.name),
     problemCount: { pid: row.id, ...(row.counts ?? NO_SUBMISSIONS) },
@@ -102,7 +129,7 @@ export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): Prob
       row.languages.flatMap((one) => (one.template_on && one.template !== null ? [[one.language, one.template]] : [])),
     ),
     statements: Object.fromEntries(row.statements.map((one) => [one.lang, toStatement(one)])),
-    samples,
+    samples: Samples.parse(row.samples),
   };
 }
 
@@ -139,7 +166,7 @@ function translated(row: { name: string; translations: JsonValue }, language: Te
   return typeof text === 'string' && text !== '' ? text : row.name;
 }
 
-export function toLanguage(language: LanguageSpec): Language {
+export function toLanguage(language: LanguageSpec, known: Availability | undefined, reader: TextLanguage): Language {
   return {
     id: language.id,
     contentType: language.contentType,
@@ -151,5 +178,9 @@ export function toLanguage(language: LanguageSpec): Language {
     isSpj: language.isSpj,
     oj: OWN_JUDGE,
     seq: 0,
+    available: known?.available ?? false,
+    reason: known?.reason?.[reader] ?? null,
+    versions: known?.versions ?? [],
+    extra: language.extra,
   };
 }

@@ -1,7 +1,7 @@
 import { OWN_JUDGE } from '@oyez/contract/languages';
 import type { Bilingual } from '@oyez/contract/wire';
 import type { Tx } from '../../db/client.ts';
-import { ensureTag, ensureTagClass } from './tags.sql.ts';
+import { ensureTag, ensureTagClass, knownTagIds, tagByName } from './tags.sql.ts';
 
 export type TagGroup = { name: Bilingual; tags: { name: Bilingual; color: string }[] };
 
@@ -22,4 +22,22 @@ export async function ensureTags(tx: Tx, groups: readonly TagGroup[]): Promise<M
     }
   }
   return ids;
+}
+
+export type WantedTag = { id: number | undefined; name: string | undefined; color: string | null };
+
+/** The ids of these tags; unknown names become tags of the site, unknown ids are left out. */
+export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[]): Promise<number[]> {
+  const ids = new Set(
+    await knownTagIds(
+      tx,
+      wanted.flatMap((tag) => (tag.id === undefined ? [] : [tag.id])),
+    ),
+  );
+  // In one order, so that two setters who make the same tags do not wait for each other in a circle.
+  const named = wanted
+    .filter((tag) => tag.id === undefined)
+    .toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+  for (const { name, color } of named) if (name !== undefined) ids.add(await tagByName(tx, name, color));
+  return [...ids];
 }

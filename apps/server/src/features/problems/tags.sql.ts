@@ -1,3 +1,4 @@
+import { OWN_JUDGE } from '@oyez/contract/languages';
 import type { Db, Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 
@@ -93,4 +94,39 @@ export async function ensureTag(tx: Tx, tag: NewTag): Promise<number> {
     .where('group_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Which of these are tags of the site that any of its problems may have. */
+export async function knownTagIds(tx: Tx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('oj', '=', OWN_JUDGE)
+    .where('group_id', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The site's tag of this name, whatever its case; made when there is none. */
+export async function tagByName(tx: Tx, name: string, color: string | null): Promise<number> {
+  const find = () =>
+    tx
+      .selectFrom('tag')
+      .select('id')
+      .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+      .where('oj', '=', OWN_JUDGE)
+      .where('group_id', 'is', null)
+      .orderBy('id')
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await tx
+    .insertInto('tag')
+    .values({ name, color, oj: OWN_JUDGE })
+    .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
+    .execute();
+  // Somebody else's transaction may have made it meanwhile.
+  return (await find())?.id ?? Promise.reject(new Error(`no tag ${name}`));
 }

@@ -36,7 +36,22 @@ const SwitchSettings = z.object({
   defaultSubmitInterval: z.int().min(0).default(limits.submitIntervalSeconds),
 });
 
-export type SiteSettings = { web: z.output<typeof WebSettings>; switches: z.output<typeof SwitchSettings> };
+/** How much test data may come in. */
+const TestDataSettings = z.object({
+  /** One request with files; larger ones come in pieces. */
+  requestMb: z.int().min(1).default(512),
+  fileMb: z.int().min(1).default(2048),
+  problemMb: z.int().min(1).default(8192),
+  files: z.int().min(1).default(20_000),
+  archiveSeconds: z.int().min(1).default(1800),
+});
+export type TestDataSettings = z.output<typeof TestDataSettings>;
+
+export type SiteSettings = {
+  web: z.output<typeof WebSettings>;
+  switches: z.output<typeof SwitchSettings>;
+  testData: TestDataSettings;
+};
 
 /** Read per request group, cached for a second: a change takes effect everywhere without a restart. */
 export type Settings = { current(): Promise<SiteSettings> };
@@ -63,5 +78,6 @@ async function load(db: Db | Tx): Promise<SiteSettings> {
   return {
     web: WebSettings.parse(stored.get('web') ?? {}),
     switches: SwitchSettings.parse(stored.get('switches') ?? {}),
+    testData: TestDataSettings.parse(stored.get('testData') ?? {}),
   };
 }

@@ -196,7 +196,7 @@ describe('GET /api/x/site/state', () => {
           key: name,
           nodeId,
           slots: 1,
-          languages: languages.map((language) => ({ name: language, version: '1' })),
+          languages: languages.map((language) => ({ name: language, version: '1', state: 'ready', reason: '' })),
           fingerprint: {},
           selfTest: [],
           healthy,

@@ -26,6 +26,7 @@ export const submissionPolicy = {
   seeInside: (a: Actor, _s: SubmissionFacts): boolean => a.isAdmin,
   seeAddress: (a: Actor, _s: SubmissionFacts): boolean => can(a, 'user_admin'),
   share: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) && s.contestId === null && s.codeShare,
+  resubmit: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) && can(a, 'submit'),
   follow: (a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean => isOwner(a, s) || can(a, 'rejudge'),
 };
 

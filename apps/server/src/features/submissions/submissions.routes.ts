@@ -7,24 +7,26 @@ import {
   getSubmissionDetail,
   getSubmissionList,
   hiddenCodeNotice,
+  resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { casesOf } from '../judging/cases.service.ts';
+import { casesOf, staffViewOf } from '../judging/cases.service.ts';
 import { faultText } from '../judging/fault-messages.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy } from './submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';
-import { submit } from './submissions.service.ts';
+import { resubmit, submit, waitingFor } from './submissions.service.ts';
 import {
+  caseFilesOf,
   codeOf,
   judgingMessage,
   setShare,
@@ -54,8 +56,17 @@ export function submissionRoutes(on: On, services: Services): void {
     if (body.cid) fail('contest_not_found');
     if (body.tid) fail('training_not_found');
     if (body.gid) fail('group_not_found');
-    const id = await submit(services, actor, { displayId: body.pid, language: body.language, code: body.code, ip });
-    return toSubmission(await findVisible(id, actor), actor, locale);
+    const { pid: displayId, language, code } = body;
+    const row = await submit(services, actor, { displayId, language, code, ip });
+    const waiting = await waitingFor(services, language);
+    return { ...toSubmission(row, actor, locale), waiting };
+  });
+
+  on(resubmitSubmission).with(async ({ query }, { actor, locale }) => {
+    const row = await findVisible(query.submitId, actor);
+    if (row.user_id !== actor.id) fail('resubmit_not_owner');
+    await resubmit(services, actor, row.id);
+    return toSubmission(await findVisible(row.id, actor), actor, locale);
   });
 
   on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, { actor, locale }) => {
@@ -91,10 +102,13 @@ export function submissionRoutes(on: On, services: Services): void {
     const facts = factsOf(row);
     const seesCode = submissionPolicy.seeCode(actor, facts);
     const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
-    const [code, message, config] = await Promise.all([
+    const follows = submissionPolicy.follow(actor, facts) && isWaiting(row.status);
+    const [code, message, config, progress, staff] = await Promise.all([
       seesCode ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
+      follows ? progressOf(db, [row.id]) : [],
+      submissionPolicy.seeInside(actor, facts) ? staffViewOf(db, row.id, row.current_judging_id) : null,
     ]);
     const { switches } = await services.settings.current();
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
@@ -106,7 +120,14 @@ export function submissionRoutes(on: On, services: Services): void {
       }),
       codeShare: row.code_share,
       limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
-      can: { share: submissionPolicy.share(actor, facts), seeCode: seesCode && !hidden },
+      can: {
+        share: submissionPolicy.share(actor, facts),
+        seeCode: seesCode && !hidden,
+        resubmit: row.status === STATUS.submitted_failed && submissionPolicy.resubmit(actor, facts),
+        judge: can(actor, 'rejudge'),
+      },
+      waiting: progress[0]?.waiting ?? null,
+      staff,
     };
   });
 
@@ -115,7 +136,12 @@ export function submissionRoutes(on: On, services: Services): void {
     if (!submissionPolicy.seeCases(actor, factsOf(row)) || row.current_judging_id === null) return null;
     const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
-    const cases = (await casesOf(db, row.current_judging_id)).map((one) => toCase(one, mode, locale));
+    const seesFiles = submissionPolicy.seeInside(actor, factsOf(row));
+    const [reports, files] = await Promise.all([
+      casesOf(db, row.current_judging_id),
+      seesFiles ? caseFilesOf(db, row.current_judging_id) : undefined,
+    ]);
+    const cases = reports.map((one) => toCase(one, mode, locale, files?.get(one.seq)));
     if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }

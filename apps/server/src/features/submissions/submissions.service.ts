@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@oyez/contract/limits';
+import type { Waiting } from '@oyez/contract/submissions';
+import type { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { takeTurn } from '../../db/throttle.sql.ts';
 import { LANE } from '../../jobs/lanes.ts';
+import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { languageAvailability } from '../judging/availability.service.ts';
 import { startJudging } from '../judging/judging.service.ts';
+import { resubmit as restart } from '../judging/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
-import { insertSubmission } from './submissions.sql.ts';
+import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
 export { publicSubmissionIds } from './submissions.sql.ts';
 
 export type NewCode = { displayId: string; language: string; code: string; ip: string };
 
-/** Stores the code and puts it in line, in one transaction. Answers the submission's id. */
-export async function submit(services: Services, actor: Actor, request: NewCode): Promise<number> {
+/** Stores the code and puts it in line, in one transaction. Answers the submission as it was stored. */
+export async function submit(services: Services, actor: Actor, request: NewCode): Promise<SubmissionRecord> {
   const { database, now } = services;
   checkCode(request.code);
   const { switches } = await services.settings.current();
@@ -25,7 +31,7 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
   const at = now();
-  const id = await database.db.transaction().execute(async (tx) => {
+  const stored = await database.db.transaction().execute(async (tx) => {
     const submissionId = await insertSubmission(
       tx,
       {
@@ -47,15 +53,43 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
         byUserId: actor.id,
         ownerId: actor.id,
         language: request.language,
+        versionConfig: problem.versionConfig,
         lane: LANE.practice,
       },
       at,
     );
-    return submissionId;
+    await boundWaiting(tx, actor);
+    // Read here, before a judge can take it.
+    const [row] = await submissionsById(tx, [submissionId]);
+    return row ?? fail('submission_not_found');
   });
   services.notifier.send('oyez_task');
   services.notifier.send('oyez_change');
-  return id;
+  return stored;
+}
+
+/** A submission whose judging never came about, once more. */
+export async function resubmit(services: Services, actor: Actor, submissionId: number): Promise<void> {
+  const { switches } = await services.settings.current();
+  if (!switches.openPublicJudge) fail('judging_disabled');
+  await keepInterval(services, actor, switches.defaultSubmitInterval);
+  await restart(services, actor, submissionId);
+}
+
+/** Set when no judge can run the language: its author need not wonder why nothing happens. */
+export async function waitingFor(services: Services, language: string): Promise<z.infer<typeof Waiting> | null> {
+  const availability = await languageAvailability(services.database);
+  if (availability.get(language)?.available) return null;
+  const anything = [...availability.values()].some((one) => one.available);
+  return { reason: anything ? 'no_node_for_language' : 'no_node', position: null };
+}
+
+/** Counted after joining the line, where the requests of one person follow one another. */
+async function boundWaiting(tx: Tx, actor: Actor): Promise<void> {
+  const { maxWaiting } = limits.submission;
+  const line = { kind: JUDGE_TASK, lane: LANE.practice, ownerId: actor.id };
+  const count = await waitingOfOwner(tx, line, maxWaiting);
+  if (count > maxWaiting) throw new AppError('too_many_waiting', { count: maxWaiting });
 }
 
 function checkCode(code: string): void {

@@ -12,27 +12,24 @@ export type NewSubmission = {
   ip: string;
 };
 
+/** The submission and its code, in one statement. */
 export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number> {
-  const { id } = await tx
-    .insertInto('submission')
-    .values({
-      user_id: submission.userId,
-      problem_id: submission.problemId,
-      language: submission.language,
-      length: submission.code.length,
-      code_hash: submission.codeHash,
-      submitted_at: now,
-      ip: submission.ip,
-      status: STATUS.pending,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.insertInto('submission_source').values({ submission_id: id, code: submission.code }).execute();
-  return id;
+  const { userId, problemId, language, code, codeHash, ip } = submission;
+  const result = await sql<{ id: number }>`
+    WITH stored AS (
+      INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, ip, status)
+      VALUES (${userId}, ${problemId}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending})
+      RETURNING id)
+    INSERT INTO submission_source (submission_id, code) SELECT id, ${code}::text FROM stored RETURNING submission_id AS id`.execute(
+    tx,
+  );
+  const row = result.rows[0];
+  if (!row) throw new Error('no submission was stored');
+  return row.id;
 }
 
 /** The columns that lists and the detail share, with what decides who sees them. */
-function selectSubmissions(db: Db) {
+function selectSubmissions(db: Db | Tx) {
   return db
     .selectFrom('submission as s')
     .innerJoin('problem', 'problem.id', 's.problem_id')
@@ -78,7 +75,7 @@ function selectSubmissions(db: Db) {
 
 export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[number];
 
-export async function submissionsById(db: Db, ids: readonly number[]) {
+export async function submissionsById(db: Db | Tx, ids: readonly number[]) {
   return selectSubmissions(db).where('s.id', 'in', ids).execute();
 }
 
@@ -177,6 +174,20 @@ export async function versionConfigOf(db: Db, judgingId: number): Promise<unknow
     .where('j.id', '=', judgingId)
     .executeTakeFirst();
   return row?.config;
+}
+
+export type CaseFiles = { input: string; output: string };
+
+/** The names of the test files of the version that a judging used, by case. */
+export async function caseFilesOf(db: Db, judgingId: number): Promise<Map<number, CaseFiles>> {
+  const rows = await db
+    .selectFrom('judging as j')
+    .innerJoin('problem_version as v', 'v.id', 'j.problem_version_id')
+    .innerJoin('test_case as c', 'c.test_set_id', 'v.test_set_id')
+    .select(['c.seq', 'c.input_name', 'c.output_name'])
+    .where('j.id', '=', judgingId)
+    .execute();
+  return new Map(rows.map((row) => [row.seq, { input: row.input_name, output: row.output_name }]));
 }
 
 export async function setShare(db: Db, submissionId: number, share: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import type { Locale } from '@oyez/contract/wire';
 import type { Actor } from '../../policy/actor.ts';
 import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
-import type { SubmissionRecord } from './submissions.sql.ts';
+import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';
 
 export function factsOf(row: SubmissionRecord): SubmissionFacts {
   return {
@@ -72,7 +72,8 @@ function titleIn(row: SubmissionRecord, locale: Locale): string | null {
   return locale === 'zh-CN' ? (row.title_zh ?? row.title_en) : (row.title_en ?? row.title_zh);
 }
 
-export function toCase(report: CaseReport, mode: string, locale: Locale): JudgeCase {
+/** File names are for staff. */
+export function toCase(report: CaseReport, mode: string, locale: Locale, files: CaseFiles | undefined): JudgeCase {
   return {
     id: null,
     pid: null,
@@ -83,8 +84,8 @@ export function toCase(report: CaseReport, mode: string, locale: Locale): JudgeC
     memory: report.memoryKb,
     score: report.score,
     status: report.status,
-    inputData: null,
-    outputData: null,
+    inputData: files?.input ?? null,
+    outputData: files?.output ?? null,
     userOutput: caseWords(report, locale),
     groupNum: report.groupNo,
     seq: report.seq,

@@ -46,7 +46,7 @@ beforeEach(() => {
   server = { submission: { status: STATUS.pending, time: null, memory: null }, progress: someProgress() };
   fakeApi(getProblemDetail, aProblemInfo());
   fakeApi(getUserProblemStatus, { 1000: { status: STATUS.not_submitted } });
-  submitted = fakeApi(submitProblemJudge, () => aSubmission(server.submission));
+  submitted = fakeApi(submitProblemJudge, () => ({ ...aSubmission(server.submission), waiting: null }));
   fakeApi(getSubmissionDetail, () => aSubmissionDetail(server.submission));
   fakeApi(getJudgingProgress, () => server.progress);
   fakeApi(getAllCaseResult, {

@@ -100,7 +100,10 @@ describe('the detail of a submission', () => {
   it('hides what the reader may neither see nor do', async () => {
     fakeApi(
       getSubmissionDetail,
-      aSubmissionDetail({ uid: 'f'.repeat(32), code: null }, { can: { share: false, seeCode: false } }),
+      aSubmissionDetail(
+        { uid: 'f'.repeat(32), code: null },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+      ),
     );
     open();
     expect(await screen.findByText(/^Only its author and the administrators/)).toBeDefined();
@@ -121,7 +124,10 @@ describe('the detail of a submission', () => {
   it("follows somebody else's judging", async () => {
     let status: number = STATUS.judging;
     fakeApi(getSubmissionDetail, () =>
-      aSubmissionDetail({ status, uid: 'f'.repeat(32), code: null }, { can: { share: false, seeCode: false } }),
+      aSubmissionDetail(
+        { status, uid: 'f'.repeat(32), code: null },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+      ),
     );
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Judging' })).toBeDefined();

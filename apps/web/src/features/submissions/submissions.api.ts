@@ -55,7 +55,9 @@ export function useSubmitCode() {
         submission,
         codeShare: null,
         limits: null,
-        can: { share: false, seeCode: true },
+        can: { share: false, seeCode: true, resubmit: false, judge: false },
+        waiting: submission.waiting,
+        staff: null,
       };
       client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });
       return client.invalidateQueries({ queryKey: LISTS });

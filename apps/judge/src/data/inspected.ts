@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+
+/** Which files were read whole and found to be what they should be. A file that was touched since is not known. */
+export class Inspected {
+  readonly #known = new Map<string, string>();
+
+  knows(path: string): boolean {
+    const mark = this.#known.get(path);
+    if (mark === undefined) return false;
+    if (mark === markOf(path)) return true;
+    this.#known.delete(path);
+    return false;
+  }
+
+  async isRight(path: string, sha256: string): Promise<boolean> {
+    const mark = markOf(path);
+    if (mark === undefined || (await digestOf(path).catch(() => '')) !== sha256) return false;
+    this.#known.set(path, mark);
+    return true;
+  }
+
+  /** The file was written, or read whole, by ourselves a moment ago. */
+  trust(path: string): void {
+    const mark = markOf(path);
+    if (mark !== undefined) this.#known.set(path, mark);
+  }
+
+  forget(path: string): void {
+    this.#known.delete(path);
+  }
+}
+
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Asked at every use, so it must not take a turn of the thread pool. */
+function markOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+}

@@ -1,0 +1,57 @@
+import { BASE_ENVIRONMENT, compileLimits, MIB, type Language } from './language.ts';
+
+/** One thread collects, and the quick compiler only: short programs start sooner and take less memory and time. */
+const LEAN = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto'] as const;
+
+/** Heap and stack may each fill the problem's limit; both together are held by the sandbox. */
+export const JVM = {
+  command: ['/usr/bin/java', ...LEAN, '-Dfile.encoding=UTF-8'],
+  tuned: (memoryMb: number) => ({ words: [`-Xmx${memoryMb}m`, `-Xss${Math.min(memoryMb, 1024)}m`] }),
+  processes: 64,
+  surchargeBytes: 64 * MIB,
+  outOfMemory: /\bjava\.lang\.OutOfMemoryError\b/,
+  version: /^(openjdk .+?)(?: \d{4}-\d\d-\d\d)?$/m,
+} as const;
+
+const JAVAC = ['/usr/bin/javac', ...LEAN.map((flag) => `-J${flag}`), '-encoding UTF-8', '-nowarn', '-d classes'];
+const JAR = ['/usr/bin/jar', ...LEAN.map((flag) => `-J${flag}`), '-c -0 -M -f Main.jar -C classes .'];
+
+const TRIAL = `import java.util.*;
+
+public class Main {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        long what = in.nextLong(), a = in.nextLong(), b = in.nextLong();
+        if (what == 0) System.out.println("hello");
+        if (what == 1) System.out.println(a + b);
+        if (what == 2) for (;;) ;
+        List<byte[]> kept = new ArrayList<>();
+        while (what == 3) kept.add(new byte[1 << 20]);
+        if (what == 4) System.exit(3);
+    }
+}
+`;
+
+export const JAVA: Language = {
+  name: 'Java',
+  sourceName: 'Main.java',
+  compile: {
+    command: ['/bin/sh', '-c', `${JAVAC.join(' ')} Main.java && ${JAR.join(' ')}`],
+    environment: BASE_ENVIRONMENT,
+    limits: compileLimits(30_000, 1024),
+    artifact: 'Main.jar',
+  },
+  run: {
+    command: [...JVM.command, '-cp', 'Main.jar', 'Main'],
+    environment: BASE_ENVIRONMENT,
+    processes: JVM.processes,
+    tuned: JVM.tuned,
+  },
+  memorySurchargeBytes: JVM.surchargeBytes,
+  outOfMemory: JVM.outOfMemory,
+  version: { command: ['/usr/bin/java', '--version'], pick: JVM.version },
+  toolchain: ['/usr/bin/java', '/usr/bin/javac'],
+  trial: { program: TRIAL, broken: 'public class Main { public static void main(' },
+  warmUp: true,
+  packages: ['openjdk-17-jdk-headless'],
+};

@@ -1,0 +1,34 @@
+import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
+
+/** No file of settings; the sandbox holds the memory; errors go where contestants do not print answers. */
+const PHP = ['/usr/bin/php', '-n', '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', '-d', 'log_errors=0'];
+
+const TRIAL = `<?php
+[$what, $a, $b] = array_map('intval', explode(' ', trim(fgets(STDIN))));
+if ($what == 0) echo "hello\\n";
+if ($what == 1) echo $a + $b, "\\n";
+while ($what == 2);
+$kept = [];
+while ($what == 3) $kept[] = str_repeat('x', 1 << 20);
+if ($what == 4) exit(3);
+`;
+
+export const PHP_LANGUAGE: Language = {
+  name: 'PHP',
+  sourceName: 'main.php',
+  compile: {
+    command: [...PHP, '-l', 'main.php'],
+    environment: BASE_ENVIRONMENT,
+    limits: compileLimits(10_000, 256),
+    artifact: 'main.php',
+    noise: /^(No syntax errors detected in|Errors parsing) .+$/gm,
+  },
+  run: { command: [...PHP, 'main.php'], environment: BASE_ENVIRONMENT, processes: 32 },
+  memorySurchargeBytes: 0,
+  outOfMemory: /\bOut of memory\b|\bAllowed memory size\b/,
+  version: { command: ['/usr/bin/php', '-n', '-v'], pick: /^(PHP \S+)/m },
+  toolchain: ['/usr/bin/php'],
+  trial: { program: TRIAL, broken: '<?php if (\n' },
+  warmUp: true,
+  packages: ['php-cli'],
+};

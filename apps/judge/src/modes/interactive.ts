@@ -1,0 +1,129 @@
+import type { CaseReport, CaseTranscript, TaskCase } from '@oyez/contract/judge-tasks';
+import { readFileSync } from 'node:fs';
+import { SystemError } from '../errors.ts';
+import { decisionOf } from '../programs/decision.ts';
+import { fullScoreOf, outcomeOf } from '../programs/ending.ts';
+import { fitWords } from '../programs/outcome.ts';
+import { ProgramFault, type Outcome, type PreparedProgram } from '../programs/program.ts';
+import { PROTOCOLS } from '../programs/protocols/index.ts';
+import { ERROR_STREAM_BYTES, OUTPUT_CEILING_BYTES, runLimits, talkLimits } from '../sandbox/limits.ts';
+import type { Limits, Run, Talker } from '../sandbox/sandbox.ts';
+import { outputTooLarge, type Ruling, type RulingLimits } from '../verdict.ts';
+import { deciderOf, type Decider } from './blame.ts';
+import { withCaseFiles, type CaseFiles } from './case-files.ts';
+import { measure, type Attempt } from './measure.ts';
+import type { CaseContext, JudgeMode } from './mode.ts';
+import { reportOf } from './report.ts';
+import { attemptOf, rulingLimits } from './run-program.ts';
+
+/** The interactor runs behind it: see there. */
+const RELAY = { name: '.relay.pl', code: readFileSync(new URL('../sandbox/relay.pl', import.meta.url), 'utf8') };
+const LEFT_FIRST = '.left-first';
+const SAID = { byProgram: '.said-by-program', toProgram: '.said-to-program' } as const;
+const TRANSCRIPT_LENGTH = 10_000;
+const INTERACTOR_FILE_BYTES = 1024 ** 2;
+
+type TalkAttempt = Attempt & { decider: Decider; outcome: Outcome; transcript: CaseTranscript };
+
+/**
+ * The contestant's program talks to the problem's interactor, which decides; file names for input and output mean nothing
+ * here. The two take one slot together: mostly one of them waits for the other.
+ */
+export const interactiveMode: JudgeMode = async (one, context, signal) => {
+  const { prepared, data } = context;
+  if (!prepared) throw new ProgramFault('the problem has no interactor');
+  return withCaseFiles(one, data, signal, (files) => judge(one, files, prepared, context, signal));
+};
+
+async function judge(
+  one: TaskCase,
+  files: CaseFiles,
+  prepared: PreparedProgram,
+  context: CaseContext,
+  signal: AbortSignal,
+): Promise<CaseReport> {
+  const { task, language, programFiles, sandbox, slots } = context;
+  const limits = rulingLimits({ language, programFiles, limits: task.limits, fileIo: null }, OUTPUT_CEILING_BYTES);
+  const lives = talkLimits(runLimits(task.limits, language), prepared.language);
+  const pair = [programOf(context, lives.program), interactorOf(one, files, prepared, lives.interactor)] as const;
+  const attempt = async () => endOf(one, await sandbox.runPair(pair, signal), limits, prepared, context);
+  const ran = await measure(attempt, limits, { slots, owner: task }, signal);
+  const { decider, outcome, transcript } = ran;
+  if (decider === 'nobody') {
+    throw new ProgramFault(`the interactor failed on case ${one.seq}. ${outcome.staffWords}`, transcript);
+  }
+  const decision = decider === 'interactor' ? decisionOf(outcome) : ran.ruling;
+  if (decision.verdict !== 'accepted') context.keepTranscript(transcript);
+  return reportOf(one, { ...ran, limits }, decision);
+}
+
+function programOf({ language, programFiles }: CaseContext, limits: Limits): Talker {
+  return {
+    args: language.run.command,
+    environment: language.run.environment,
+    stderr: { maxBytes: ERROR_STREAM_BYTES },
+    limits,
+    files: programFiles,
+  };
+}
+
+function interactorOf(
+  one: TaskCase,
+  { inputPath, answerPath }: CaseFiles,
+  { program, language, files }: PreparedProgram,
+  limits: Limits,
+): Talker {
+  const { names, words, leaves } = PROTOCOLS[program.protocol];
+  const paths = { input: `/w/${names.input}`, output: '/w/tout', answer: `/w/${names.answer}` };
+  const call = [...language.run.command, ...words({ paths, fullScore: fullScoreOf(one) }), ...program.args];
+  return {
+    args: ['/usr/bin/perl', RELAY.name, `${OUTPUT_CEILING_BYTES}`, ...call],
+    environment: language.run.environment,
+    stderr: { maxBytes: INTERACTOR_FILE_BYTES },
+    limits,
+    files: { ...files, [RELAY.name]: { text: RELAY.code } },
+    shown: { [names.input]: { path: inputPath }, [names.answer]: { path: answerPath } },
+    collect: {
+      names: [LEFT_FIRST, SAID.byProgram, SAID.toProgram, ...leaves],
+      maxBytes: INTERACTOR_FILE_BYTES,
+      keep: false,
+    },
+  };
+}
+
+function endOf(
+  one: TaskCase,
+  [program, interactor]: readonly [Run, Run],
+  limits: RulingLimits,
+  { program: judgeProgram }: PreparedProgram,
+  { sandbox }: CaseContext,
+): TalkAttempt {
+  if (interactor.status === 'internal_error' && interactor.error.includes('execve')) {
+    throw new SystemError('interactive problems need /usr/bin/perl on this node');
+  }
+  const attempt = attemptOf(program, limits, sandbox);
+  const { texts } = interactor;
+  const outcome = outcomeOf(judgeProgram, interactor, one);
+  const transcript = transcriptOf(one, texts, outcome);
+  if (texts[LEFT_FIRST] === 'flooded') {
+    return { ...attempt, ruling: outputTooLarge(limits.outputBytes), decider: 'program', outcome, transcript };
+  }
+  const leftFirst = leaverOf(texts[LEFT_FIRST]);
+  const decider = deciderOf({ ruling: attempt.ruling, program, interactor, outcome, leftFirst });
+  const ruling: Ruling =
+    decider === 'program' ? attempt.ruling : { ...attempt.ruling, verdict: 'accepted', note: null };
+  return { ...attempt, ruling, decider, outcome, transcript };
+}
+
+function leaverOf(text: string | undefined): 'program' | 'interactor' | null {
+  return text === 'program' || text === 'interactor' ? text : null;
+}
+
+function transcriptOf(one: TaskCase, texts: Run['texts'], { staffWords, comment }: Outcome): CaseTranscript {
+  return {
+    seq: one.seq,
+    fromProgram: fitWords(texts[SAID.byProgram] ?? '', TRANSCRIPT_LENGTH),
+    toProgram: fitWords(texts[SAID.toProgram] ?? '', TRANSCRIPT_LENGTH),
+    judgeWords: staffWords || (comment ?? ''),
+  };
+}

@@ -1,0 +1,131 @@
+import { borderline } from '@oyez/contract/rules/borderline';
+import { describe, expect, it } from 'vitest';
+import { Slots } from '../node/slots.ts';
+import type { Run } from '../sandbox/sandbox.ts';
+import { rulingOf, type RulingLimits } from '../verdict.ts';
+import { measure } from './measure.ts';
+
+const limits: RulingLimits = {
+  timeMs: 1000,
+  memoryMb: 64,
+  memorySurchargeBytes: 0,
+  outputBytes: 1024,
+  outputName: 'stdout',
+};
+const never = new AbortController().signal;
+
+function aRun(changes: Partial<Run>): Run {
+  const cpuMs = changes.cpuMs ?? 10;
+  return {
+    status: 'accepted',
+    exitStatus: 0,
+    cpuMs,
+    wallMs: cpuMs,
+    memoryBytes: 0,
+    texts: {},
+    kept: {},
+    fileErrors: [],
+    error: '',
+    ...changes,
+  };
+}
+
+/** A program whose runs go as told, one after the other. */
+async function measured(runs: Partial<Run>[], timeMs = 1000, slots = new Slots(2), owner = {}) {
+  const released: number[] = [];
+  let started = 0;
+  const alone: boolean[] = [];
+  const ruled = { ...limits, timeMs };
+  const attempt = () => {
+    const number = started++;
+    const run = aRun(runs[number]!);
+    alone.push(slots.running === slots.count);
+    return Promise.resolve({ run, ruling: rulingOf(run, ruled), release: () => released.push(number) });
+  };
+  const result = await measure(attempt, ruled, { slots, owner }, never);
+  return { runs: result.runs, cpuMs: result.run.cpuMs, verdict: result.ruling.verdict, alone, released, started };
+}
+
+const stopped = { status: 'time_limit', exitStatus: 9 } as const;
+
+describe('a time that is measured', () => {
+  it('within the limit is taken as it is', async () => {
+    expect(await measured([{ cpuMs: 1000 }])).toMatchObject({ runs: 1, verdict: 'accepted', alone: [false] });
+  });
+
+  it('just over the limit is measured again alone, and the shortest counts', async () => {
+    expect(await measured([{ cpuMs: 1100 }, { cpuMs: 950 }])).toMatchObject({
+      runs: 2,
+      cpuMs: 950,
+      verdict: 'accepted',
+      alone: [false, true],
+      released: [0],
+    });
+  });
+
+  it('is measured three times at most', async () => {
+    expect(await measured([{ cpuMs: 1050 }, { cpuMs: 1020 }, { cpuMs: 1030 }])).toMatchObject({
+      runs: 3,
+      cpuMs: 1020,
+      verdict: 'time_limit',
+      released: [0, 2],
+    });
+  });
+
+  it('alone and clearly over the limit is final', async () => {
+    expect(await measured([{ cpuMs: 1240 }, { cpuMs: 1200 }])).toMatchObject({ runs: 2, verdict: 'time_limit' });
+  });
+
+  it('far over the limit is final at once', async () => {
+    expect(await measured([{ ...stopped, cpuMs: 1300 }])).toMatchObject({ runs: 1, verdict: 'time_limit' });
+  });
+
+  it('of a small limit may be over by more', async () => {
+    expect(await measured([{ cpuMs: 450 }, { cpuMs: 290 }], 300)).toMatchObject({ runs: 2, verdict: 'accepted' });
+  });
+
+  it('of a very large limit is final', async () => {
+    expect(await measured([{ cpuMs: 20_100 }], 20_000)).toMatchObject({ runs: 1, verdict: 'time_limit' });
+  });
+});
+
+describe('a program that the clock stopped', () => {
+  it('while it was computing is run again alone', async () => {
+    const kept = { ...stopped, cpuMs: 700, wallMs: 3500 };
+    expect(await measured([kept, { cpuMs: 980 }])).toMatchObject({ runs: 2, cpuMs: 980, verdict: 'accepted' });
+    expect(await measured([kept, { ...stopped, cpuMs: 600, wallMs: 3500 }])).toMatchObject({
+      runs: 2,
+      verdict: 'time_limit',
+    });
+  });
+
+  it('while it slept is not', async () => {
+    expect(await measured([{ ...stopped, cpuMs: 20, wallMs: 3500 }])).toMatchObject({ runs: 1 });
+  });
+});
+
+it('other failures are not measured again, even if they took long', async () => {
+  const crashed = { status: 'signalled', exitStatus: 11, cpuMs: 1100 } as const;
+  expect(await measured([crashed])).toMatchObject({ runs: 1, verdict: 'runtime_error' });
+});
+
+it('memory that was over at an honest end is looked at again, and does not count as measuring', async () => {
+  const over = { status: 'memory_limit', memoryBytes: 80 * 1024 ** 2 } as const;
+  expect(await measured([over, {}])).toMatchObject({ runs: 1, verdict: 'accepted', started: 2, released: [0] });
+});
+
+it('a submission that had the node for itself long enough is not measured again', async () => {
+  const slots = new Slots(1);
+  const owner = {};
+  const startedAt = performance.now();
+  let now = startedAt;
+  const clock = performance.now.bind(performance);
+  performance.now = () => now;
+  try {
+    await slots.useAlone(never, async () => void (now += borderline.aloneMs), owner);
+    expect(await measured([{ cpuMs: 1100 }], 1000, slots, owner)).toMatchObject({ runs: 1, verdict: 'time_limit' });
+    expect(await measured([{ cpuMs: 1100 }, {}], 1000, slots)).toMatchObject({ runs: 2, verdict: 'accepted' });
+  } finally {
+    performance.now = clock;
+  }
+});

@@ -1,0 +1,56 @@
+import type { CaseNote } from '@oyez/contract/case-notes';
+import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import { STATUS, type Verdict } from '@oyez/contract/verdict';
+import type { Run } from '../sandbox/sandbox.ts';
+import type { RulingLimits } from '../verdict.ts';
+import type { ProgramRun } from './run-program.ts';
+
+export type Decision = {
+  verdict: Verdict;
+  note?: CaseNote | null;
+  comment?: string | null;
+  /** Of a partial verdict: the share of the full score. */
+  ratio?: number | null;
+};
+
+/** The report of a case whose program ran, by its own ruling or by what its output was worth. */
+export function reportOf(one: TaskCase, { run, ruling, runs, limits }: ProgramRun, decision: Decision): CaseReport {
+  const { verdict, comment = null } = decision;
+  return {
+    seq: one.seq,
+    groupNo: one.groupNo,
+    status: STATUS[verdict],
+    ...shownUse(run, limits, verdict),
+    wallMs: Math.round(run.wallMs),
+    score: one.score === null ? null : scoreOf(one.score, decision),
+    exitStatus: ruling.exitStatus,
+    signal: ruling.signal,
+    note: decision.note ?? ruling.note ?? measuredAgain(runs),
+    comment,
+    runs,
+  };
+}
+
+/** What is shown as used: never more than there was, and all of it where that stopped the program. */
+export function shownUse(
+  run: Run,
+  { timeMs, memoryMb }: RulingLimits,
+  verdict: Verdict,
+): { timeMs: number; memoryKb: number } {
+  const memoryKb = Math.round(run.memoryBytes / 1024);
+  return {
+    timeMs: verdict === 'time_limit' ? timeMs : Math.min(Math.round(run.cpuMs), timeMs),
+    memoryKb: verdict === 'memory_limit' ? memoryMb * 1024 : Math.min(memoryKb, memoryMb * 1024),
+  };
+}
+
+function scoreOf(full: number, { verdict, ratio }: Decision): number {
+  if (verdict === 'accepted') return full;
+  // 0.29 × 100 is a hair below 29: what a checker meant is not lost to that.
+  return verdict === 'partial_accepted' ? Math.floor((ratio ?? 0) * full + 1e-9) : 0;
+}
+
+/** Said where nothing weightier is to be said. */
+export function measuredAgain(runs: number): CaseNote | null {
+  return runs > 1 ? { code: 'measured_again', params: { runs } } : null;
+}

@@ -1,0 +1,125 @@
+import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
+import { isUtf8 } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
+import { SystemError } from '../errors.ts';
+import type { Language } from '../languages/language.ts';
+import type { Owner, Slots } from '../node/slots.ts';
+import { ERROR_STREAM_BYTES, outputLimitBytes, runLimits } from '../sandbox/limits.ts';
+import { STDOUT, type Command, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
+import { rulingOf, type RulingLimits } from '../verdict.ts';
+import { measure, type Attempt, type Measured } from './measure.ts';
+import type { CaseContext } from './mode.ts';
+
+/** A compiled program and the rules that it runs by. */
+export type Solution = {
+  language: Language;
+  /** The program and the files beside it. */
+  programFiles: Readonly<Record<string, FileSource>>;
+  limits: TaskLimits;
+  fileIo: FileIo | null;
+};
+
+/** From about here on handing over the text takes longer than opening the file (measured). */
+const NAMELESS_BYTES = 16 * 1024;
+
+export type Fed = {
+  input: FileSource;
+  outputBytes: number;
+  /** Leaves the output in the sandbox, whatever its size. */
+  keepOutput: boolean;
+};
+
+/** `limits` says by which it was ruled; `release` forgets what it left in the sandbox. */
+export type ProgramRun = Measured<Attempt> & { limits: RulingLimits };
+
+/** Runs the contestant's program on the input of one case, as often as its rules want. */
+export async function runProgram(
+  one: TaskCase,
+  context: CaseContext,
+  { inputPath }: { inputPath: string },
+  signal: AbortSignal,
+  { keepOutput }: { keepOutput: boolean },
+): Promise<ProgramRun> {
+  const { task, language, programFiles } = context;
+  const solution = { language, programFiles, limits: task.limits, fileIo: task.mode.fileIo };
+  const fed = { input: { path: inputPath }, outputBytes: outputLimitBytes(one.output.size), keepOutput };
+  return runSolution(solution, fed, { ...context, owner: task }, signal);
+}
+
+/** Standard input or a named file in, the same out. A ruling is always about the program: our own faults are thrown. */
+export async function runSolution(
+  solution: Solution,
+  fed: Fed,
+  place: { sandbox: Sandbox; slots: Slots; owner: Owner },
+  signal: AbortSignal,
+): Promise<ProgramRun> {
+  const limits = rulingLimits(solution, fed.outputBytes);
+  const command = commandOf(solution, { ...fed, input: solution.fileIo ? fed.input : await withoutName(fed.input) });
+  const attempt = async () => {
+    const run = await place.sandbox.run(command, signal);
+    return attemptOf(run, limits, place.sandbox);
+  };
+  const measured = await measure(attempt, limits, place, signal);
+  return { ...measured, limits };
+}
+
+/** What a run of the contestant's program means; throws when only the judge can be at fault. */
+export function attemptOf(run: Run, limits: RulingLimits, sandbox: Sandbox): Attempt {
+  const ruling = rulingOf(run, limits);
+  const release = () => {
+    // Not waited for: the verdict does not depend on it, and the sandbox forgets old files by itself.
+    for (const file of Object.values(run.kept)) sandbox.remove(file).catch(() => undefined);
+  };
+  if (ruling.verdict !== 'system_error') return { run, ruling, release };
+  release();
+  throw new SystemError(`running the program: ${run.error || run.status}`);
+}
+
+export function rulingLimits({ language, limits, fileIo }: Solution, outputBytes: number): RulingLimits {
+  return {
+    timeMs: limits.timeMs,
+    memoryMb: limits.memoryMb,
+    memorySurchargeBytes: language.memorySurchargeBytes,
+    outputBytes,
+    outputName: fileIo?.write ?? STDOUT,
+    outOfMemory: language.outOfMemory,
+  };
+}
+
+/**
+ * A program can ask the kernel what its standard input is called. Small texts are handed over without a name; of larger
+ * files it learns where the node's cache lies and their digest, which is of no use in the sandbox.
+ */
+async function withoutName(input: FileSource): Promise<FileSource> {
+  if (!('path' in input)) return input;
+  const { size } = await stat(input.path).catch(() => ({ size: Infinity }));
+  if (size > NAMELESS_BYTES) return input;
+  const bytes = await readFile(input.path);
+  return isUtf8(bytes) ? { text: bytes.toString() } : input;
+}
+
+function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed): Command {
+  const { language, programFiles, fileIo } = solution;
+  const common = {
+    args: language.run.command,
+    environment: language.run.environment,
+    stderr: { maxBytes: ERROR_STREAM_BYTES },
+    limits: runLimits(solution.limits, language),
+  };
+  if (!fileIo) {
+    return { ...common, stdin: input, stdout: { maxBytes: outputBytes, keep: keepOutput }, files: programFiles };
+  }
+  for (const name of [fileIo.read, fileIo.write]) {
+    if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(name) || Object.hasOwn(programFiles, name)) {
+      throw new SystemError(`the problem's input or output file cannot be called "${name}"`);
+    }
+  }
+  return {
+    ...common,
+    stdin: { text: '' },
+    // What it prints is not looked at, so it may print as much as it likes.
+    stdout: { maxBytes: ERROR_STREAM_BYTES },
+    files: { ...programFiles, [fileIo.read]: input },
+    collect: { names: [fileIo.write], maxBytes: outputBytes, keep: keepOutput },
+  };
+}

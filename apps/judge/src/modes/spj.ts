@@ -1,0 +1,65 @@
+import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import { check } from '../programs/check.ts';
+import { decisionOf } from '../programs/decision.ts';
+import { headOf } from '../programs/head.ts';
+import { ProgramFault, type Outcome, type PreparedProgram } from '../programs/program.ts';
+import { OUTPUT_CEILING_BYTES } from '../sandbox/limits.ts';
+import type { FileSource } from '../sandbox/sandbox.ts';
+import { withCaseFiles, type CaseFiles } from './case-files.ts';
+import type { CaseContext, JudgeMode } from './mode.ts';
+import { reportOf, type Decision } from './report.ts';
+import { runSolution, type ProgramRun } from './run-program.ts';
+
+const TRANSCRIPT_LENGTH = 2000;
+
+/** Special judge: the program runs as in default mode, and the problem's checker decides about its output. */
+export const spjMode: JudgeMode = async (one, context, signal) => {
+  const { prepared, data } = context;
+  if (!prepared) throw new ProgramFault('the problem has no checker');
+  return withCaseFiles(one, data, signal, (files) => judge(one, files, prepared, context, signal));
+};
+
+async function judge(
+  one: TaskCase,
+  files: CaseFiles,
+  prepared: PreparedProgram,
+  context: CaseContext,
+  signal: AbortSignal,
+): Promise<CaseReport> {
+  const ran = await runOn(files, context, signal);
+  try {
+    if (ran.ruling.verdict !== 'accepted') return reportOf(one, ran, ran.ruling);
+    const kept = ran.run.kept[ran.limits.outputName];
+    const output: FileSource = kept === undefined ? { text: '' } : { kept };
+    const outcome = await check(one, prepared, { ...files, output }, context, signal);
+    const remarkable = outcome.kind !== 'accepted' && outcome.staffWords !== '';
+    const transcript = remarkable ? await transcriptOf(one, outcome, output, context) : null;
+    if (outcome.kind === 'fault') {
+      throw new ProgramFault(`the checker failed on case ${one.seq}. ${outcome.staffWords}`, transcript);
+    }
+    if (transcript) context.keepTranscript(transcript);
+    const decision = decisionOf(outcome);
+    const unwritten = context.task.mode.fileIo !== null && kept === undefined;
+    return reportOf(one, ran, unwritten ? withMissingFile(decision, ran) : decision);
+  } finally {
+    ran.release();
+  }
+}
+
+function runOn({ inputPath }: CaseFiles, context: CaseContext, signal: AbortSignal): Promise<ProgramRun> {
+  const { task, language, programFiles } = context;
+  const solution = { language, programFiles, limits: task.limits, fileIo: task.mode.fileIo };
+  // How much is right to print is the checker's to know: the answer may be a short one of many.
+  const fed = { input: { path: inputPath }, outputBytes: OUTPUT_CEILING_BYTES, keepOutput: true };
+  return runSolution(solution, fed, { ...context, owner: task }, signal);
+}
+
+function withMissingFile(decision: Decision, { limits }: ProgramRun): Decision {
+  if (decision.verdict === 'accepted') return decision;
+  return { ...decision, note: { code: 'no_output_file', params: { name: limits.outputName } } };
+}
+
+async function transcriptOf(one: TaskCase, { staffWords }: Outcome, output: FileSource, { sandbox }: CaseContext) {
+  const fromProgram = await headOf(sandbox, output, TRANSCRIPT_LENGTH);
+  return { seq: one.seq, fromProgram, toProgram: '', judgeWords: staffWords };
+}

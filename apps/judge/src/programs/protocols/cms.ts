@@ -1,0 +1,21 @@
+import { decimalOf, fault, firstLine, share } from '../outcome.ts';
+import type { Outcome } from '../program.ts';
+import { USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
+
+/** CMS: input, answer, output; the first line of standard output is the share, that of standard error the message. */
+export const cmsProtocol: Protocol = {
+  names: USUAL_NAMES,
+  stdin: 'nothing',
+  words: ({ paths }) => [paths.input, paths.answer, paths.output],
+  leaves: [],
+  parse,
+};
+
+function parse({ exitCode, stdout, stderr }: Ending): Outcome {
+  if (exitCode !== 0) return fault(`It left with ${exitCode}; CMS expects 0.`, stderr);
+  const ratio = decimalOf(firstLine(stdout));
+  if (ratio === null) return fault('The first line of its standard output is not a number of 0 to 1.', stdout);
+  // "translate:wrong" and the like stand for words that the verdict says already.
+  const message = firstLine(stderr);
+  return share(ratio, message.startsWith('translate:') ? '' : message, stderr);
+}

@@ -1,0 +1,61 @@
+import { LANGUAGES } from '@oyez/contract/languages';
+import type { Bilingual } from '@oyez/contract/wire';
+import { createBriefCache, type BriefCache } from '../../db/brief-cache.ts';
+import type { Database, Db } from '../../db/client.ts';
+import { takesWork } from './nodes.service.ts';
+import { liveNodes } from './nodes.sql.ts';
+
+export type Availability = {
+  available: boolean;
+  /** Why not. */
+  reason: Bilingual | null;
+  /** What the nodes run it with, each version once. */
+  versions: string[];
+};
+
+const FRESH_MS = 1000;
+const caches = new WeakMap<Database, BriefCache<Map<string, Availability>>>();
+
+const reasons = {
+  no_node: {
+    zh: '目前没有评测机在线，提交后会排队等待。',
+    en: 'No judge is online right now; submissions wait in line.',
+  },
+  testing: {
+    zh: '评测机正在检查该语言的环境，稍后即可使用。',
+    en: 'The judges are still testing this language; it can be used in a moment.',
+  },
+  missing: {
+    zh: '本站的评测机没有安装该语言。',
+    en: 'No judge of this site has this language installed.',
+  },
+} as const satisfies Record<string, Bilingual>;
+
+/** What the judges can run at this moment, by language. */
+export async function languageAvailability(database: Database): Promise<ReadonlyMap<string, Availability>> {
+  const cache = caches.get(database) ?? createBriefCache({ freshMs: FRESH_MS, maxEntries: 1 });
+  caches.set(database, cache);
+  return cache.get('', () => readAvailability(database.db));
+}
+
+/** This process has just heard of a change. */
+export function forgetAvailability(database: Database): void {
+  caches.get(database)?.drop('');
+}
+
+async function readAvailability(db: Db): Promise<Map<string, Availability>> {
+  const working = (await liveNodes(db)).filter(takesWork);
+  return new Map(
+    LANGUAGES.map(({ name }) => {
+      const known = working.flatMap((node) => node.languages.filter((language) => language.name === name));
+      const ready = known.filter((language) => language.state === 'ready');
+      const versions = [...new Set(ready.map((language) => language.version))].filter((version) => version !== '');
+      const testing = known.some((language) => language.state === 'testing');
+      const why = working.length === 0 ? reasons.no_node : testing ? reasons.testing : reasons.missing;
+      return [
+        name,
+        { available: ready.length > 0, reason: ready.length > 0 ? null : why, versions: versions.toSorted() },
+      ];
+    }),
+  );
+}

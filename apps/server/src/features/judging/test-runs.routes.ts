@@ -1,0 +1,22 @@
+import { getTestJudgeResult, submitProblemTestJudge } from '@oyez/contract/test-runs';
+import type { On } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { readTestRun, startTestRun } from './test-runs.service.ts';
+
+/** Test runs: own input through own code. The key belongs to who asked, and its result lives for minutes. */
+export function testRunRoutes(on: On, services: Services): void {
+  on(submitProblemTestJudge).with(({ body }, { actor }) =>
+    startTestRun(services, actor, {
+      pid: body.pid,
+      type: body.type,
+      code: body.code,
+      language: body.language,
+      input: body.userInput,
+      expected: body.expectedOutput,
+    }),
+  );
+
+  on(getTestJudgeResult).with(({ query }, { actor, locale }) =>
+    readTestRun(services, actor, query.testJudgeKey, locale),
+  );
+}

@@ -1,0 +1,141 @@
+import { limits } from '@oyez/contract/limits';
+import type { TestRunResult } from '@oyez/contract/judge-tasks';
+import type { TestRun } from '@oyez/contract/test-runs';
+import { caseNoteText } from '@oyez/contract/case-notes';
+import { STATUS } from '@oyez/contract/verdict';
+import type { Locale } from '@oyez/contract/wire';
+import type { Tx } from '../../db/client.ts';
+import { takeTurn } from '../../db/throttle.sql.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { findRunnable } from '../problems/problems.service.ts';
+import { faultText } from './fault-messages.ts';
+import { judgedVersion } from './judged-versions.ts';
+import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
+import { requireJudge, startRun } from './runs.service.ts';
+import { takeRun, unfinishedRunOf } from './test-runs.sql.ts';
+
+export type NewTestRun = {
+  pid: number;
+  type: string;
+  code: string;
+  language: string;
+  input: string;
+  expected: string | undefined;
+};
+
+const TYPES = ['public', 'contest', 'group'] as const;
+
+/** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */
+export async function startTestRun(services: Services, actor: Actor, run: NewTestRun): Promise<string> {
+  const { database, now } = services;
+  await checkRequest(services, run);
+  const problem = await findRunnable(database.db, run.pid, actor);
+  if (!problem.languages.includes(run.language)) throw new AppError('language_not_allowed', { language: run.language });
+  await requireJudge(services, run.language);
+  const { switches } = await services.settings.current();
+  const at = now();
+  const key = await database.db.transaction().execute(async (tx) => {
+    await takePlace(tx, actor, switches.defaultSubmitInterval, at);
+    return startRun(
+      tx,
+      {
+        kind: 'test_run',
+        userId: actor.id,
+        problemId: problem.id,
+        language: run.language,
+        order: {
+          versionId: problem.currentVersionId,
+          language: run.language,
+          code: run.code,
+          // A line that a person types ends with Enter.
+          input: `${run.input}\n`,
+          expected: run.expected ?? null,
+        } satisfies TestRunOrder,
+      },
+      at,
+    );
+  });
+  services.notifier.send('oyez_task');
+  return key;
+}
+
+async function checkRequest(services: Services, run: NewTestRun): Promise<void> {
+  const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
+  if (run.code.trim() === '') fail('code_empty');
+  if (run.code.length > limits.code.max) fail('code_too_long');
+  if (run.code.includes('\0') || run.input.includes('\0')) fail('code_has_nul');
+  if (run.language === '') fail('test_run_language_missing');
+  if (run.input === '') fail('test_run_input_missing');
+  if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
+  const { switches } = await services.settings.current();
+  const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
+  if (!open[type]) fail('judging_disabled');
+}
+
+/** One at a time for each person, and not more often than the site allows submissions. */
+async function takePlace(tx: Tx, actor: Actor, seconds: number, at: Date): Promise<void> {
+  // The turn is taken first: its row keeps parallel requests of one person apart.
+  const until = new Date(at.getTime() + Math.max(seconds, 0) * 1000);
+  const taken = await takeTurn(tx, `test-run:${actor.id}`, until, at);
+  if (taken) {
+    const wait = Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000);
+    throw new AppError('test_run_too_soon', { seconds: Math.max(1, wait) });
+  }
+  if (await unfinishedRunOf(tx, actor.id, at)) fail('test_run_unfinished');
+}
+
+/** The result of somebody's own test run. A finished one is given once, and again for a minute. */
+export async function readTestRun(services: Services, actor: Actor, key: string, locale: Locale): Promise<TestRun> {
+  const { database, now } = services;
+  const keepUntil = new Date(now().getTime() + limits.testRun.keepSeconds * 1000);
+  const row = (await takeRun(database.db, { key, userId: actor.id }, keepUntil, now())) ?? fail('test_run_not_found');
+  if (row.result === null) return { ...NOTHING, status: STATUS.pending };
+  const order = TestRunOrder.parse(row.payload);
+  const end = RunEnd.parse(row.result);
+  const { config } = await judgedVersion(database, order.versionId);
+  const asked = {
+    userInput: order.input.replace(/\n$/, ''),
+    expectedOutput: order.expected,
+    problemJudgeMode: config.judgeMode,
+  };
+  if (end.kind !== 'test_run' || end.problem !== null) {
+    const reason = end.kind === 'fault' ? end.reason : 'judge_fault';
+    const status = reason === 'no_node' ? STATUS.submitted_failed : STATUS.system_error;
+    return { ...NOTHING, ...asked, status, stderr: faultText(reason, locale) };
+  }
+  return {
+    ...asked,
+    status: statusOf(end, order.expected, config.removeEndBlank),
+    time: end.timeMs,
+    memory: end.memoryKb,
+    userOutput: cut(end.output),
+    stderr: [end.note && caseNoteText(end.note, locale), end.stderr].filter(Boolean).join('\n'),
+  };
+}
+
+const NOTHING = {
+  time: null,
+  memory: null,
+  userInput: null,
+  expectedOutput: null,
+  userOutput: null,
+  stderr: null,
+  problemJudgeMode: null,
+} satisfies Omit<TestRun, 'status'>;
+
+function statusOf(end: TestRunResult, expected: string | null, removeEndBlank: boolean): number {
+  if (end.status !== STATUS.accepted || expected === null) return end.status;
+  const comparable = (text: string) => {
+    const lines = text.replaceAll(/\r\n?/g, '\n');
+    // What a person types seldom ends with a line break, and what a program prints mostly does.
+    return removeEndBlank ? lines.replaceAll(/[^\S\n]+(?=\n)/g, '').trimEnd() : lines.replace(/\n$/, '');
+  };
+  return comparable(end.output) === comparable(expected) ? STATUS.accepted : STATUS.wrong_answer;
+}
+
+function cut(output: string): string {
+  const { outputShown } = limits.testRun;
+  return output.length > outputShown ? `${output.slice(0, outputShown).toWellFormed()}...` : output;
+}

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { storableJson } from '../../db/storable.ts';
+
+/** Runs that belong to no submission. The table is emptied when the database crashes: whoever waits asks again. */
+export type RunKind = 'test_run' | 'compile';
+
+export type NewRun = {
+  key: string;
+  kind: RunKind;
+  userId: number;
+  problemId: number | null;
+  payload: object;
+  expiresAt: Date;
+};
+
+export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<void> {
+  await tx
+    .insertInto('test_run')
+    .values({
+      key: run.key,
+      kind: run.kind,
+      user_id: run.userId,
+      problem_id: run.problemId,
+      payload: storableJson(run.payload),
+      created_at: now,
+      expires_at: run.expiresAt,
+    })
+    .execute();
+}
+
+export type RunRow = { key: string; kind: string; payload: unknown; result: unknown };
+
+export async function runsByKey(db: Db | Tx, keys: readonly string[]): Promise<RunRow[]> {
+  const result = await sql<RunRow>`
+    SELECT key, kind, payload, result FROM test_run WHERE key = ANY(${keys}::text[])`.execute(db);
+  return result.rows;
+}
+
+/** Stores a result once, when `fence` has a row; a result that stands is not replaced. */
+export async function storeResult(
+  db: Db | Tx,
+  key: string,
+  result: object,
+  fence: RawBuilder<unknown> = sql`SELECT 1`,
+): Promise<boolean> {
+  const done = await sql`
+    WITH fence AS (${fence}),
+    stored AS (
+      UPDATE test_run SET result = ${storableJson(result)}::jsonb FROM fence WHERE key = ${key} AND result IS NULL)
+    SELECT 1 FROM fence`.execute(db);
+  return done.rows.length > 0;
+}
+
+export async function unfinishedRunOf(db: Db | Tx, userId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('test_run')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'test_run')
+    .where('result', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody's own run; a finished one stays for a moment after the first look, in case the answer was lost. */
+export async function takeRun(
+  db: Db,
+  run: { key: string; userId: number },
+  keepUntil: Date,
+  now: Date,
+): Promise<{ payload: unknown; result: unknown } | undefined> {
+  return db
+    .updateTable('test_run')
+    .set({
+      expires_at: sql<Date>`CASE WHEN result IS NULL THEN expires_at ELSE LEAST(expires_at, ${keepUntil}::timestamptz) END`,
+    })
+    .where('key', '=', run.key)
+    .where('kind', '=', 'test_run')
+    .where('user_id', '=', run.userId)
+    .where('expires_at', '>', now)
+    .returning(['payload', 'result'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredRuns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('test_run').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,53 @@
+import { limits } from '@oyez/contract/limits';
+import type { ProblemDraft } from '@oyez/contract/problem-admin';
+import type { Refuse } from './form-refusal.ts';
+
+/** A name that means one file in every working folder, in every shell, and in a zip on every system. */
+const FLAT_NAME = /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/;
+
+function readName(name: string, field: string, refuse: Refuse): string {
+  return FLAT_NAME.test(name) ? name : refuse('file_name_refused', field, { name: name.slice(0, 100) });
+}
+
+/** Files that stand beside a program, by name; entries without name or content are left out. */
+export function readExtraFiles(
+  given: ProblemDraft['userExtraFile'],
+  field: string,
+  refuse: Refuse,
+): Record<string, string> {
+  const content = typeof given === 'string' ? parsed(given) : (given ?? {});
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) refuse('extra_files_malformed', field);
+  const files = Object.entries(content as Record<string, unknown>)
+    .filter(([name, text]) => name !== '' && text !== '' && text !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]): [string, string] => {
+      if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed())
+        refuse('extra_files_malformed', field);
+      return [readName(name, field, refuse), text];
+    });
+  const bytes = files.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+  if (files.length > limits.problem.extraFiles || bytes > limits.problem.extraFilesBytes) {
+    const mb = limits.problem.extraFilesBytes / 1024 / 1024;
+    refuse('extra_files_too_large', field, { max: limits.problem.extraFiles, mb });
+  }
+  return Object.fromEntries(files);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readFileIo(problem: ProblemDraft, refuse: Refuse): { read: string; write: string } | null {
+  if (!problem.isFileIO) return null;
+  const read = problem.ioReadFileName?.trim() ?? '';
+  const write = problem.ioWriteFileName?.trim() ?? '';
+  if (read === '' || write === '' || read === write) refuse('file_io_names_missing', 'problem.ioReadFileName');
+  return {
+    read: readName(read, 'problem.ioReadFileName', refuse),
+    write: readName(write, 'problem.ioWriteFileName', refuse),
+  };
+}

@@ -1,0 +1,391 @@
+import {
+  createProblem,
+  getAdminProblem,
+  getProblemCases,
+  updateProblem,
+  type ProblemFormInput,
+} from '@oyez/contract/problem-admin';
+import { getProblemDetail, getProblemLanguages } from '@oyez/contract/problems';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aProblem, aTag } from '../../testing/problem-builders.ts';
+import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+let setter: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+  setter = await aUser(site, { role: 'problem_admin' });
+});
+afterAll(() => site.close());
+
+const english = { 'accept-language': 'en-US' };
+const chinese = { 'accept-language': 'zh-CN' };
+
+async function create(form: ProblemFormInput, headers = english): Promise<number> {
+  const created = await site.call(createProblem, { token: setter.token, body: form, headers });
+  expect(created).toMatchObject({ status: 200 });
+  return problemIdOf(site, setter, String(form.problem.problemId));
+}
+
+const read = async (pid: number) => {
+  const answer = await site.call(getAdminProblem, { token: setter.token, query: { pid } });
+  if (!answer.data) throw new Error(answer.msg);
+  return answer.data;
+};
+const cases = async (pid: number, isUpload = false) =>
+  (await site.call(getProblemCases, { token: setter.token, query: { pid, isUpload } })).data ?? [];
+const update = (form: ProblemFormInput, headers = english) =>
+  site.call(updateProblem, { token: setter.token, body: form, headers });
+const versions = (id: number) =>
+  site.database.db.selectFrom('problem_version').selectAll().where('problem_id', '=', id).orderBy('n').execute();
+const audits = (id: number) =>
+  site.database.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('subject_kind', '=', 'problem')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('POST /api/admin/problem', () => {
+  it('stores what the form says and nothing that it may not say', async () => {
+    const tag = await aTag(site, { zh: '贪心', en: 'Greedy' });
+    const form = aProblemForm({
+      problem: {
+        problemId: ' ab-1 ',
+        source: 'School cup',
+        difficulty: 2,
+        codeShare: false,
+        openCaseResult: false,
+        userExtraFile: '{"helper.h":"#define X 1","":"dropped","empty.h":""}',
+        timeLimit: 1500,
+        ...{
+          author: 'somebody else',
+          caseVersion: '77',
+          gid: 3,
+          isRemote: true,
+          spjCompileOk: true,
+          modifiedUser: 'x',
+        },
+      },
+      tags: [{ id: tag }, { name: 'Brand new', color: '#123456' }, { name: 'brand NEW' }, { id: 999_999 }],
+      codeTemplates: [
+        { lid: 3, code: 'int main() {}', status: true },
+        { lid: 1, code: '', status: false },
+      ],
+    });
+    const id = await create(form);
+    expect(await read(id)).toMatchObject({
+      problemId: 'AB-1',
+      author: setter.username,
+      modifiedUser: setter.username,
+      source: 'School cup',
+      difficulty: 2,
+      auth: 2,
+      codeShare: false,
+      openCaseResult: false,
+      isRemote: false,
+      gid: null,
+      caseVersion: '1',
+      timeLimit: 1500,
+      isUploadCase: false,
+      userExtraFile: '{"helper.h":"#define X 1"}',
+      spjCode: null,
+      ioScore: null,
+    });
+    const page = await site.call(getProblemDetail, { token: setter.token, query: { problemId: 'ab-1' } });
+    expect(page.data?.tags.map((one) => one.name)).toEqual(['Greedy', 'Brand new']);
+    expect(page.data?.codeTemplate).toEqual({ 'C++': 'int main() {}' });
+    expect(page.data?.samples).toEqual([{ input: '1 2', output: '3' }]);
+    const languages = await site.call(getProblemLanguages, { token: setter.token, query: { pid: id } });
+    expect(languages.data?.map((one) => one.id)).toEqual([1, 2, 3, 4]);
+    expect(await audits(id)).toMatchObject([{ action: 'problem.create', actor_id: setter.id }]);
+  });
+
+  it('keeps typed tests with line feeds, and gives them back as texts or as file names', async () => {
+    const samples = [
+      { input: '1 2\r\n', output: '3\r' },
+      { input: '', output: '0' },
+    ];
+    const id = await create(aProblemForm({ samples }));
+    expect(await cases(id)).toMatchObject([
+      { pid: id, input: '1 2\n', output: '3\n', score: null, groupNum: null, status: 0 },
+      { input: '', output: '0' },
+    ]);
+    expect(await cases(id, true)).toMatchObject([
+      { input: '1.in', output: '1.out' },
+      { input: '2.in', output: '2.out' },
+    ]);
+  });
+
+  it('spreads 100 points over the tests of an OI problem, the rest on the last ones', async () => {
+    const samples = Array.from({ length: 7 }, (_, n) => ({ input: `${n}`, output: `${n}` }));
+    const id = await create(aProblemForm({ problem: { type: 1 }, samples }));
+    expect((await cases(id)).map((one) => one.score)).toEqual([14, 14, 14, 14, 14, 15, 15]);
+    expect((await read(id)).ioScore).toBe(100);
+  });
+
+  it.each([
+    ['default', 60],
+    ['subtask_lowest', 30],
+    ['subtask_average', 30],
+  ])('counts the total of an OI problem by its way of scoring: %s', async (judgeCaseMode, total) => {
+    const samples = [1, 1, 2].map((groupNum) => ({
+      input: 'x',
+      output: 'y',
+      score: groupNum === 1 ? 10 : 20,
+      groupNum,
+    }));
+    if (judgeCaseMode === 'default') samples[2] = { input: 'x', output: 'y', score: 40, groupNum: 2 };
+    const id = await create(aProblemForm({ problem: { type: 1, judgeCaseMode }, samples }));
+    expect((await read(id)).ioScore).toBe(total);
+  });
+
+  it('keeps a checker with its language and files', async () => {
+    const form = aProblemForm({
+      problem: {
+        judgeMode: 'spj',
+        spjCode: 'int main() {}',
+        spjLanguage: 'C++',
+        judgeExtraFile: { 'secret.txt': '42' },
+      },
+    });
+    const id = await create(form);
+    expect(await read(id)).toMatchObject({
+      judgeMode: 'spj',
+      spjCode: 'int main() {}',
+      spjLanguage: 'C++',
+      judgeExtraFile: '{"secret.txt":"42"}',
+    });
+    const page = await site.call(getProblemDetail, {
+      token: setter.token,
+      query: { problemId: String(form.problem.problemId) },
+    });
+    expect(page.data?.problem).toMatchObject({ spjCode: null, spjLanguage: null, judgeExtraFile: null });
+  });
+
+  it('refuses a display id that is taken, whatever its case', async () => {
+    const { displayId } = await aProblem(site);
+    const body = aProblemForm({ problem: { problemId: displayId.toLowerCase() } });
+    const refused = await site.call(createProblem, { token: setter.token, body });
+    expect(refused).toMatchObject({ status: 400, code: 'display_id_taken' });
+  });
+
+  const long = 'x'.repeat(65_536);
+  it.each<[string, Parameters<typeof aProblemForm>[0], string, string]>([
+    ['no title', { problem: { title: ' ' } }, 'problem_text_missing', 'problem.title'],
+    ['no output description', { problem: { output: '' } }, 'problem_text_missing', 'problem.output'],
+    ['a long title', { problem: { title: 'x'.repeat(256) } }, 'problem_text_too_long', 'problem.title'],
+    ['a long description', { problem: { description: long } }, 'problem_text_too_long', 'problem.description'],
+    ['a NUL', { problem: { hint: 'a\0b' } }, 'problem_text_unstorable', 'problem.hint'],
+    ['half a character', { problem: { title: 'a\ud800' } }, 'problem_text_unstorable', 'problem.title'],
+    ['no display id', { problem: { problemId: ' ' } }, 'display_id_missing', 'problem.problemId'],
+    ['a path as id', { problem: { problemId: '../x' } }, 'display_id_malformed', 'problem.problemId'],
+    ['a hidden sign', { problem: { problemId: 'A\u202eB' } }, 'display_id_malformed', 'problem.problemId'],
+    ['a long id', { problem: { problemId: 'x'.repeat(51) } }, 'display_id_malformed', 'problem.problemId'],
+    ['no time', { problem: { timeLimit: 0 } }, 'problem_limit_out_of_range', 'problem.timeLimit'],
+    ['endless time', { problem: { timeLimit: 30_001 } }, 'problem_limit_out_of_range', 'problem.timeLimit'],
+    ['much memory', { problem: { memoryLimit: 1025 } }, 'problem_limit_out_of_range', 'problem.memoryLimit'],
+    ['a negative stack', { problem: { stackLimit: -1 } }, 'problem_limit_out_of_range', 'problem.stackLimit'],
+    ['a third type', { problem: { type: 2 } }, 'problem_value_unknown', 'problem.type'],
+    ['a fourth visibility', { problem: { auth: 4 } }, 'problem_value_unknown', 'problem.auth'],
+    ['another mode', { problem: { judgeMode: 'guess' } }, 'problem_value_unknown', 'problem.judgeMode'],
+    [
+      'subtasks in ACM',
+      { problem: { judgeCaseMode: 'subtask_lowest' } },
+      'case_mode_mismatch',
+      'problem.judgeCaseMode',
+    ],
+    [
+      'stopping early in OI',
+      { problem: { type: 1, judgeCaseMode: 'ergodic_without_error' } },
+      'case_mode_mismatch',
+      'problem.judgeCaseMode',
+    ],
+    [
+      'half an example',
+      { problem: { examples: '<input>1</input>' } },
+      'problem_examples_malformed',
+      'problem.examples',
+    ],
+    ['a checker without code', { problem: { judgeMode: 'spj' } }, 'program_code_missing', 'problem.spjCode'],
+    [
+      'a checker in Java',
+      { problem: { judgeMode: 'interactive', spjCode: 'x', spjLanguage: 'Java' } },
+      'program_language_refused',
+      'problem.spjLanguage',
+    ],
+    ['no JSON', { problem: { userExtraFile: 'x' } }, 'extra_files_malformed', 'problem.userExtraFile'],
+    ['a list of files', { problem: { userExtraFile: '["a"]' } }, 'extra_files_malformed', 'problem.userExtraFile'],
+    ['a file elsewhere', { problem: { userExtraFile: '{"../a":"x"}' } }, 'file_name_refused', 'problem.userExtraFile'],
+    [
+      'one name for both files',
+      { problem: { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'a' } },
+      'file_io_names_missing',
+      'problem.ioReadFileName',
+    ],
+    [
+      'a file beyond the folder',
+      { problem: { isFileIO: true, ioReadFileName: '/etc/passwd', ioWriteFileName: 'a' } },
+      'file_name_refused',
+      'problem.ioReadFileName',
+    ],
+    ['no language', { languages: [] }, 'languages_missing', 'languages'],
+    ['an unknown language', { languages: [{ id: 9999 }] }, 'problem_value_unknown', 'languages'],
+    ['an empty template', { codeTemplates: [{ lid: 1, code: ' ', status: true }] }, 'template_empty', 'codeTemplates'],
+    ['a tag without name', { tags: [{ name: ' ' }] }, 'tag_name_malformed', 'tags'],
+    ['no tests', { samples: [] }, 'tests_missing', 'samples'],
+    ['an empty test', { samples: [{ input: '', output: '' }] }, 'case_empty', 'samples'],
+    [
+      'half a point',
+      { problem: { type: 1 }, samples: [{ input: '1', score: 0.5 }] },
+      'case_score_malformed',
+      'samples',
+    ],
+    [
+      'negative points',
+      { problem: { type: 1 }, samples: [{ input: '1', score: -1 }] },
+      'case_score_malformed',
+      'samples',
+    ],
+    [
+      'no subtask',
+      { problem: { type: 1, judgeCaseMode: 'subtask_average' }, samples: [{ input: '1', score: 1 }] },
+      'case_group_missing',
+      'samples',
+    ],
+    [
+      'files that are nowhere',
+      { isUploadTestCase: true, samples: [{ input: '1.in', output: '1.out' }] },
+      'case_files_unknown',
+      'samples',
+    ],
+    ['an invented upload', { isUploadTestCase: true, uploadTestcaseDir: '/etc' }, 'upload_unknown', ''],
+  ])('refuses %s, in words and with the field', async (_, is, code, field) => {
+    const body = aProblemForm(is);
+    const refused = await site.call(createProblem, { token: setter.token, body });
+    expect(refused).toMatchObject({ status: 400, code });
+    if (field !== '') expect(refused.fields).toEqual([{ field, reason: refused.msg }]);
+    const other = await site.call(createProblem, { token: setter.token, body, headers: chinese });
+    expect(other.msg).toMatch(/\p{Script=Han}/u);
+  });
+
+  it.each([
+    ['a number for a title', { problem: { title: 5 } }],
+    ['no problem', {}],
+    ['a list', []],
+    ['an infinite limit', { problem: { ...aProblemForm().problem, timeLimit: 'Infinity' } }],
+    ['an object as tests', { ...aProblemForm(), samples: {} }],
+  ])('answers %s as a malformed request', async (_, body) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: createProblem.path,
+      payload: body,
+      headers: { authorization: setter.token },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('PUT /api/admin/problem', () => {
+  it('makes a new version exactly when something changes that a verdict depends on', async () => {
+    const form = aProblemForm();
+    const id = await create(form);
+    const change = async (problem: ProblemFormInput['problem'], rest: Partial<ProblemFormInput> = {}) => {
+      expect(await update({ ...form, ...rest, problem: { ...form.problem, id, ...problem } })).toMatchObject({
+        status: 200,
+      });
+      return (await read(id)).caseVersion;
+    };
+    expect(await change({})).toBe('1');
+    expect(await change({ title: 'Sum', hint: 'easy', difficulty: 1, openCaseResult: false })).toBe('1');
+    expect(await change({ timeLimit: 2000 })).toBe('2');
+    expect(await change({ timeLimit: 2000 })).toBe('2');
+    expect(await change({ timeLimit: 2000, isRemoveEndBlank: false })).toBe('3');
+    expect(
+      await change({ timeLimit: 2000, isRemoveEndBlank: false }, { samples: [{ input: '5 5\n', output: '10\n' }] }),
+    ).toBe('4');
+    expect(await change({ judgeMode: 'spj', spjCode: 'int main(){}', spjLanguage: 'C' }, { judgeMode: 'spj' })).toBe(
+      '5',
+    );
+    expect(await change({ type: 1 })).toBe('6');
+    const sets = (await versions(id)).map((one) => one.test_set_id);
+    expect(sets[1]).toBe(sets[0]);
+    expect(sets[2]).toBe(sets[0]);
+    expect(sets[3]).not.toBe(sets[0]);
+    expect((await audits(id)).map((one) => one.action)).toEqual(['problem.create', ...Array(8).fill('problem.update')]);
+  });
+
+  it('writes the statement of the request’s language and leaves the other one alone', async () => {
+    const form = aProblemForm({ problem: { title: '两数之和' } });
+    const id = await create(form, chinese);
+    await update({ ...form, problem: { ...form.problem, id, timeLimit: 1234 } });
+    const texts = () =>
+      site.database.db
+        .selectFrom('problem_statement')
+        .select(['lang', 'title'])
+        .where('problem_id', '=', id)
+        .orderBy('lang')
+        .execute();
+    expect(await texts()).toEqual([{ lang: 'zh', title: '两数之和' }]);
+    await update({ ...form, problem: { ...form.problem, id, title: 'Sum of two' } });
+    expect(await texts()).toEqual([
+      { lang: 'en', title: 'Sum of two' },
+      { lang: 'zh', title: '两数之和' },
+    ]);
+  });
+
+  it('renames a problem, and frees its old display id', async () => {
+    const form = aProblemForm({ problem: { problemId: 'OLD-NAME' } });
+    const id = await create(form);
+    await update({ ...form, problem: { ...form.problem, id, problemId: 'new-name' } });
+    expect((await read(id)).problemId).toBe('NEW-NAME');
+    await create(form);
+    const taken = await update({ ...form, problem: { ...form.problem, id, problemId: 'old-name' } });
+    expect(taken).toMatchObject({ status: 400, code: 'display_id_taken' });
+  });
+
+  it('keeps the tests when a client leaves them out', async () => {
+    const form = aProblemForm({
+      problem: { type: 1 },
+      samples: [
+        { input: '1', output: '2', score: 70 },
+        { input: '3', output: '4', score: 30 },
+      ],
+    });
+    const id = await create(form);
+    const { samples: _, isUploadTestCase: __, ...rest } = form;
+    expect(await update({ ...rest, problem: { ...form.problem, id, timeLimit: 3000 } })).toMatchObject({ status: 200 });
+    expect(await cases(id)).toMatchObject([
+      { input: '1', score: 70 },
+      { input: '3', score: 30 },
+    ]);
+    expect(await read(id)).toMatchObject({ caseVersion: '2', isUploadCase: false });
+  });
+
+  it('loses no version when many edit at once', async () => {
+    const form = aProblemForm();
+    const id = await create(form);
+    const edits = Array.from({ length: 8 }, (_, n) =>
+      update({ ...form, problem: { ...form.problem, id, timeLimit: 2000 + n } }),
+    );
+    for (const edit of await Promise.all(edits)) expect(edit).toMatchObject({ status: 200 });
+    expect((await versions(id)).map((one) => one.n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await read(id)).caseVersion).toBe('9');
+  });
+
+  it('keeps how an imported checker is called', async () => {
+    const checker = { source: 'old', language: 'C', protocol: 'kattis' as const, args: ['x'] };
+    const { id, displayId } = await aProblem(site, { ownerId: setter.id, config: { judgeMode: 'spj', checker } });
+    const problem = { id, problemId: displayId, judgeMode: 'spj', spjCode: 'new', spjLanguage: 'C' };
+    expect(await update(aProblemForm({ problem }))).toMatchObject({ status: 200 });
+    const [, second] = await versions(id);
+    expect(second?.config).toMatchObject({ checker: { source: 'new', protocol: 'kattis', args: ['x'] } });
+  });
+
+  it('asks which problem is meant', async () => {
+    expect(await update(aProblemForm())).toMatchObject({ status: 400, code: 'problem_id_missing' });
+  });
+});

@@ -1,0 +1,264 @@
+import { limits } from '@oyez/contract/limits';
+import type { CaseDraft, ProblemForm } from '@oyez/contract/problem-admin';
+import type { Locale } from '@oyez/contract/wire';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import { markChanged } from '../../db/changes.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import type { JsonValue } from '../../db/types.gen.ts';
+import type { StoredBlob } from '../../files/file-store.ts';
+import { fail } from '../../http/app-error.ts';
+import { textLanguage } from '../../http/locale.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
+import type { TestDataSettings } from '../site/settings.ts';
+import { takeUpload } from '../test-data/uploads.service.ts';
+import { readPoints, readTypedCases, resolveNamedCases, type Scoring } from './case-drafts.ts';
+import { storeCases } from './create-problem.service.ts';
+import { refuseIn, type Refuse } from './form-refusal.ts';
+import { VersionConfig } from './problem-config.ts';
+import {
+  dropLanguagesAndTags,
+  lockProblem,
+  markDeleted,
+  presentVersion,
+  setterCases,
+  statementsOf,
+  type SetterCase,
+  writeProblemFacts,
+  writeStatement,
+  writeVisibility,
+} from './problem-edits.sql.ts';
+import { readProblemForm, type WrittenProblem } from './problem-form.ts';
+import { addVersion } from './problem-versions.service.ts';
+import { insertLanguages, insertProblem, insertTags, type StoredCase } from './problem-writes.sql.ts';
+import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { tagIdsOf } from './tags.service.ts';
+
+/** Who sets a problem, by which request and in which language. */
+export type Setter = AuditOrigin & { actor: Actor; locale: Locale; now: Date };
+
+const MB = 1024 * 1024;
+
+/** Creates the problem that a form describes. Answers its id. */
+export async function createFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<number> {
+  const { actor, locale, now } = setter;
+  const written = readProblemForm(form, undefined, locale);
+  if (isOpen(written) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+  const tests = await readTests(services, form, written, setter);
+  const id = await services.database.db.transaction().execute(async (tx) => {
+    const language = textLanguage(locale);
+    const problemId = await insertProblem(
+      tx,
+      { ...written, ownerId: actor.id, listed: true, defaultLanguage: language },
+      now,
+    );
+    await writeStatement(tx, problemId, { lang: language, ...written.statement });
+    await writeChoices(tx, problemId, written);
+    await addVersion(tx, problemId, await judgedBy(tx, tests, written), now);
+    await markChanged(tx, 'problem', [problemId]);
+    await writeAudit(
+      tx,
+      setter,
+      { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after: factsOf(written) },
+      now,
+    );
+    return problemId;
+  });
+  services.notifier.send('oyez_change');
+  return id;
+}
+
+/** Changes a problem to what a form describes; its other language stays as it is. */
+export async function updateFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<void> {
+  const { actor, locale, now } = setter;
+  const id = form.problem.id ?? fail('problem_id_missing');
+  const found = await services.database.db.transaction().execute(async (tx) => {
+    await lockEditable(tx, actor, id);
+    return configOf(await presentVersion(tx, id));
+  });
+  const written = readProblemForm(form, found, locale);
+  const tests = await readTests(services, form, written, setter, found?.isUploadCase);
+  await services.database.db.transaction().execute(async (tx) => {
+    const before = await lockEditable(tx, actor, id);
+    const present = await presentVersion(tx, id);
+    if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.publish(actor)) {
+      fail('problem_publish_forbidden');
+    }
+    const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
+    await writeProblemFacts(tx, id, written, { userId: actor.id, now });
+    await writeText(tx, id, written, before.default_lang, locale);
+    await dropLanguagesAndTags(tx, id);
+    await writeChoices(tx, id, written);
+    const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases }, written), now);
+    if (n !== undefined) await rejudgeFaulted(tx, id, now);
+    await markChanged(tx, 'problem', [id]);
+    const facts = { displayId: before.display_id, ...visibilityOf(before), type: before.type };
+    await writeAudit(
+      tx,
+      setter,
+      {
+        action: 'problem.update',
+        subjectKind: 'problem',
+        subjectId: id,
+        before: facts,
+        after: { ...factsOf(written), ...(n !== undefined && { version: n }) },
+      },
+      now,
+    );
+  });
+  services.notifier.send('oyez_change');
+  services.notifier.send('oyez_task');
+}
+
+/** Public, hidden, or for contests only. */
+export async function changeVisibility(services: Services, id: number, auth: number, setter: Setter): Promise<void> {
+  const { actor, now } = setter;
+  if (![1, 2, 3].includes(auth)) {
+    const part = setter.locale === 'zh-CN' ? '可见范围' : 'visibility';
+    refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
+  }
+  await services.database.db.transaction().execute(async (tx) => {
+    const before = visibilityOf(await lockEditable(tx, actor, id));
+    const after = { hidden: auth === 2, contestOnly: auth === 3 };
+    if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+    await writeVisibility(tx, id, after, { userId: actor.id, now });
+    await markChanged(tx, 'problem', [id]);
+    await writeAudit(
+      tx,
+      setter,
+      { action: 'problem.visibility', subjectKind: 'problem', subjectId: id, before, after },
+      now,
+    );
+  });
+  services.notifier.send('oyez_change');
+}
+
+/** Takes a problem away. Its submissions and files stay for as long as somebody might regret it. */
+export async function removeProblem(services: Services, id: number, setter: Setter): Promise<void> {
+  await services.database.db.transaction().execute(async (tx) => {
+    const before = await lockEditable(tx, setter.actor, id);
+    await markDeleted(tx, id, setter.now);
+    await markChanged(tx, 'problem', [id]);
+    const facts = { displayId: before.display_id, ...visibilityOf(before) };
+    await writeAudit(
+      tx,
+      setter,
+      { action: 'problem.delete', subjectKind: 'problem', subjectId: id, before: facts },
+      setter.now,
+    );
+  });
+  services.notifier.send('oyez_change');
+}
+
+async function lockEditable(tx: Tx, actor: Actor, id: number) {
+  const problem = (await lockProblem(tx, id, visibleProblems(actor))) ?? fail('problem_not_found');
+  return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
+}
+
+type Visibility = { hidden: boolean; contestOnly: boolean };
+
+function visibilityOf(row: { hidden: boolean; contest_only: boolean }): Visibility {
+  return { hidden: row.hidden, contestOnly: row.contest_only };
+}
+
+function isOpen({ hidden, contestOnly }: Visibility): boolean {
+  return !hidden && !contestOnly;
+}
+
+function factsOf({ displayId, type, hidden, contestOnly, config }: WrittenProblem): object {
+  const { timeMs, memoryMb, judgeMode, caseMode } = config;
+  return { displayId, type, hidden, contestOnly, timeMs, memoryMb, judgeMode, caseMode };
+}
+
+async function writeChoices(tx: Tx, problemId: number, written: WrittenProblem): Promise<void> {
+  await insertLanguages(tx, problemId, written.languages);
+  await insertTags(tx, problemId, await tagIdsOf(tx, written.tags));
+}
+
+/** A form shows the author's text to readers of another language: sent back unchanged, it is no translation. */
+async function writeText(
+  tx: Tx,
+  problemId: number,
+  { statement }: WrittenProblem,
+  authorsLanguage: string,
+  locale: Locale,
+): Promise<void> {
+  const lang = textLanguage(locale);
+  const texts = await statementsOf(tx, problemId);
+  const shown = texts.find((one) => one.lang === lang) ?? texts.find((one) => one.lang === authorsLanguage);
+  const keys = ['title', 'description', 'input', 'output', 'hint'] as const;
+  if (shown && keys.every((key) => shown[key] === statement[key])) return;
+  await writeStatement(tx, problemId, { lang, ...statement });
+}
+
+function configOf(version: { config: JsonValue | null }): VersionConfig | undefined {
+  return version.config === null ? undefined : VersionConfig.parse(version.config);
+}
+
+type Tests = {
+  form: ProblemForm;
+  refuse: Refuse;
+  isUpload: boolean;
+  /** Typed into the form, and in the store by now. */
+  typed: StoredCase[] | null;
+  userId: number;
+  now: Date;
+  bounds: TestDataSettings;
+  present: readonly SetterCase[];
+};
+
+/** Stores typed tests before the transaction, which is short. */
+async function readTests(
+  services: Services,
+  form: ProblemForm,
+  written: WrittenProblem,
+  { actor, locale, now }: Setter,
+  isPresentlyUpload = true,
+): Promise<Tests> {
+  const refuse: Refuse = refuseIn(locale);
+  const isUpload = form.isUploadTestCase ?? isPresentlyUpload;
+  const bounds = (await services.settings.current()).testData;
+  const tests = { form, refuse, isUpload, userId: actor.id, now, bounds, present: [] };
+  if (isUpload || !form.samples) return { ...tests, typed: null };
+  const points = readPoints(form.samples, scoringOf(written), refuse);
+  const stored = await storeCases(services.files, readTypedCases(form.samples, refuse));
+  return { ...tests, typed: stored.map((one, index) => ({ ...one, ...points[index] })) };
+}
+
+function scoringOf({ type, config }: WrittenProblem): Scoring {
+  return { type, caseMode: config.caseMode };
+}
+
+/** What decides verdicts from now on: the configuration and the tests that the form means. */
+async function judgedBy(tx: Tx, tests: Tests, written: WrittenProblem) {
+  const { refuse } = tests;
+  const cases = tests.typed ?? (await namedCases(tx, tests, scoringOf(written)));
+  if (cases.length === 0) refuse('tests_missing', 'samples');
+  const bytes = cases.reduce((sum, one) => sum + one.input.size + one.output.size, 0);
+  if (bytes > tests.bounds.problemMb * MB) fail('test_data_too_large', { mb: tests.bounds.problemMb });
+  const { fileIoInputMb } = limits.problem;
+  const large = written.config.fileIo && cases.find((one) => one.input.size > fileIoInputMb * MB);
+  if (large) {
+    const size = Math.ceil(large.input.size / MB);
+    refuse('file_io_input_too_large', 'samples', { name: large.inputName, size, max: fileIoInputMb });
+  }
+  const config = { ...written.config, isUploadCase: tests.isUpload, totalScore: null };
+  return { type: written.type, config, cases };
+}
+
+async function namedCases(
+  tx: Tx,
+  { form, refuse, userId, now, present }: Tests,
+  scoring: Scoring,
+): Promise<StoredCase[]> {
+  const key = form.uploadTestcaseDir;
+  const uploaded = key === undefined ? new Map<string, StoredBlob>() : await takeUpload(tx, key, userId, now);
+  // A client that only changes something else may leave the tests out.
+  const drafts = form.samples ?? present.map(toCaseDraft);
+  return resolveNamedCases(drafts, readPoints(drafts, scoring, refuse), { uploaded, present }, refuse);
+}
+
+function toCaseDraft({ inputName, outputName, score, groupNo }: SetterCase): CaseDraft {
+  return { input: inputName, output: outputName, score: score ?? undefined, groupNum: groupNo ?? undefined };
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@oyez/contract/errors';
+
+/** What the process that reads archives is told, and what it answers. */
+
+export type ArchiveLimits = {
+  /** Entries of the archive, folders and litter included. */
+  entries: number;
+  fileBytes: number;
+  totalBytes: number;
+  /** Unpacked to packed, once more than `freeBytes` come out. */
+  ratio: number;
+  freeBytes: number;
+};
+
+export type TestFile = { name: string; sha256: string; size: number };
+export type TestPair = { input: string; output: string };
+
+export const NOTICE_CODES = [
+  'folder_dropped',
+  'folders_flattened',
+  'output_made',
+  'output_unused',
+  'file_unused',
+  'line_ends_changed',
+  'byte_order_mark',
+  'name_guessed',
+] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+/** About one entry, or about the first of several. */
+export type ArchiveNotice = { code: NoticeCode; entry: string; count: number };
+
+/** Files in the store, how they belong together, and what people should know about them. */
+export type TestUpload = { files: TestFile[]; pairs: TestPair[]; notices: ArchiveNotice[] };
+
+export type ArchiveTask = { path: string; filesDirectory: string; limits: ArchiveLimits };
+export type ArchiveAnswer =
+  | { kind: 'read'; upload: TestUpload }
+  | { kind: 'refused'; code: ErrorCode; params: Record<string, string | number> }
+  | { kind: 'failed'; reason: string };
+
+/** Collects notices: one a kind, with the first entry that it is about. */
+export class Notices {
+  readonly #byCode = new Map<NoticeCode, ArchiveNotice>();
+
+  add(code: NoticeCode, entry: string): void {
+    const notice = this.#byCode.get(code);
+    if (notice) notice.count += 1;
+    else this.#byCode.set(code, { code, entry, count: 1 });
+  }
+
+  list(): ArchiveNotice[] {
+    return [...this.#byCode.values()];
+  }
+}

@@ -1,0 +1,101 @@
+import { limits } from '@oyez/contract/limits';
+import {
+  cancelUpload,
+  DOWNLOAD_TESTCASE_PATH,
+  finishUpload,
+  getUpload,
+  sendChunk,
+  startUpload,
+  uploadTestcaseZip,
+  uploadTestFiles,
+  type Upload,
+} from '@oyez/contract/test-data';
+import { queryId } from '@oyez/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { fail } from '../../http/app-error.ts';
+import type { Authenticate } from '../../http/auth.ts';
+import { localeOf } from '../../http/locale.ts';
+import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
+import type { On } from '../../http/serve.ts';
+import { parseInput } from '../../http/validate.ts';
+import type { Services } from '../../services.ts';
+import { openTestDataZip } from './download.service.ts';
+import { toTestFiles } from './test-data.view.ts';
+import { createUploads } from './uploads.service.ts';
+import type { UploadRow } from './uploads.sql.ts';
+
+const MB = 1024 * 1024;
+
+/**
+ * Test data on its way in: a zip, single files, or pieces of something large. What comes out of each is a list of tests
+ * and a one-time name for it, which the problem form sends back.
+ */
+export function testDataRoutes(
+  app: FastifyInstance,
+  within: (scope: FastifyInstance) => On,
+  services: Services,
+  authenticate: Authenticate,
+): void {
+  app.get(DOWNLOAD_TESTCASE_PATH, async (request, reply) => {
+    const { actor } = await authenticate('login', request, reply);
+    const { pid } = parseInput(ofProblem, request.query, localeOf(request.headers['accept-language']));
+    const zip = await openTestDataZip(services, { actor, ip: request.ip, requestId: request.id }, pid);
+    reply.bodyStatus = 200;
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${zip.name}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+      })
+      .send(zip.content);
+  });
+
+  const uploads = createUploads(services);
+  const bounds = async () => (await services.settings.current()).testData;
+
+  app.register(async (scope) => {
+    await acceptFiles(scope);
+    const on = within(scope);
+
+    on(uploadTestcaseZip).with(async ({ query }, { actor, locale, request }) => {
+      if (query.gid !== undefined) fail('group_not_found');
+      const { requestMb } = await bounds();
+      for await (const file of sentFiles(request, { fileBytes: requestMb * MB, files: 1 })) {
+        const read = await uploads.takeZip(actor, file);
+        return toTestFiles(read, query.mode, locale);
+      }
+      return fail('test_file_missing');
+    });
+
+    on(uploadTestFiles).with(async ({ query }, { actor, locale, request }) => {
+      const { requestMb, files } = await bounds();
+      const sent = sentFiles(request, { fileBytes: requestMb * MB, files });
+      return toTestFiles(await uploads.takeFiles(actor, sent, query.addTo), query.mode, locale);
+    });
+
+    on(startUpload).with(async ({ body }, { actor }) => toUpload(await uploads.start(actor, body.name, body.size)));
+
+    on(getUpload).with(async ({ params }, { actor }) => toUpload(await uploads.own(actor, params.key)));
+
+    on(sendChunk).with(async ({ params, query }, { actor, request }) =>
+      toUpload(await uploads.receive(actor, params.key, query.offset, sentBytes(request))),
+    );
+
+    on(finishUpload).with(async ({ params, body }, { actor, locale }) =>
+      toTestFiles(await uploads.finish(actor, params.key, body.addTo), body.mode, locale),
+    );
+
+    on(cancelUpload).with(async ({ params }, { actor }) => {
+      await uploads.cancel(actor, params.key);
+      return null;
+    });
+  });
+}
+
+const ofProblem = z.object({ pid: queryId });
+
+function toUpload({ key, size, received }: UploadRow): Upload {
+  return { key, size, received, chunkBytes: limits.testData.chunkBytes };
+}

@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, type Readable } from 'node:stream';
+import { limits } from '@oyez/contract/limits';
+import { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
+import type { StoredBlob } from '../../files/file-store.ts';
+import { LineFeeds } from '../../files/line-feeds.ts';
+import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import type { TestDataSettings } from '../site/settings.ts';
+import {
+  Notices,
+  NOTICE_CODES,
+  type ArchiveLimits,
+  type TestFile,
+  type TestUpload,
+} from './archive/archive-reading.ts';
+import { readArchiveApart } from './archive/archive.service.ts';
+import { baseName, checkTestName, foldName, isLitter, shown } from './archive/entry-names.ts';
+import { pairFiles } from './archive/pairing.ts';
+import { withMissingOutputs } from './archive/read-archive.ts';
+import {
+  deleteUnusedBeyond,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  raiseReceived,
+  unfinishedUploads,
+  writeContent,
+  type UploadRow,
+} from './uploads.sql.ts';
+
+const MB = 1024 * 1024;
+/** Left to everybody else on the disk. */
+const SPARE_BYTES = 1024 * MB;
+const HOUR_MS = 3_600_000;
+
+/** What was read of an upload, as its row keeps it. */
+const Content = z.object({
+  files: z.array(z.object({ name: z.string(), sha256: z.string(), size: z.int() })),
+  pairs: z.array(z.object({ input: z.string(), output: z.string() })),
+  notices: z.array(z.object({ code: z.enum(NOTICE_CODES), entry: z.string(), count: z.int() })),
+});
+
+export type ReadUpload = { key: string; content: TestUpload };
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Files on their way to a problem: announced, received, read, and waiting for the form that uses them. */
+export function createUploads({ database, files, settings, now, log }: Services) {
+  const { db } = database;
+  const reading = new Map<string, Promise<ReadUpload>>();
+  const expiry = () => new Date(now().getTime() + limits.testData.uploadHours * HOUR_MS);
+
+  async function start(actor: Actor, name: string, size: number): Promise<UploadRow> {
+    const { problemMb } = (await settings.current()).testData;
+    if (size > problemMb * MB) fail('test_data_too_large', { mb: problemMb });
+    const open = await unfinishedUploads(db, actor.id, now());
+    if (open.count >= limits.testData.openUploads || open.bytes + size > 2 * problemMb * MB) {
+      fail('uploads_too_many', { max: limits.testData.openUploads });
+    }
+    await refuseWithoutRoom(size);
+    return announce(actor, { key: newKey(), name, size });
+  }
+
+  async function announce(actor: Actor, upload: { key: string; name: string; size: number }): Promise<UploadRow> {
+    await insertUpload(db, { ...upload, userId: actor.id, purpose: 'test-data' }, expiry(), now());
+    return own(actor, upload.key);
+  }
+
+  async function refuseWithoutRoom(bytes: number): Promise<void> {
+    if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
+  }
+
+  async function own(actor: Actor, key: string): Promise<UploadRow> {
+    return (await findUpload(db, key, actor.id, now())) ?? fail('upload_unknown');
+  }
+
+  /** A piece may be sent again, also one that arrived already; it never leaves a gap. */
+  async function receive(actor: Actor, key: string, offset: number, content: Readable): Promise<UploadRow> {
+    const upload = await own(actor, key);
+    if (upload.content !== null) fail('upload_unknown');
+    if (offset > upload.received) fail('upload_out_of_order', { received: upload.received });
+    const max = Math.min(limits.testData.chunkBytes, upload.size - offset);
+    const bytes = await files.staging.write(key, offset, content, max).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) fail('upload_chunk_too_large', { mb: limits.testData.chunkBytes / MB });
+      return asUploadTrouble(error);
+    });
+    const received = await raiseReceived(db, upload.id, offset + bytes);
+    return { ...upload, received };
+  }
+
+  /** Reads what has arrived. Repeated calls get the same answer. */
+  async function finish(actor: Actor, key: string, addTo?: string): Promise<ReadUpload> {
+    const upload = await own(actor, key);
+    if (upload.content !== null) return { key, content: Content.parse(upload.content) };
+    if (upload.received < upload.size) fail('upload_incomplete', { received: upload.received, size: upload.size });
+    const running = reading.get(key) ?? readStaged(actor, upload, addTo);
+    reading.set(key, running);
+    try {
+      return await running;
+    } finally {
+      reading.delete(key);
+    }
+  }
+
+  async function readStaged(actor: Actor, upload: UploadRow, addTo?: string): Promise<ReadUpload> {
+    const bounds = (await settings.current()).testData;
+    const path = files.staging.pathOf(upload.key);
+    const content = (await isTestFile(upload, path))
+      ? () =>
+          collect([{ name: upload.original_name, content: createReadStream(path), isTooLarge: () => false }], bounds)
+      : () => readZip(path, bounds);
+    return keepOrForget(actor, upload, content, addTo);
+  }
+
+  async function readZip(path: string, bounds: TestDataSettings): Promise<TestUpload> {
+    const content = await readArchiveApart(
+      { path, filesDirectory: files.directory, limits: archiveLimits(bounds) },
+      { seconds: bounds.archiveSeconds },
+    );
+    await files.makeDurable(new Set(content.files.map((file) => file.sha256)));
+    return content;
+  }
+
+  /** What was refused would be refused again. */
+  async function keepOrForget(
+    actor: Actor,
+    upload: UploadRow,
+    read: () => Promise<TestUpload>,
+    addTo?: string,
+  ): Promise<ReadUpload> {
+    try {
+      const kept = await keep(actor, upload, await read(), addTo);
+      await files.staging.remove(upload.key);
+      return kept;
+    } catch (error) {
+      if (error instanceof AppError) await forget(upload);
+      throw error;
+    }
+  }
+
+  async function forget(upload: UploadRow): Promise<void> {
+    await deleteUpload(db, upload.id);
+    await files.staging.remove(upload.key);
+  }
+
+  /** Takes a zip as it comes, then reads it. */
+  async function takeZip(actor: Actor, sent: LooseFile): Promise<ReadUpload> {
+    const bounds = (await settings.current()).testData;
+    await refuseWithoutRoom(bounds.requestMb * MB);
+    const key = newKey();
+    try {
+      const path = files.staging.pathOf(key);
+      const size = await files.staging.write(key, 0, sent.content, bounds.requestMb * MB).catch(asUploadTrouble);
+      if (sent.isTooLarge()) fail('upload_too_large', { mb: bounds.requestMb });
+      if (size === 0) fail('test_file_missing');
+      const content = await readZip(path, bounds);
+      return await keep(actor, await announce(actor, { key, name: sent.name.slice(0, 255), size }), content);
+    } finally {
+      await files.staging.remove(key);
+    }
+  }
+
+  /** Takes single files as they come; none of them is held in memory. */
+  async function takeFiles(actor: Actor, sent: AsyncIterable<LooseFile>, addTo?: string): Promise<ReadUpload> {
+    const bounds = (await settings.current()).testData;
+    await refuseWithoutRoom(bounds.requestMb * MB);
+    const content = await collect(sent, bounds);
+    const upload = await announce(actor, { key: newKey(), name: 'files', size: 0 });
+    return keepOrForget(actor, upload, async () => content, addTo);
+  }
+
+  async function collect(
+    sent: Iterable<LooseFile> | AsyncIterable<LooseFile>,
+    bounds: TestDataSettings,
+  ): Promise<TestUpload> {
+    const notices = new Notices();
+    const stored = new Map<string, TestFile>();
+    let bytes = 0;
+    for await (const one of sent) {
+      const name = baseName(one.name.replaceAll('\\', '/'));
+      if (isLitter(name)) {
+        one.content.resume();
+        continue;
+      }
+      checkTestName(name);
+      const earlier = stored.get(foldName(name));
+      if (earlier) fail('test_names_clash', { entry: shown(name), other: shown(earlier.name) });
+      if (stored.size >= bounds.files) fail('test_files_too_many', { max: bounds.files });
+      const blob = await storeLoose(name, one, bounds, notices);
+      bytes += blob.size;
+      if (bytes > bounds.problemMb * MB) fail('test_data_too_large', { mb: bounds.problemMb });
+      stored.set(foldName(name), { name, ...blob });
+    }
+    if (stored.size === 0) fail('test_file_missing');
+    return { files: [...stored.values()], pairs: [], notices: notices.list() };
+  }
+
+  async function storeLoose(
+    name: string,
+    one: LooseFile,
+    bounds: TestDataSettings,
+    notices: Notices,
+  ): Promise<StoredBlob> {
+    const lineFeeds = new LineFeeds();
+    const limit = new ByteLimit(bounds.fileMb * MB);
+    pipeline(one.content, limit, lineFeeds, () => {});
+    const blob = await files.put(lineFeeds).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) fail('test_file_too_large', { entry: shown(name), mb: bounds.fileMb });
+      return asUploadTrouble(error);
+    });
+    if (one.isTooLarge()) fail('test_file_too_large', { entry: shown(name), mb: bounds.fileMb });
+    if (lineFeeds.changed) notices.add('line_ends_changed', shown(name));
+    if (lineFeeds.hasByteOrderMark) notices.add('byte_order_mark', shown(name));
+    return blob;
+  }
+
+  /** Pairs the files anew, together with those of an earlier upload, and keeps them until a form uses them. */
+  async function keep(actor: Actor, upload: UploadRow, content: TestUpload, addTo?: string): Promise<ReadUpload> {
+    const earlier = addTo === undefined ? undefined : await own(actor, addTo);
+    if (earlier?.content === null) fail('upload_unknown');
+    const before = earlier && Content.parse(earlier.content);
+    const merged = new Map([...(before?.files ?? []), ...content.files].map((file) => [foldName(file.name), file]));
+    const { pairs, outputsWithoutInput } = pairFiles([...merged.values()].map((file) => file.name));
+    if (pairs.length === 0 && outputsWithoutInput.length === 0) fail('archive_without_tests');
+    const complete = await withMissingOutputs([...merged.values()], pairs, files);
+    const made = pairs.filter((pair) => pair.outputIsMissing);
+    const notices = made[0] ? [{ code: 'output_made' as const, entry: shown(made[0].output), count: made.length }] : [];
+    const result: TestUpload = { ...complete, notices: [...content.notices, ...notices] };
+    await writeContent(db, upload.id, result, expiry());
+    if (earlier) await deleteUpload(db, earlier.id);
+    await deleteUnusedBeyond(db, actor.id, limits.testData.openUploads);
+    log.info({ upload: upload.id, user: actor.id, files: result.files.length }, 'test data arrived');
+    return { key: upload.key, content: result };
+  }
+
+  async function cancel(actor: Actor, key: string): Promise<void> {
+    await forget(await own(actor, key));
+  }
+
+  return { start, own, receive, finish, takeZip, takeFiles, cancel };
+}
+
+export type LooseFile = { name: string; content: Readable; isTooLarge(): boolean };
+
+/** What an upload of this person holds, by file name; it is used up by this. */
+export async function takeUpload(
+  tx: Tx,
+  key: string,
+  userId: number,
+  now: Date,
+): Promise<ReadonlyMap<string, StoredBlob>> {
+  const upload = await findUpload(tx, key, userId, now);
+  if (!upload || upload.content === null || !(await deleteUpload(tx, upload.id))) fail('upload_unknown');
+  return new Map(Content.parse(upload.content).files.map(({ name, ...blob }) => [name, blob]));
+}
+
+function newKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function archiveLimits(bounds: TestDataSettings): ArchiveLimits {
+  return {
+    entries: bounds.files * 2,
+    fileBytes: bounds.fileMb * MB,
+    totalBytes: bounds.problemMb * MB,
+    ratio: 300,
+    freeBytes: 512 * MB,
+  };
+}
+
+/** A single test file, by its name and by not being a zip; everything else is read as an archive, or refused as none. */
+async function isTestFile(upload: UploadRow, path: string): Promise<boolean> {
+  const { pairs, outputsWithoutInput } = pairFiles([upload.original_name]);
+  if (pairs.length + outputsWithoutInput.length === 0) return false;
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return !buffer.subarray(0, bytesRead).equals(ZIP_START);
+  } finally {
+    await file.close();
+  }
+}
+
+const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
+const FULL = ['ENOSPC', 'EDQUOT'];
+const BROKEN_OFF = ['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'];
+
+/** Full disks and lost connections have words of their own. */
+export function asUploadTrouble(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (FULL.includes(code)) fail('storage_full');
+  if (
+    BROKEN_OFF.includes(code) ||
+    (error instanceof Error && /aborted|terminated early|Unexpected end of multipart/.test(error.message))
+  ) {
+    fail('upload_interrupted');
+  }
+  throw error;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { LineFeeds } from './line-feeds.ts';
+
+async function through(...chunks: string[]) {
+  const lineFeeds = new LineFeeds();
+  const text = (
+    await buffer(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))).pipe(lineFeeds))
+  ).toString('latin1');
+  return { text, changed: lineFeeds.changed, hasByteOrderMark: lineFeeds.hasByteOrderMark };
+}
+
+describe('line ends of test data', () => {
+  it.each([
+    [['1 2\n3\n'], '1 2\n3\n', false],
+    [['1 2\r\n3\r\n'], '1 2\n3\n', true],
+    [['1\r2\r\r3\r'], '1\n2\n\n3\n', true],
+    [['1\r', '\n2'], '1\n2', true],
+    [['1\r', '2'], '1\n2', true],
+    [['1\r', '\r', '\n'], '1\n\n', true],
+    [['1', '\r\n', '\r\n'], '1\n\n', true],
+    [['\n\r'], '\n\n', true],
+    [[], '', false],
+  ])('of %j become line feeds wherever the pieces are cut', async (chunks, text, changed) => {
+    expect(await through(...chunks)).toMatchObject({ text, changed });
+  });
+
+  it('are the same whatever the pieces are', async () => {
+    const whole = Array.from({ length: 300 }, (_, n) => ['\r', '\n', 'x', '\r\n'][(n * 7 + (n >> 3)) % 4]).join('');
+    const expected = whole.replaceAll(/\r\n?/g, '\n');
+    for (const size of [1, 2, 3, 7, 64]) {
+      const pieces = whole.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      expect((await through(...pieces)).text).toBe(expected);
+    }
+  });
+
+  it('leave a byte order mark where it is, and say so', async () => {
+    expect(await through('\xef', '\xbb\xbf1\n')).toEqual({
+      text: '\xef\xbb\xbf1\n',
+      changed: false,
+      hasByteOrderMark: true,
+    });
+    expect((await through('1\xef\xbb\xbf')).hasByteOrderMark).toBe(false);
+  });
+});

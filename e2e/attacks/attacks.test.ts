@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATUS, verdictOf } from '@oyez/contract/verdict';
+import { PYTHON, rightSum, CPP } from '../support/programs.ts';
+import type { Contestant, Outcome } from './contestant.ts';
+import { SECRET_PROBLEM, setStage, type Stage } from './stage.ts';
+import { COMPILE_TIME } from './table/compile-time.ts';
+import { RUN_TIME } from './table/run-time.ts';
+import type { Attack } from './table/attack.ts';
+import { differenceFrom, tracesOf, type Traces } from './traces.ts';
+
+/** A group of attacks is handed in at once; each waits for those before it. */
+const JUDGED_WITHIN_MS = 170_000;
+
+let stage: Stage;
+let before: Traces;
+
+beforeAll(async () => {
+  stage = await setStage();
+  await expectHonestProgramsToBeJudgedRightly();
+  before = tracesOf(stage.stack.pid);
+});
+afterAll(() => stage?.close());
+
+describe.each(Object.entries({ ...RUN_TIME, ...COMPILE_TIME }))('%s', (_group, attacks) => {
+  const outcomes = new Map<Attack, Promise<Outcome>>();
+  beforeAll(() => {
+    const possible = attacks.filter(({ language }) => stage.languages.has(language));
+    for (const [turn, attack] of possible.entries()) {
+      const outcome = handIn(someone(turn), attack);
+      // Looked at by the attack's own test.
+      outcome.catch(() => undefined);
+      outcomes.set(attack, outcome);
+    }
+  });
+
+  it.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
+    const outcome = await outcomes.get(attack);
+    if (outcome === undefined) return;
+    expectSafeEnd(attack, outcome);
+    expectNoSecrets(outcome);
+  });
+
+  it('leaves nothing behind, and the next honest program is judged rightly', async () => {
+    await Promise.allSettled(outcomes.values());
+    expect(await differenceFrom(before, stage.stack.pid)).toEqual({});
+    await expectHonestProgramsToBeJudgedRightly();
+  });
+});
+
+async function handIn(person: Contestant, attack: Attack): Promise<Outcome> {
+  const sent = await person.submit(stage.problems[attack.on], attack.language, attack.code());
+  if ('refused' in sent) throw new Error(`refused: ${sent.refused}`);
+  return person.outcome(sent.id, JUDGED_WITHIN_MS);
+}
+
+function expectSafeEnd({ verdicts, note }: Attack, { submission, notes }: Outcome): void {
+  const words = `${notes.join('; ')} ${submission.errorMessage?.slice(0, 2000) ?? ''}`;
+  expect(verdicts, words).toContain(verdictOf(submission.status));
+  if (note) expect(notes.every((text) => note.test(text)), notes.join('; ')).toBe(true);
+}
+
+/** Neither what was hidden for the test nor what every machine has. */
+function expectNoSecrets({ replies }: Outcome): void {
+  for (const [where, secret] of Object.entries(stage.secrets)) expect(replies, where).not.toContain(secret);
+  expect(replies).not.toContain(stage.stack.data);
+  expect(replies).not.toMatch(/root:[^"]*:0:0|OYEZ_|ES_AUTH_TOKEN|DATABASE_URL|\/dev\/shm/);
+}
+
+async function expectHonestProgramsToBeJudgedRightly(): Promise<void> {
+  const honest = [
+    { problem: stage.problems.roomy, language: CPP, code: rightSum },
+    { problem: stage.problems.small, language: PYTHON, code: 'print(sum(map(int, input().split())))\n' },
+    { problem: SECRET_PROBLEM, language: PYTHON, code: 'print(input())\n' },
+  ];
+  const outcomes = honest.map(async ({ problem, language, code }, turn) => {
+    const sent = await someone(turn).submit(problem, language, code);
+    return 'id' in sent ? someone(turn).outcome(sent.id, JUDGED_WITHIN_MS) : Promise.reject(new Error(sent.refused));
+  });
+  const statuses = (await Promise.all(outcomes)).map(({ submission }) => submission.status);
+  expect(statuses).toEqual(honest.map(() => STATUS.accepted));
+}
+
+function someone(turn: number): Contestant {
+  const person = stage.people[turn % stage.people.length];
+  if (person === undefined) throw new Error('nobody hands in nothing');
+  return person;
+}

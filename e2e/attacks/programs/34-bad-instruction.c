@@ -1,0 +1,1 @@
+int main(void) { __builtin_trap(); }

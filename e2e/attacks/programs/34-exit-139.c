@@ -1,0 +1,2 @@
+#include "attack.h"
+int main(void) { puts("42"); fflush(stdout); _exit(139); }

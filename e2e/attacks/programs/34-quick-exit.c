@@ -1,0 +1,2 @@
+#include "attack.h"
+int main(void) { puts("42"); fflush(stdout); quick_exit(255); }

@@ -1,0 +1,1 @@
+int main() { volatile int *nowhere = nullptr; *nowhere = 1; }

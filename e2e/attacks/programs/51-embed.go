@@ -1,0 +1,8 @@
+package main
+
+import _ "embed"
+
+//go:embed /etc/passwd
+var stolen string
+
+func main() { println(stolen) }

@@ -1,0 +1,4 @@
+#[path = "/proc/self/environ"]
+mod environment;
+extern crate proc_macro;
+fn main() {}

@@ -1,0 +1,2 @@
+BEGIN { 1 while defined fork or 1 }
+print 42;

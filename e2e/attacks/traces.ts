@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { descendantsOf, findPart, type Process } from '../support/processes.ts';
+
+/** Everything by which a sandbox can be seen from outside. */
+export type Traces = {
+  processes: string[];
+  groups: string[];
+  mounts: string[];
+  files: string[];
+  /** Of go-judge and of each container's network, without the connections of the node. */
+  sockets: string[];
+  memoryMb: number;
+};
+
+const CGROUPS = '/sys/fs/cgroup';
+const SETTLED_WITHIN_MS = 2000;
+/** Sandbox and machine are shared by what is being judged when a test begins; only growth beyond this counts. */
+const MEMORY_MB = 10;
+
+/** The traces of the go-judge that this site has started. */
+export function tracesOf(up: number): Traces {
+  const goJudge = findPart(up, 'go-judge');
+  if (goJudge === undefined) throw new Error('go-judge does not run');
+  const groups = groupsOf(flagOf(goJudge, '-cgroup-prefix'));
+  const below = descendantsOf(goJudge.pid);
+  return {
+    processes: [...new Set([...below.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
+    groups,
+    mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`).map((line) => line.split(' ').slice(3, 5).join(' on ')),
+    files: [flagOf(goJudge, '-dir')].flatMap((folder) => readdirSync(join(folder, '..'), { recursive: true }).map(String)),
+    sockets: [goJudge, ...below].flatMap(socketsOf).toSorted(),
+    memoryMb: memoryOf(goJudge.pid),
+  };
+}
+
+/** What is there now and was not before, or is gone; asked until there is no difference or two seconds have passed. */
+export async function differenceFrom(before: Traces, up: number): Promise<object> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const different = difference(before, tracesOf(up));
+    if (Object.keys(different).length === 0 || Date.now() > deadline) return different;
+    await pause(50);
+  }
+}
+
+function difference(before: Traces, after: Traces): object {
+  const { memoryMb, ...lists } = after;
+  const entries = Object.entries(lists).flatMap(([name, now]) => {
+    const then = before[name as keyof typeof lists];
+    const change = { more: without(now, then), less: without(then, now) };
+    return change.more.length + change.less.length > 0 ? [[name, change] as const] : [];
+  });
+  const grown = memoryMb - before.memoryMb;
+  return { ...Object.fromEntries(entries), ...(grown > MEMORY_MB ? { memory: `grown by ${grown} MB` } : {}) };
+}
+
+/** What is in the first list more often than in the second. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+export function flagOf({ command }: Process, name: string): string {
+  const words = command.split(' ');
+  return words[words.indexOf(name) + 1] ?? '';
+}
+
+function nameOf({ pid, command }: Pick<Process, 'pid' | 'command'>): string {
+  return `${pid} ${command.slice(0, 60)}`;
+}
+
+function groupsOf(prefix: string): string[] {
+  const hierarchies = existsSync(join(CGROUPS, 'cgroup.controllers')) ? [''] : readdirSync(CGROUPS);
+  return hierarchies.flatMap((hierarchy) => {
+    const root = join(CGROUPS, hierarchy, prefix);
+    if (!existsSync(root)) return [];
+    const below = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [root, ...below.map((entry) => join(entry.parentPath, entry.name))].toSorted();
+  });
+}
+
+/** Also those that belong to no living parent any more. */
+function membersOf(group: string): string[] {
+  return linesOf(join(group, 'cgroup.procs')).map((pid) => {
+    const command = linesOf(`/proc/${pid}/cmdline`).join(' ').replaceAll('\0', ' ').trim();
+    return nameOf({ pid: Number(pid), command });
+  });
+}
+
+function socketsOf({ pid }: Process): string[] {
+  const connected = new Set(linesOf(`/proc/${pid}/net/tcp`).flatMap((line) => {
+    const fields = line.trim().split(/\s+/);
+    return fields[3] === '0A' ? [] : [fields[9]];
+  }));
+  const own = namesIn(`/proc/${pid}/fd`).flatMap((fd) => {
+    const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
+    return inode === undefined || connected.has(inode) ? [] : [`socket of ${pid}`];
+  });
+  return own;
+}
+
+function memoryOf(pid: number): number {
+  const line = linesOf(`/proc/${pid}/status`).find((text) => text.startsWith('VmRSS:'));
+  return Math.round(Number(/\d+/.exec(line ?? '')?.[0]) / 1024);
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+  } catch {
+    // It ended between the listing and the look.
+    return [];
+  }
+}
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}

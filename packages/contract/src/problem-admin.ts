@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Problem } from './problems.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, queryId } from './wire.ts';
+
+/** A test case as setters see it: file names when it was uploaded, else the texts themselves. */
+export const ProblemCase = z.object({
+  id,
+  pid: id,
+  input: z.string(),
+  output: z.string(),
+  score: z.int().nullable(),
+  groupNum: z.int().nullable(),
+  status: z.int(),
+});
+export type ProblemCase = z.infer<typeof ProblemCase>;
+
+/** Bounds here only keep requests small; what is wrong with a value is answered in words by the server. */
+const text = z.string().max(limits.problem.text * 4);
+const whole = z.coerce.number().int();
+/** A map of file name to content, as an object or as its JSON. */
+const extraFiles = optional(z.union([z.string().max(limits.problem.extraFilesBytes * 2), z.record(z.string(), text)]));
+
+/** What a setter writes of a problem. Everything else in the wire's entity is for the server to say. */
+export const ProblemDraft = z.object({
+  id: optional(id),
+  problemId: optional(z.string().max(1000)),
+  title: optional(text),
+  description: optional(text),
+  input: optional(text),
+  output: optional(text),
+  hint: optional(text),
+  /** `<input>…</input><output>…</output>`, repeated. */
+  examples: optional(text),
+  source: optional(text),
+  type: whole.default(0),
+  difficulty: whole.default(0),
+  auth: whole.default(1),
+  timeLimit: whole.default(limits.problem.defaults.timeMs),
+  memoryLimit: whole.default(limits.problem.defaults.memoryMb),
+  stackLimit: whole.default(limits.problem.defaults.stackMb),
+  judgeMode: optional(z.string().max(64)),
+  judgeCaseMode: optional(z.string().max(64)),
+  codeShare: optional(flag),
+  openCaseResult: optional(flag),
+  isRemoveEndBlank: optional(flag),
+  spjCode: optional(text),
+  spjLanguage: optional(z.string().max(64)),
+  userExtraFile: extraFiles,
+  judgeExtraFile: extraFiles,
+  isFileIO: optional(flag),
+  ioReadFileName: optional(z.string().max(1000)),
+  ioWriteFileName: optional(z.string().max(1000)),
+});
+export type ProblemDraft = z.output<typeof ProblemDraft>;
+
+const CaseDraft = z.object({
+  input: z.string().nullish(),
+  output: z.string().nullish(),
+  /** An unset field of a form arrives as an empty string. */
+  score: optional(z.coerce.number()),
+  groupNum: optional(z.coerce.number()),
+});
+export type CaseDraft = z.output<typeof CaseDraft>;
+
+export const ProblemForm = z.object({
+  problem: ProblemDraft,
+  /** Names of uploaded files, or the texts of typed tests. */
+  samples: z.array(CaseDraft).max(limits.problem.cases).nullish(),
+  isUploadTestCase: optional(flag),
+  /** What the upload answered as `fileListDir`; the present files otherwise. */
+  uploadTestcaseDir: optional(z.string().max(1000)),
+  judgeMode: optional(z.string().max(64)),
+  languages: z
+    .array(z.object({ id: optional(id), name: optional(z.string().max(64)) }))
+    .max(200)
+    .default([]),
+  tags: z
+    .array(z.object({ id: optional(id), name: optional(z.string().max(200)), color: optional(z.string().max(64)) }))
+    .max(limits.problem.tags)
+    .default([]),
+  codeTemplates: z
+    .array(z.object({ lid: id, code: optional(text), status: optional(flag) }))
+    .max(200)
+    .default([]),
+});
+export type ProblemForm = z.output<typeof ProblemForm>;
+export type ProblemFormInput = z.input<typeof ProblemForm>;
+
+export const getAdminProblemList = endpoint({
+  method: 'GET',
+  path: '/api/admin/problem/get-problem-list',
+  access: 'admin',
+  grant: 'problem_admin',
+  summary: 'All problems of the site, a page',
+  query: pageQuery(10).extend({
+    /** In title, author and display id. */
+    keyword: optional(z.string().trim().max(limits.keyword.max)),
+    /** 0: all. */
+    auth: optional(z.coerce.number().int()),
+    /** `All`, a remote judge, or the site's own. */
+    oj: optional(z.string().max(32)),
+  }),
+  reply: pageOf(Problem),
+});
+
+export const getAdminProblem = endpoint({
+  method: 'GET',
+  path: '/api/admin/problem',
+  access: 'login',
+  summary: 'A problem with everything that its setters may read',
+  query: z.object({ pid: queryId }),
+  reply: Problem,
+});
+
+/** Requests that carry typed tests. */
+const FORM_BYTES = 16 * 1024 * 1024;
+
+export const createProblem = endpoint({
+  method: 'POST',
+  path: '/api/admin/problem',
+  access: 'admin',
+  grant: 'problem_admin',
+  summary: 'Create a problem',
+  body: ProblemForm,
+  reply: nothing,
+  bodyLimit: FORM_BYTES,
+});
+
+export const updateProblem = endpoint({
+  method: 'PUT',
+  path: '/api/admin/problem',
+  access: 'login',
+  summary: 'Change a problem; statements only in the language of the request',
+  body: ProblemForm,
+  reply: nothing,
+  bodyLimit: FORM_BYTES,
+});
+
+export const deleteProblem = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/problem',
+  access: 'admin',
+  grant: 'problem_edit_any',
+  summary: 'Delete a problem',
+  query: z.object({ pid: queryId }),
+  reply: nothing,
+});
+
+export const getProblemCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/problem/get-problem-cases',
+  access: 'login',
+  summary: 'The test cases of a problem',
+  query: z.object({ pid: queryId, isUpload: flag.default(true) }),
+  reply: z.array(ProblemCase),
+});
+
+const programCheck = {
+  method: 'POST',
+  access: 'admin',
+  grant: 'problem_admin',
+  body: z.object({
+    pid: optional(id),
+    code: optional(text),
+    language: optional(z.string().max(64)),
+    extraFiles: extraFiles,
+  }),
+  reply: nothing,
+  bodyLimit: 4 * 1024 * 1024,
+  waits: true,
+  success: { en: 'Compiled successfully', zh: '编译成功' },
+} as const;
+
+export const compileSpj = endpoint({
+  ...programCheck,
+  path: '/api/admin/problem/compile-spj',
+  summary: 'Does this checker compile?',
+});
+
+export const compileInteractive = endpoint({
+  ...programCheck,
+  path: '/api/admin/problem/compile-interactive',
+  summary: 'Does this interactor compile?',
+});
+
+export const changeProblemAuth = endpoint({
+  method: 'PUT',
+  path: '/api/admin/problem/change-problem-auth',
+  access: 'login',
+  summary: 'Make a problem public, hidden, or for contests only',
+  body: z.object({ id, auth: z.coerce.number().int() }),
+  reply: nothing,
+});

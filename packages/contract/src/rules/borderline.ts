@@ -1,0 +1,28 @@
+/**
+ * Whatever else happens on a machine can only add to the time that a program seems to need. So a time just over the
+ * limit is no verdict yet: the case is run again while nothing else runs on the node, and the smallest time counts.
+ */
+export const borderline = {
+  /** Over the limit by no more than the larger of these two; beyond that the program is stopped and the time is clear. */
+  overMs: 200,
+  overShare: 0.25,
+  /** A time measured alone is exact enough to be clear from here on. */
+  clearOverShare: 0.1,
+  /** How often a case is run at most. */
+  runs: 3,
+  /** Larger limits are not measured again: nobody else would get on meanwhile. */
+  limitMs: 10_000,
+  /** Nor are further cases of a submission that has had this much of the node for itself. */
+  aloneMs: 10_000,
+  /**
+   * Stopped by the clock on the wall, it is run again if it computed for at least this share of the time: it may have
+   * been kept from computing. A program that sleeps or waits is not.
+   */
+  busyShare: 0.05,
+} as const;
+
+/** How far over its limit a program may get, so that its time is seen before it is stopped. */
+export function graceMs(limitMs: number): number {
+  const share = limitMs <= borderline.limitMs ? borderline.overShare * limitMs : 0;
+  return Math.max(borderline.overMs, Math.round(share));
+}

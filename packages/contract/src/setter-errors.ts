@@ -1,0 +1,270 @@
+import type { ErrorSpec } from './errors.ts';
+
+/** What a problem setter is told when something cannot be taken as it is. */
+export const setterErrors = {
+  // Problem setting
+  problem_edit_forbidden: {
+    status: 403,
+    en: 'You may not edit this problem. Ask its author or a problem administrator.',
+    zh: '你不能编辑这道题，请联系出题人或题目管理员。',
+  },
+  problem_publish_forbidden: {
+    status: 403,
+    en: 'You may not publish problems. Keep it hidden and ask a problem administrator to publish it.',
+    zh: '你不能公开题目。请先设为隐藏，再请题目管理员公开。',
+  },
+  problem_id_missing: { status: 400, en: 'Please say which problem to change.', zh: '请指明要修改哪道题目。' },
+  display_id_missing: { status: 400, en: 'Please give the problem an ID.', zh: '请填写题号。' },
+  display_id_malformed: {
+    status: 400,
+    en: 'A problem ID has at most {max} characters and no spaces, control characters or the signs / \\ ? # %.',
+    zh: '题号最多 {max} 个字符，不能含空格、控制字符以及 / \\ ? # % 这些符号。',
+  },
+  problem_text_missing: { status: 400, en: 'Please fill in: {part}.', zh: '请填写：{part}。' },
+  problem_text_too_long: {
+    status: 400,
+    en: '{part} may have at most {max} characters; these are {length}.',
+    zh: '{part}最多 {max} 个字符，现有 {length} 个。',
+  },
+  problem_text_unstorable: {
+    status: 400,
+    en: '{part} contains characters that are no text (a NUL, or half a character). Please remove them.',
+    zh: '{part}中含有无法保存的字符（NUL 或残缺字符），请删除。',
+  },
+  problem_examples_malformed: {
+    status: 400,
+    en: 'The examples cannot be read. Each one is <input>…</input><output>…</output>, at most {max} of them.',
+    zh: '无法读取样例。每组样例的格式为 <input>…</input><output>…</output>，最多 {max} 组。',
+  },
+  problem_value_unknown: {
+    status: 400,
+    en: '"{value}" is not a possible {part}.',
+    zh: '{part}不能是“{value}”。',
+  },
+  problem_limit_out_of_range: {
+    status: 400,
+    en: '{part} must be between {min} and {max}.',
+    zh: '{part}必须在 {min} 到 {max} 之间。',
+  },
+  case_mode_mismatch: {
+    status: 400,
+    en: 'This way of running the tests does not fit the problem type: ACM problems run all tests or stop at the first failure, OI problems add up points or use subtasks.',
+    zh: '测试方式与题目类型不符：ACM 题可全部运行或遇错停止，OI 题可累加得分或使用子任务。',
+  },
+  program_code_missing: {
+    status: 400,
+    en: 'This judge mode needs a program of yours: please write the checker or interactor.',
+    zh: '该评测模式需要你提供程序，请填写特判程序或交互程序。',
+  },
+  program_language_refused: {
+    status: 400,
+    en: 'A checker or interactor cannot be written in {language}. Possible are: {languages}.',
+    zh: '特判程序和交互程序不能使用 {language}，可用的语言有：{languages}。',
+  },
+  program_check_incomplete: {
+    status: 400,
+    en: 'Code and language are needed to check whether the program compiles.',
+    zh: '检查编译需要代码和语言。',
+  },
+  program_not_compiled: { status: 500, en: '{log}', zh: '{log}' },
+  extra_files_malformed: {
+    status: 400,
+    en: 'The extra files cannot be read: a JSON object of file names and contents is expected.',
+    zh: '无法读取附加文件：应为由文件名和内容组成的 JSON 对象。',
+  },
+  extra_files_too_large: {
+    status: 400,
+    en: 'At most {max} extra files with {mb} MB together are possible.',
+    zh: '附加文件最多 {max} 个，合计不超过 {mb} MB。',
+  },
+  file_name_refused: {
+    status: 400,
+    en: 'The file name "{name}" cannot be used: letters, digits and . _ - + only, at most 100, and not starting with a sign.',
+    zh: '不能使用文件名“{name}”：只能由字母、数字和 . _ - + 组成，最多 100 个字符，且以字母、数字或下划线开头。',
+  },
+  file_io_names_missing: {
+    status: 400,
+    en: 'File input and output needs the names of both files, and two different ones.',
+    zh: '使用文件输入输出时，必须填写两个文件名，且不能相同。',
+  },
+  file_io_input_too_large: {
+    status: 400,
+    en: '{name} has {size} MB. A problem that reads from a file may have inputs of at most {max} MB.',
+    zh: '{name} 有 {size} MB。使用文件输入的题目，每个输入文件最多 {max} MB。',
+  },
+  languages_missing: { status: 400, en: 'Please choose at least one language.', zh: '请至少选择一种语言。' },
+  template_empty: {
+    status: 400,
+    en: 'The code template for {language} is switched on but empty. Write one, or switch it off.',
+    zh: '{language} 的代码模板已启用但内容为空，请填写或停用。',
+  },
+  tag_name_malformed: {
+    status: 400,
+    en: 'A tag has 1 to {max} characters.',
+    zh: '标签名称为 1 到 {max} 个字符。',
+  },
+  tests_missing: {
+    status: 400,
+    en: 'Please add at least one test: upload files, or type them in.',
+    zh: '请至少添加一个测试点：上传文件或手工填写。',
+  },
+  case_empty: {
+    status: 400,
+    en: 'Test {number} has neither input nor output.',
+    zh: '第 {number} 个测试点的输入和输出都为空。',
+  },
+  case_files_unknown: {
+    status: 400,
+    en: 'Test {number} names the files {input} and {output}, which are neither in the upload nor among the present tests.',
+    zh: '第 {number} 个测试点的文件 {input} 和 {output} 不在上传的文件中，也不在现有测试数据中。',
+  },
+  case_named_twice: {
+    status: 400,
+    en: 'Test {number} uses the same files as another test: {input}.',
+    zh: '第 {number} 个测试点与其他测试点使用了相同的文件：{input}。',
+  },
+  case_score_malformed: {
+    status: 400,
+    en: 'The score of test {number} must be a whole number from 0 to {max}.',
+    zh: '第 {number} 个测试点的分数必须是 0 到 {max} 的整数。',
+  },
+  case_group_missing: {
+    status: 400,
+    en: 'Test {number} needs the number of its subtask, a whole number from 1 to {max}.',
+    zh: '请填写第 {number} 个测试点的子任务编号（1 到 {max} 的整数）。',
+  },
+
+  // Test data
+  test_file_missing: {
+    status: 400,
+    en: 'No file was sent. Please choose a zip with test data, or the files themselves.',
+    zh: '没有收到文件。请选择测试数据的 zip 压缩包或测试文件。',
+  },
+  archive_not_zip: {
+    status: 400,
+    en: 'This is no zip but {format}. Please pack the test data as a zip, or send the files themselves.',
+    zh: '这不是 zip 压缩包，而是 {format}。请重新打包为 zip，或直接上传文件。',
+  },
+  archive_broken: {
+    status: 400,
+    en: 'The zip is damaged or incomplete. Please pack it again and repeat the upload.',
+    zh: 'zip 压缩包已损坏或不完整，请重新打包后再上传。',
+  },
+  archive_empty: { status: 400, en: 'The zip contains no files.', zh: 'zip 压缩包中没有文件。' },
+  archive_without_tests: {
+    status: 400,
+    en: 'There is no test input among these files. Inputs are called 1.in (with 1.out or 1.ans) or input1.txt (with output1.txt).',
+    zh: '其中没有测试输入文件。请使用 1.in（配 1.out 或 1.ans）或 input1.txt（配 output1.txt）这样的文件名。',
+  },
+  archive_in_archive: {
+    status: 400,
+    en: 'The tests are in another archive inside this one: {entry}. Please unpack that one and send its files.',
+    zh: '测试数据在压缩包内的另一个压缩包里：{entry}。请先解压它，再上传其中的文件。',
+  },
+  archive_entry_broken: {
+    status: 400,
+    en: 'The entry {entry} of the zip is damaged: its content does not match its size or checksum. Please pack it again.',
+    zh: '压缩包中的 {entry} 已损坏：内容与记录的大小或校验和不符。请重新打包。',
+  },
+  archive_path_unsafe: {
+    status: 400,
+    en: 'The entry {entry} points outside of the zip. Nothing was taken; please pack the files anew.',
+    zh: '压缩包中的 {entry} 指向压缩包之外，整个压缩包已拒收，请重新打包。',
+  },
+  test_name_unsafe: {
+    status: 400,
+    en: 'The file name {entry} cannot be used: it is too long, reserved on some systems, or has characters that cannot be seen.',
+    zh: '不能使用文件名 {entry}：过长、在某些系统中被保留，或含有不可见字符。',
+  },
+  archive_entry_special: {
+    status: 400,
+    en: 'The entry {entry} is a link or device, not a file. Please pack the file itself.',
+    zh: '压缩包中的 {entry} 是链接或设备，不是普通文件。请打包文件本身。',
+  },
+  archive_entry_encrypted: {
+    status: 400,
+    en: 'The entry {entry} is encrypted. Please pack without a password.',
+    zh: '压缩包中的 {entry} 已加密，请不设密码重新打包。',
+  },
+  archive_method_unknown: {
+    status: 400,
+    en: 'The entry {entry} is packed by a method that is not supported. Please use plain zip (deflate).',
+    zh: '压缩包中的 {entry} 使用了不支持的压缩方法，请使用普通 zip（deflate）。',
+  },
+  test_names_clash: {
+    status: 400,
+    en: '{entry} and {other} would be the same test file. Please give them different names.',
+    zh: '{entry} 与 {other} 会成为同一个测试文件，请使用不同的文件名。',
+  },
+  archive_entries_overlap: {
+    status: 400,
+    en: 'The entry {entry} shares its bytes with another one, as in a zip bomb. Please pack the files anew.',
+    zh: '压缩包中的 {entry} 与其他条目共用数据（常见于压缩炸弹），请重新打包。',
+  },
+  archive_unpacks_too_large: {
+    status: 400,
+    en: 'The zip would unpack to {ratio} times its size, which looks like a zip bomb. Send such files one by one, or pack them without compression.',
+    zh: 'zip 解压后将达到原大小的 {ratio} 倍，疑似压缩炸弹。请逐个上传这些文件，或以不压缩的方式打包。',
+  },
+  archive_too_slow: {
+    status: 400,
+    en: 'Reading the zip took too much time or memory. Please split it up.',
+    zh: '读取 zip 耗费的时间或内存过多，请拆分后再上传。',
+  },
+  test_files_too_many: {
+    status: 400,
+    en: 'At most {max} files are possible at once.',
+    zh: '一次最多上传 {max} 个文件。',
+  },
+  test_file_too_large: {
+    status: 400,
+    en: '{entry} is larger than the {mb} MB that one test file may have.',
+    zh: '{entry} 超过单个测试文件的上限 {mb} MB。',
+  },
+  test_data_too_large: {
+    status: 400,
+    en: 'The test data of a problem may have {mb} MB altogether. These files have more.',
+    zh: '一道题的测试数据合计最多 {mb} MB，这些文件已超过。',
+  },
+  upload_too_large: {
+    status: 400,
+    en: 'One request may carry {mb} MB. Send larger files in pieces.',
+    zh: '单次上传最多 {mb} MB，更大的文件请分片上传。',
+  },
+  upload_unknown: {
+    status: 400,
+    en: 'This upload has expired, was used already, or is not yours. Please upload the files again.',
+    zh: '该上传已过期、已被使用或不属于你，请重新上传文件。',
+  },
+  uploads_too_many: {
+    status: 400,
+    en: 'You have {max} unfinished uploads. Finish or cancel one of them first.',
+    zh: '你有 {max} 个未完成的上传，请先完成或取消其中一个。',
+  },
+  upload_out_of_order: {
+    status: 400,
+    en: 'The next piece begins at byte {received}.',
+    zh: '下一个分片应从第 {received} 字节开始。',
+  },
+  upload_chunk_too_large: {
+    status: 400,
+    en: 'The piece is longer than {mb} MB, or longer than the rest of the file.',
+    zh: '分片超过 {mb} MB，或超出文件的剩余部分。',
+  },
+  upload_incomplete: {
+    status: 400,
+    en: 'Only {received} of {size} bytes have arrived. Send the rest first.',
+    zh: '仅收到 {received}/{size} 字节，请先上传其余部分。',
+  },
+  upload_interrupted: {
+    status: 400,
+    en: 'The upload broke off. Please try again.',
+    zh: '上传中断，请重试。',
+  },
+  storage_full: {
+    status: 503,
+    en: 'The server has no room for a file of this size. Please tell an administrator.',
+    zh: '服务器空间不足，无法保存这么大的文件，请联系管理员。',
+  },
+  no_test_data: { status: 400, en: 'This problem has no test data.', zh: '这道题没有测试数据。' },
+} as const satisfies Record<string, ErrorSpec>;

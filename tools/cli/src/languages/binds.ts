@@ -1,0 +1,41 @@
+import { LANGUAGES } from '@oyez/judge/languages/index';
+import { NODE } from '@oyez/judge/languages/javascript';
+import type { ToolchainHome } from '@oyez/judge/languages/language';
+import { TESTLIB_ROOT } from '@oyez/judge/languages/programs';
+import { existsSync, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { checkout } from '../folders.ts';
+import type { Bind } from '../sandbox/mount.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What the sandbox shows of this machine beside /usr, so that every language of the judge finds its tool-chain. */
+export function languageBinds(dataFolder?: string, environment: Environment = process.env): Bind[] {
+  const homes = LANGUAGES.flatMap(({ home }) => home ?? []);
+  return [
+    // The Node.js that everything here runs on is a language as well.
+    { source: process.execPath, target: NODE },
+    ...homes.flatMap((home) => toolchainBind(home)),
+    testlibBind(dataFolder, environment),
+  ];
+}
+
+/** The first of the usual places that has it. */
+export function toolchainBind({ target, has, places }: ToolchainHome, home = homedir()): Bind[] {
+  for (const place of places) {
+    const pattern = place.replace(/^~(?=\/)/, home);
+    const folders = pattern.includes('*') ? globSync(pattern).toSorted() : [pattern];
+    const source = folders.findLast((folder) => existsSync(join(folder, has)));
+    if (source !== undefined) return [{ source, target }];
+  }
+  return [];
+}
+
+/** The testlib.h that an administrator has put there, and else our own. */
+export function testlibBind(dataFolder: string | undefined, environment: Environment): Bind {
+  const named = environment.OYEZ_TESTLIB_DIR;
+  const folders = [...(named ? [named] : []), ...(dataFolder === undefined ? [] : [join(dataFolder, 'testlib')])];
+  const source = folders.find((folder) => existsSync(join(folder, 'testlib.h')));
+  return { source: source ?? join(checkout, 'apps/judge/headers'), target: TESTLIB_ROOT };
+}
