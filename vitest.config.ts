@@ -11,7 +11,13 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'demo/**/*.test.ts',
+            // Compiled and run outside the sandbox.
+            'apps/judge/src/headers/**/*.test.ts',
+          ],
           testTimeout: 120_000,
         },
       },
@@ -28,6 +34,7 @@ export default defineConfig({
           ...node,
           name: 'judge',
           include: ['apps/judge/src/**/*.test.ts'],
+          exclude: ['apps/judge/src/headers/**'],
           fileParallelism: false,
         },
       },

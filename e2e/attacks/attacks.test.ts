@@ -1,27 +1,36 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUS, verdictOf } from '@oyez/contract/verdict';
 import { PYTHON, rightSum, CPP } from '../support/programs.ts';
 import type { Contestant, Outcome } from './contestant.ts';
-import { SECRET_PROBLEM, setStage, type Stage } from './stage.ts';
+import { HonestTimes } from './honest-times.ts';
+import { SECRET_PROBLEM } from './grounds.ts';
+import { setStage, type Stage } from './stage.ts';
 import { COMPILE_TIME } from './table/compile-time.ts';
+import { JUDGES } from './table/judges.ts';
 import { RUN_TIME } from './table/run-time.ts';
 import type { Attack } from './table/attack.ts';
 import { differenceFrom, tracesOf, type Traces } from './traces.ts';
 
 /** A group of attacks is handed in at once; each waits for those before it. */
 const JUDGED_WITHIN_MS = 170_000;
+/** The node tries all its languages first. */
+const START_MS = 500_000;
 
 let stage: Stage;
 let before: Traces;
+const times = new HonestTimes();
 
 beforeAll(async () => {
   stage = await setStage();
-  await expectHonestProgramsToBeJudgedRightly();
+  await seeHonestProgramsJudgedRightly();
+  if (!existsSync(stage.answerFile)) throw new Error(`attackers aim at ${stage.answerFile}, which is not there`);
   before = tracesOf(stage.stack.pid);
-});
+  await times.measure('before', stage, someone(0));
+}, START_MS);
 afterAll(() => stage?.close());
 
-describe.each(Object.entries({ ...RUN_TIME, ...COMPILE_TIME }))('%s', (_group, attacks) => {
+describe.each(Object.entries({ ...RUN_TIME, ...COMPILE_TIME, ...JUDGES }))('%s', (group, attacks) => {
   const outcomes = new Map<Attack, Promise<Outcome>>();
   beforeAll(() => {
     const possible = attacks.filter(({ language }) => stage.languages.has(language));
@@ -35,15 +44,16 @@ describe.each(Object.entries({ ...RUN_TIME, ...COMPILE_TIME }))('%s', (_group, a
 
   it.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
     const outcome = await outcomes.get(attack);
-    if (outcome === undefined) return;
-    expectSafeEnd(attack, outcome);
-    expectNoSecrets(outcome);
+    if (outcome === undefined) return expect(stage.languages).not.toContain(attack.language);
+    seeSafeEnd(attack, outcome);
+    seeNoSecrets(outcome);
   });
 
   it('leaves nothing behind, and the next honest program is judged rightly', async () => {
     await Promise.allSettled(outcomes.values());
     expect(await differenceFrom(before, stage.stack.pid)).toEqual({});
-    await expectHonestProgramsToBeJudgedRightly();
+    await times.measure(group, stage, someone(0));
+    await seeHonestProgramsJudgedRightly();
   });
 });
 
@@ -53,20 +63,26 @@ async function handIn(person: Contestant, attack: Attack): Promise<Outcome> {
   return person.outcome(sent.id, JUDGED_WITHIN_MS);
 }
 
-function expectSafeEnd({ verdicts, note }: Attack, { submission, notes }: Outcome): void {
+function seeSafeEnd({ verdicts, note }: Attack, { submission, statuses, notes }: Outcome): void {
   const words = `${notes.join('; ')} ${submission.errorMessage?.slice(0, 2000) ?? ''}`;
   expect(verdicts, words).toContain(verdictOf(submission.status));
-  if (note) expect(notes.every((text) => note.test(text)), notes.join('; ')).toBe(true);
+  // The same program on the same test, always the same end.
+  expect(new Set(statuses).size, `${statuses.join(', ')}: ${words}`).toBeLessThanOrEqual(1);
+  if (note)
+    expect(
+      notes.every((text) => note.test(text)),
+      notes.join('; '),
+    ).toBe(true);
 }
 
 /** Neither what was hidden for the test nor what every machine has. */
-function expectNoSecrets({ replies }: Outcome): void {
+function seeNoSecrets({ replies }: Outcome): void {
   for (const [where, secret] of Object.entries(stage.secrets)) expect(replies, where).not.toContain(secret);
   expect(replies).not.toContain(stage.stack.data);
   expect(replies).not.toMatch(/root:[^"]*:0:0|OYEZ_|ES_AUTH_TOKEN|DATABASE_URL|\/dev\/shm/);
 }
 
-async function expectHonestProgramsToBeJudgedRightly(): Promise<void> {
+async function seeHonestProgramsJudgedRightly(): Promise<void> {
   const honest = [
     { problem: stage.problems.roomy, language: CPP, code: rightSum },
     { problem: stage.problems.small, language: PYTHON, code: 'print(sum(map(int, input().split())))\n' },

@@ -5,6 +5,8 @@ import type { JudgeCase, Submission } from '@oyez/contract/submissions';
 /** All that the site tells the author about one submission. */
 export type Outcome = {
   submission: Submission;
+  /** Of every test, in order. */
+  statuses: number[];
   notes: string[];
   /** Every byte of every reply, to be searched for what nobody may be told. */
   replies: string;
@@ -38,9 +40,11 @@ export class Contestant {
     const progress = await this.#send('GET', `/api/x/submissions/progress?submitId=${id}`);
     const { submission } = (JSON.parse(detail.text) as Envelope<{ submission: Submission }>).data;
     const found = (JSON.parse(cases.text) as Envelope<{ judgeCaseList: JudgeCase[] | null } | null>).data;
+    const list = found?.judgeCaseList ?? [];
     return {
       submission,
-      notes: (found?.judgeCaseList ?? []).map((one) => one.userOutput ?? ''),
+      statuses: list.map((one) => one.status),
+      notes: list.map((one) => one.userOutput ?? ''),
       // Its own source is no secret to its author.
       replies: [detail.text, cases.text, progress.text].join('\n').replace(JSON.stringify(submission.code), ''),
     };

@@ -29,7 +29,9 @@ export function tracesOf(up: number): Traces {
     processes: [...new Set([...below.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
     groups,
     mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`).map((line) => line.split(' ').slice(3, 5).join(' on ')),
-    files: [flagOf(goJudge, '-dir')].flatMap((folder) => readdirSync(join(folder, '..'), { recursive: true }).map(String)),
+    files: [flagOf(goJudge, '-dir')].flatMap((folder) =>
+      readdirSync(join(folder, '..'), { recursive: true }).map(String),
+    ),
     sockets: [goJudge, ...below].flatMap(socketsOf).toSorted(),
     memoryMb: memoryOf(goJudge.pid),
   };
@@ -94,10 +96,12 @@ function membersOf(group: string): string[] {
 }
 
 function socketsOf({ pid }: Process): string[] {
-  const connected = new Set(linesOf(`/proc/${pid}/net/tcp`).flatMap((line) => {
-    const fields = line.trim().split(/\s+/);
-    return fields[3] === '0A' ? [] : [fields[9]];
-  }));
+  const connected = new Set(
+    linesOf(`/proc/${pid}/net/tcp`).flatMap((line) => {
+      const fields = line.trim().split(/\s+/);
+      return fields[3] === '0A' ? [] : [fields[9]];
+    }),
+  );
   const own = namesIn(`/proc/${pid}/fd`).flatMap((fd) => {
     const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
     return inode === undefined || connected.has(inode) ? [] : [`socket of ${pid}`];
@@ -112,7 +116,9 @@ function memoryOf(pid: number): number {
 
 function linesOf(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
   } catch {
     // It ended between the listing and the look.
     return [];

@@ -79,6 +79,7 @@ describe('when parts of a working site are killed', () => {
       }
 
       const final = await untilFinal(stack.databaseUrl, ids, PROGRAMS, ALL_FINAL_MS);
+      report({ submissions: PROGRAMS, kills: order.length, longestAgainMs, finalMs: final - lastBlow });
       console.log(
         `crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`,
       );

@@ -4,6 +4,7 @@ import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Services } from '@oyez/server/services';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveFilesToServer } from '../attacks/stage.ts';
 import { allowSubmittingAtOnce, aPerson, openDatabase, type Person } from '../support/place.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await allowSubmittingAtOnce(services);
   [author, operator] = [await aPerson(stack, services), await aPerson(stack, services, { role: 'root' })];
   ({ displayId } = await aProblem(services, { config: { timeMs: 60_000 }, languages: [{ language: 'C++' }] }));
+  await giveFilesToServer(data.path);
 });
 afterAll(async () => {
   await services?.close();

@@ -130,8 +130,11 @@ it('a surcharge for the run-time does not count as the program’s', () => {
 });
 
 describe('a second run', () => {
-  it('is given to a program that ended well over its memory: it may be charged for files read first', () => {
-    expect(deservesSecondRun(aRun({ status: 'memory_limit', memoryBytes: 70 * MIB }), limits)).toBe(true);
+  it('is given to a program that ended by itself over its memory: it may be charged for files read first', () => {
+    for (const exitStatus of [0, 1]) {
+      const run = aRun({ status: 'memory_limit', exitStatus, memoryBytes: 70 * MIB });
+      expect(deservesSecondRun(run, limits)).toBe(true);
+    }
   });
   it('is not given to one that was killed for its memory', () => {
     expect(deservesSecondRun(aRun({ status: 'memory_limit', exitStatus: 9, memoryBytes: 64 * MIB }), limits)).toBe(

@@ -87,12 +87,12 @@ export function outputTooLarge(mostBytes: number): Ruling {
 }
 
 /**
- * Files that a run reads first are charged to it, so an honest program can end well and yet stand over its limit; and
+ * Files that a run reads first are charged to it, so an honest program can end by itself and yet stand over its limit; and
  * a machine short of memory kills without the program's fault. Both are gone, or confirmed, on a second run.
  */
 export function deservesSecondRun(run: Run, limits: Pick<RulingLimits, 'memoryMb' | 'memorySurchargeBytes'>): boolean {
   const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
-  if (run.status === 'memory_limit') return run.exitStatus === 0;
+  if (run.status === 'memory_limit') return run.exitStatus !== constants.signals.SIGKILL;
   return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL && !nearly(run, memoryBytes);
 }
 

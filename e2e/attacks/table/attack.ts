@@ -4,7 +4,17 @@ import type { LanguageName } from '@oyez/contract/languages';
 import type { Verdict } from '@oyez/contract/verdict';
 
 /** Problems that attacks are handed in to; all of them ask for the sum of two numbers. */
-export const GROUNDS = ['roomy', 'small', 'repeated', 'by file'] as const;
+export const GROUNDS = [
+  'roomy',
+  'small',
+  'repeated',
+  'by file',
+  'fragile checker',
+  'strict checker',
+  'spying checker',
+  'conversation',
+  'spying conversation',
+] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 export type Attack = {

@@ -1,7 +1,8 @@
 import { limits } from '@oyez/contract/limits';
 import { attack, written, type Attack } from './attack.ts';
 
-const RIGHT_IN_C = '#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n';
+const RIGHT_IN_C =
+  '#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n';
 
 /** Battery B: what a source may try while it is compiled. */
 export const COMPILE_TIME: Record<string, readonly Attack[]> = {
@@ -54,7 +55,7 @@ export const COMPILE_TIME: Record<string, readonly Attack[]> = {
       'accepted',
       'compile_error',
     ]),
-    written('48-two-bytes-a-letter', 'C', () => '\ufeff' + [...RIGHT_IN_C].join('\u0001'), 'compile_error'),
+    written('48-two-bytes-a-letter', 'C', () => '\ufeff' + RIGHT_IN_C.split('').join('\u0001'), 'compile_error'),
     written('48-bytes-of-all-kinds', 'Python3', () => bytesOfAllKinds(), 'compile_error'),
     written('54-archive-as-source', 'Python3', () => `PK\u0003\u0004${bytesOfAllKinds()}`, 'compile_error'),
     written('54-program-as-source', 'C', () => `\u007fELF\u0002\u0001\u0001${bytesOfAllKinds()}`, 'compile_error'),

@@ -19,7 +19,11 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
   { key: 'problem-admin', name: { en: 'Problem setting', zh: '出题' }, endpoints: endpointsOf(problemAdmin) },
   { key: 'test-data', name: { en: 'Test data', zh: '测试数据' }, endpoints: endpointsOf(testData) },
-  { key: 'submissions', name: { en: 'Submissions', zh: '提交' }, endpoints: endpointsOf({ ...submissions, ...testRuns }) },
+  {
+    key: 'submissions',
+    name: { en: 'Submissions', zh: '提交' },
+    endpoints: endpointsOf({ ...submissions, ...testRuns }),
+  },
   { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, endpoints: endpointsOf(judgingAdmin) },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, endpoints: endpointsOf(nodes) },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, endpoints: endpointsOf(judge) },

@@ -30,7 +30,7 @@ export const limits = {
     examples: 20,
     tags: 50,
     tagName: 50,
-    cases: 20_000,
+    cases: 10_000,
     timeMs: { min: 1, max: 30_000 },
     memoryMb: { min: 1, max: 1024 },
     stackMb: { min: 1, max: 1024 },

@@ -1,4 +1,4 @@
-import type { ErrorSpec } from './errors.ts';
+import type { ErrorSpec } from './error-spec.ts';
 
 /** What a problem setter is told when something cannot be taken as it is. */
 export const setterErrors = {

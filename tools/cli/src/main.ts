@@ -13,6 +13,10 @@ const COMMANDS: Record<string, Entry> = {
   bench: { summary: 'measure against the budgets', load: () => import('./commands/bench.ts') },
   server: { summary: 'only the server, in the foreground', load: () => import('./commands/server.ts') },
   judge: { summary: 'only a judge node, in the foreground', load: () => import('./commands/judge.ts') },
+  languages: {
+    summary: 'what this machine can judge; install the rest',
+    load: () => import('./commands/languages.ts'),
+  },
   migrate: { summary: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
   admin: { summary: 'judge tokens, passwords, the mail outbox', load: () => import('./commands/admin.ts') },
 };

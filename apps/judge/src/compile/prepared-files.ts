@@ -8,7 +8,7 @@ import { script } from '../sandbox/script.ts';
 
 /** One header takes about 100 MiB; a fuller disk is left alone. */
 const FREE_BYTES_NEEDED = 2 * 1024 ** 3;
-const BUILD_MS = 180_000;
+const BUILD_MS = 600_000;
 
 /** Whether what is prepared on the host is seen by compilers at all. */
 export async function showsPreparedFiles(sandbox: Sandbox, signal: AbortSignal): Promise<boolean> {

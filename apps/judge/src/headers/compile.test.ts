@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS, useHeaderPrograms } from './header-programs.ts';
 
-const STANDARDS = ['c++11', 'c++14', 'c++17', 'c++20'];
+/** The oldest and the newest; the other tests compile everything as C++17. */
+const STANDARDS = ['c++11', 'c++20'];
 const HEADERS = join(import.meta.dirname, '../../headers');
 
 describe('testlib.h', () => {
@@ -21,9 +22,9 @@ describe('testlib.h', () => {
     300_000,
   );
 
-  it('finds what is no call of its interface', async () => {
-    const slip = await programs().file('#include "testlib.h"\nint main() { inf.readIntt(); }\n');
-    expect(await programs().complaints(`-xc++ ${slip}`.split(' ').at(-1)!, 'c++17')).not.toBe('');
+  it('has no calls that nobody knows', async () => {
+    const slip = await programs().file('#include "testlib.h"\nint main() { inf.readIntt(); }\n', '.cpp');
+    expect(await programs().complaints(slip, 'c++17')).toContain('readIntt');
   });
 
   it('is kept in files that can be read', () => {

@@ -41,9 +41,9 @@ export class HeaderPrograms {
     return (await gcc([...flags, source])).stderr;
   }
 
-  async file(content: string | Buffer): Promise<string> {
+  async file(content: string | Buffer, extension = ''): Promise<string> {
     this.#lastFile += 1;
-    const path = join(this.#folder, `file${this.#lastFile}`);
+    const path = join(this.#folder, `file${this.#lastFile}${extension}`);
     await writeFile(path, content);
     return path;
   }

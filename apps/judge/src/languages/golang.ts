@@ -51,7 +51,7 @@ export const GOLANG: Language = {
   sourceName: 'main.go',
   compile: {
     command: ['/bin/sh', '-c', BUILD],
-    environment: [...BASE_ENVIRONMENT, ...SETTINGS, 'GOCACHE=/tmp/gocache', 'GOPATH=/w/go', 'GOTMPDIR=/tmp'],
+    environment: [...BASE_ENVIRONMENT, ...SETTINGS, 'GOCACHE=/w/.gocache', 'GOPATH=/w/go', 'GOTMPDIR=/tmp'],
     limits: compileLimits(45_000, 1024),
     artifact: 'main',
     noise: /^# command-line-arguments$/gm,

@@ -29,7 +29,11 @@ export async function lookAtToolchains(
 export type Version = { version: string; problem: string };
 
 /** Asks the tool-chain itself. */
-export async function askVersion({ version, compile }: Language, sandbox: Sandbox, signal: AbortSignal): Promise<Version> {
+export async function askVersion(
+  { version, compile }: Language,
+  sandbox: Sandbox,
+  signal: AbortSignal,
+): Promise<Version> {
   const command = {
     args: version.command,
     environment: compile.environment,

@@ -1,12 +1,13 @@
 import type { CaseReport, CaseTranscript, TaskCase } from '@oyez/contract/judge-tasks';
 import { readFileSync } from 'node:fs';
 import { SystemError } from '../errors.ts';
+import { launchOf } from '../languages/language.ts';
 import { decisionOf } from '../programs/decision.ts';
 import { fullScoreOf, outcomeOf } from '../programs/ending.ts';
 import { fitWords } from '../programs/outcome.ts';
 import { ProgramFault, type Outcome, type PreparedProgram } from '../programs/program.ts';
 import { PROTOCOLS } from '../programs/protocols/index.ts';
-import { ERROR_STREAM_BYTES, OUTPUT_CEILING_BYTES, runLimits, talkLimits } from '../sandbox/limits.ts';
+import { ERROR_STREAM_BYTES, OUTPUT_CEILING_BYTES, patient, runLimits, talkLimits } from '../sandbox/limits.ts';
 import type { Limits, Run, Talker } from '../sandbox/sandbox.ts';
 import { outputTooLarge, type Ruling, type RulingLimits } from '../verdict.ts';
 import { deciderOf, type Decider } from './blame.ts';
@@ -45,8 +46,11 @@ async function judge(
   const { task, language, programFiles, sandbox, slots } = context;
   const limits = rulingLimits({ language, programFiles, limits: task.limits, fileIo: null }, OUTPUT_CEILING_BYTES);
   const lives = talkLimits(runLimits(task.limits, language), prepared.language);
-  const pair = [programOf(context, lives.program), interactorOf(one, files, prepared, lives.interactor)] as const;
-  const attempt = async () => endOf(one, await sandbox.runPair(pair, signal), limits, prepared, context);
+  const attempt = async (patience: number) => {
+    const program = programOf(context, patient(lives.program, patience));
+    const interactor = interactorOf(one, files, prepared, patient(lives.interactor, patience));
+    return endOf(one, await sandbox.runPair([program, interactor], signal), limits, prepared, context);
+  };
   const ran = await measure(attempt, limits, { slots, owner: task }, signal);
   const { decider, outcome, transcript } = ran;
   if (decider === 'nobody') {
@@ -57,10 +61,9 @@ async function judge(
   return reportOf(one, { ...ran, limits }, decision);
 }
 
-function programOf({ language, programFiles }: CaseContext, limits: Limits): Talker {
+function programOf({ task, language, programFiles }: CaseContext, limits: Limits): Talker {
   return {
-    args: language.run.command,
-    environment: language.run.environment,
+    ...launchOf(language, task.limits.memoryMb),
     stderr: { maxBytes: ERROR_STREAM_BYTES },
     limits,
     files: programFiles,

@@ -36,14 +36,24 @@ async function measured(runs: Partial<Run>[], timeMs = 1000, slots = new Slots(2
   let started = 0;
   const alone: boolean[] = [];
   const ruled = { ...limits, timeMs };
-  const attempt = () => {
+  const patience: number[] = [];
+  const attempt = (times: number) => {
+    patience.push(times);
     const number = started++;
     const run = aRun(runs[number]!);
     alone.push(slots.running === slots.count);
     return Promise.resolve({ run, ruling: rulingOf(run, ruled), release: () => released.push(number) });
   };
   const result = await measure(attempt, ruled, { slots, owner }, never);
-  return { runs: result.runs, cpuMs: result.run.cpuMs, verdict: result.ruling.verdict, alone, released, started };
+  return {
+    runs: result.runs,
+    cpuMs: result.run.cpuMs,
+    verdict: result.ruling.verdict,
+    alone,
+    patience,
+    released,
+    started,
+  };
 }
 
 const stopped = { status: 'time_limit', exitStatus: 9 } as const;
@@ -72,8 +82,9 @@ describe('a time that is measured', () => {
     });
   });
 
-  it('alone and clearly over the limit is final', async () => {
-    expect(await measured([{ cpuMs: 1240 }, { cpuMs: 1200 }])).toMatchObject({ runs: 2, verdict: 'time_limit' });
+  it('alone and far over the limit is final', async () => {
+    const far = { ...stopped, cpuMs: 1300 };
+    expect(await measured([{ cpuMs: 1240 }, far])).toMatchObject({ runs: 2, cpuMs: 1240, verdict: 'time_limit' });
   });
 
   it('far over the limit is final at once', async () => {
@@ -90,9 +101,14 @@ describe('a time that is measured', () => {
 });
 
 describe('a program that the clock stopped', () => {
-  it('while it was computing is run again alone', async () => {
+  it('while it was computing is run again alone, with more time on the clock', async () => {
     const kept = { ...stopped, cpuMs: 700, wallMs: 3500 };
-    expect(await measured([kept, { cpuMs: 980 }])).toMatchObject({ runs: 2, cpuMs: 980, verdict: 'accepted' });
+    expect(await measured([kept, { cpuMs: 980 }])).toMatchObject({
+      runs: 2,
+      cpuMs: 980,
+      verdict: 'accepted',
+      patience: [1, borderline.patience],
+    });
     expect(await measured([kept, { ...stopped, cpuMs: 600, wallMs: 3500 }])).toMatchObject({
       runs: 2,
       verdict: 'time_limit',

@@ -18,39 +18,42 @@ export type Measured<A extends Attempt> = A & {
 
 /**
  * Runs a program, and again where once does not say enough: the rule of `rules/borderline.ts`, and memory that may not
- * have been its own. Of several attempts one within the time counts, and else the one that took the least.
+ * have been its own. Of several attempts one within the time counts, and else the one that took the least. `patience`: by
+ * how much the limit on the clock is to be multiplied.
  */
 export async function measure<A extends Attempt>(
-  attempt: () => Promise<A>,
+  attempt: (patience: number) => Promise<A>,
   limits: RulingLimits,
   { slots, owner }: { slots: Slots; owner: Owner },
   signal: AbortSignal,
 ): Promise<Measured<A>> {
-  let best = await slots.use(signal, attempt, owner);
+  const usual = () => attempt(1);
+  let best = await slots.use(signal, usual, owner);
   if (deservesSecondRun(best.run, limits)) {
     best.release();
-    best = await slots.use(signal, attempt, owner);
+    best = await slots.use(signal, usual, owner);
   }
   let runs = 1;
   let latest = best;
   while (runs < borderline.runs && isUnclear(latest, limits.timeMs, runs) && mayRunAlone(slots, owner, limits.timeMs)) {
-    latest = await slots.useAlone(signal, attempt, owner).catch((error: unknown) => {
-      best.release();
-      throw error;
-    });
+    latest = await slots
+      .useAlone(signal, () => attempt(borderline.patience), owner)
+      .catch((error: unknown) => {
+        best.release();
+        throw error;
+      });
     runs += 1;
-    const worse = betterOf(latest, best) === latest ? best : latest;
-    best = worse === best ? latest : best;
-    worse.release();
+    const better = betterOf(latest, best);
+    (better === latest ? best : latest).release();
+    best = better;
   }
   return { ...best, runs };
 }
 
 function isUnclear({ run, ruling }: Attempt, timeMs: number, runs: number): boolean {
   if (ruling.verdict !== 'time_limit') return false;
-  const alone = runs > 1;
-  if (run.cpuMs > timeMs) return run.cpuMs <= timeMs + (alone ? borderline.clearOverShare * timeMs : graceMs(timeMs));
-  return !alone && run.cpuMs >= borderline.busyShare * run.wallMs;
+  if (run.cpuMs > timeMs) return run.cpuMs <= timeMs + graceMs(timeMs);
+  return runs === 1 && run.cpuMs >= borderline.busyShare * run.wallMs;
 }
 
 function mayRunAlone(slots: Slots, owner: Owner, timeMs: number): boolean {

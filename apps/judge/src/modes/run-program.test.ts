@@ -65,6 +65,6 @@ it('a program just over its limit is run again alone, and the report says so', a
   const limits = { timeMs: 300, memoryMb: 64, stackMb: 64 };
   const cases = [{ input: '', output: '' }];
   expect(await judge(code, cases, { limits })).toMatchObject([
-    { status: STATUS.time_limit, timeMs: 300, runs: 2, note: { code: 'measured_again', params: { runs: 2 } } },
+    { status: STATUS.time_limit, timeMs: 300, runs: 3, note: { code: 'measured_again', params: { runs: 3 } } },
   ]);
 }, 30_000);

@@ -2,9 +2,9 @@ import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { SystemError } from '../errors.ts';
-import type { Language } from '../languages/language.ts';
+import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
-import { ERROR_STREAM_BYTES, outputLimitBytes, runLimits } from '../sandbox/limits.ts';
+import { ERROR_STREAM_BYTES, outputLimitBytes, patient, runLimits } from '../sandbox/limits.ts';
 import { STDOUT, type Command, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { rulingOf, type RulingLimits } from '../verdict.ts';
 import { measure, type Attempt, type Measured } from './measure.ts';
@@ -55,8 +55,8 @@ export async function runSolution(
 ): Promise<ProgramRun> {
   const limits = rulingLimits(solution, fed.outputBytes);
   const command = commandOf(solution, { ...fed, input: solution.fileIo ? fed.input : await withoutName(fed.input) });
-  const attempt = async () => {
-    const run = await place.sandbox.run(command, signal);
+  const attempt = async (patience: number) => {
+    const run = await place.sandbox.run({ ...command, limits: patient(command.limits, patience) }, signal);
     return attemptOf(run, limits, place.sandbox);
   };
   const measured = await measure(attempt, limits, place, signal);
@@ -101,8 +101,7 @@ async function withoutName(input: FileSource): Promise<FileSource> {
 function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed): Command {
   const { language, programFiles, fileIo } = solution;
   const common = {
-    args: language.run.command,
-    environment: language.run.environment,
+    ...launchOf(language, solution.limits.memoryMb),
     stderr: { maxBytes: ERROR_STREAM_BYTES },
     limits: runLimits(solution.limits, language),
   };

@@ -20,7 +20,7 @@ export type Inspection = {
 };
 
 /** Looks at the sandbox as it is now, and at what is known of its languages. */
-export async function inspect(bench: Bench): Promise<Inspection> {
+export async function inspect(bench: Bench, { trialsFolder = bench.cacheDir } = {}): Promise<Inspection> {
   let description: SandboxDescription;
   try {
     description = await bench.sandbox.describe();
@@ -39,7 +39,13 @@ export async function inspect(bench: Bench): Promise<Inspection> {
   const fit = selfTest.every(({ ok }) => ok);
   if (!fit) return { selfTest, fit, reachable: true, languages: null, description };
   try {
-    return { selfTest, fit, reachable: true, languages: await lookAtLanguages(bench, description), description };
+    return {
+      selfTest,
+      fit,
+      reachable: true,
+      languages: await lookAtLanguages(bench, description, trialsFolder),
+      description,
+    };
   } catch (error) {
     if (!(error instanceof NodeFault)) throw error;
     const interrupted = line('languages', false, `looking for them was interrupted: ${error.message}`);
@@ -47,10 +53,14 @@ export async function inspect(bench: Bench): Promise<Inspection> {
   }
 }
 
-async function lookAtLanguages(bench: Bench, { fingerprint }: SandboxDescription): Promise<LanguageTable> {
+async function lookAtLanguages(
+  bench: Bench,
+  { fingerprint }: SandboxDescription,
+  trialsFolder: string,
+): Promise<LanguageTable> {
   bench.compiler.surroundings = fingerprint;
-  const { sandbox, slots, compiler, cacheDir } = bench;
-  const passed = await PassedTrials.read(cacheDir);
+  const { sandbox, slots, compiler } = bench;
+  const passed = await PassedTrials.read(trialsFolder);
   const table = new LanguageTable(LANGUAGES, { sandbox, slots, compiler, sandboxFingerprint: fingerprint, passed });
   await table.look();
   return table;

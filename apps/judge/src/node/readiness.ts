@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import { makeBuildCache } from '../compile/build-cache.ts';
 import { buildPrecompiledHeaders } from '../compile/precompiled-headers.ts';
 import { showsPreparedFiles } from '../compile/prepared-files.ts';
-import { messageOf, NodeFault } from '../errors.ts';
+import { messageOf, NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import type { LanguageTable } from '../languages/language-table.ts';
 import type { Bench } from './bench.ts';
+import { calibrate } from './calibration.ts';
 import { untilAnswered } from './retry.ts';
 import { Refused, type Server } from './server.ts';
 
@@ -33,11 +34,6 @@ export class Readiness {
     this.#place = place;
   }
 
-  set speed(speed: NodeSpeed) {
-    this.#speed = speed;
-    this.#tell();
-  }
-
   /** Ends when aborted, or with the sandbox. */
   async run(signal: AbortSignal): Promise<void> {
     const { table, log } = this.#place;
@@ -45,6 +41,7 @@ export class Readiness {
     try {
       await this.#prepare(signal);
       await table.warmUp(signal, () => this.#tell());
+      await this.#measureSpeed(signal);
       for (let looks = 1; ; looks += 1) {
         await sleep(LOOK_AGAIN_MS, undefined, { signal });
         if (looks % LOOKS_PER_RETRY === 0) table.forgetFailures();
@@ -76,6 +73,17 @@ export class Readiness {
       }
     }
     await table.test(waits, signal, onChange);
+  }
+
+  async #measureSpeed(signal: AbortSignal): Promise<void> {
+    const { bench, log } = this.#place;
+    try {
+      this.#speed = await calibrate(bench, signal);
+      this.#tell();
+    } catch (error) {
+      if (!(error instanceof SystemError)) throw error;
+      log.warn({ reason: error.message }, 'the speed of this node is not known');
+    }
   }
 
   async #buildHeaders(signal: AbortSignal): Promise<void> {

@@ -14,6 +14,11 @@ export function runLimits(
   return { cpuMs, wallMs: 2 * cpuMs + 1000, memoryBytes, stackBytes: memoryBytes, processes: language.run.processes };
 }
 
+/** The same with a clock that may go on for so many times as long. */
+export function patient(limits: Limits, times: number): Limits {
+  return { ...limits, wallMs: times * limits.wallMs };
+}
+
 const PARTNER_CPU_MS = 2000;
 const PARTNER_MEMORY_BYTES = 512 * MIB;
 

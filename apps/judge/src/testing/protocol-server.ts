@@ -8,6 +8,7 @@ import {
   judgeFinish,
   judgeHello,
   judgeProgress,
+  judgeReadiness,
   judgeReturn,
 } from '@oyez/contract/judge-protocol';
 import { SubmissionResult, type JudgeResult, type JudgeTask } from '@oyez/contract/judge-tasks';
@@ -26,6 +27,8 @@ export class ProtocolServer {
   readonly token = TOKEN;
   readonly blobs: Map<string, Buffer>;
   readonly hellos: Body<typeof judgeHello>[] = [];
+  /** What the node can run, as it said last. */
+  readiness: Pick<Body<typeof judgeReadiness>, 'languages' | 'speed'> = { languages: [], speed: null };
   readonly beats: Body<typeof judgeBeat>[] = [];
   readonly progress: Body<typeof judgeProgress>['items'] = [];
   readonly results = new Map<number, JudgeResult>();
@@ -101,9 +104,15 @@ export class ProtocolServer {
   async #call(path: string, body: unknown, response: ServerResponse): Promise<unknown> {
     switch (path) {
       case judgeHello.path: {
-        this.hellos.push(parse(judgeHello, body));
+        const hello = parse(judgeHello, body);
+        this.hellos.push(hello);
+        this.readiness = { languages: hello.languages, speed: null };
         this.sessions += 1;
         return { sessionId: `session-${this.sessions}`, protocol: 1, nodeName: 'tested node' };
+      }
+      case judgeReadiness.path: {
+        this.readiness = parse(judgeReadiness, body);
+        return null;
       }
       case judgeBeat.path: {
         this.beats.push(parse(judgeBeat, body));
@@ -138,13 +147,24 @@ export class ProtocolServer {
     const given = this.#claims.get(order.requestId);
     if (given) return given;
     const deadline = AbortSignal.timeout(order.waitMs);
-    while (this.#line.length === 0 && !deadline.aborted && !response.destroyed) {
+    while (!this.#line.some((task) => this.#canRun(task)) && !deadline.aborted && !response.destroyed) {
       await once(this.#events, 'change', { signal: deadline }).catch(() => undefined);
     }
     if (response.destroyed) return [];
-    const tasks = this.#line.splice(0, order.slots);
+    const tasks = this.#line.filter((task) => this.#canRun(task)).slice(0, order.slots);
+    for (const task of tasks) this.#line.splice(this.#line.indexOf(task), 1);
     this.#claims.set(order.requestId, tasks);
     return tasks;
+  }
+
+  /** As the real server, which gives a node only what it has tested. */
+  #canRun(task: JudgeTask): boolean {
+    const names = [
+      ...('language' in task ? [task.language] : []),
+      ...('program' in task && task.program ? [task.program.language] : []),
+    ];
+    const ready = this.readiness.languages.filter(({ state }) => state === 'ready').map(({ name }) => name);
+    return names.every((name) => ready.includes(name));
   }
 
   #present(response: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { cacheFolder } from '@oyez/cli/folders';
 import { languageBinds } from '@oyez/cli/languages/binds';
 import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
 import { startGoJudge } from '@oyez/cli/sandbox/start';
@@ -15,21 +16,29 @@ export const TEST_SLOTS = 2;
 export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir: string; pid: number };
 
 /**
- * One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. `headers`: it shows the
- * folder of precompiled headers, which a node then fills.
+ * `headers`: the sandbox shows the folder of precompiled headers, which a node then fills. `libraries`: it shows
+ * `SHARED_LIBRARIES` there instead.
  */
-export function useSandbox(options: { headers?: true } = {}): TestSandbox {
+export type SandboxOptions = { headers?: true; libraries?: true };
+
+/** What takes half a minute to compile and is the same in every test is kept from one run of the tests to the next. */
+export const SHARED_LIBRARIES = join(cacheFolder(), 'judge-tests');
+
+/** One real, hardened go-judge for the tests of a file, with an empty cache folder of its own. */
+export function useSandbox(options: SandboxOptions = {}): TestSandbox {
   const holder = {} as TestSandbox;
   let stop = () => Promise.resolve();
   beforeAll(async () => {
     const cacheDir = await mkdtemp(join(tmpdir(), 'oyez-judge-test-'));
     const headers = join(cacheDir, 'pch');
     await mkdir(headers);
+    if (options.libraries) await mkdir(SHARED_LIBRARIES, { recursive: true });
+    const prepared = options.libraries ? SHARED_LIBRARIES : options.headers && headers;
     const goJudge = await startGoJudge({
       binary: await goJudgeBinary(),
       sourceFolder: cacheDir,
       slots: TEST_SLOTS,
-      binds: [...languageBinds(), ...(options.headers ? [{ source: headers, target: PRECOMPILED_ROOT }] : [])],
+      binds: [...languageBinds(), ...(prepared ? [{ source: prepared, target: PRECOMPILED_ROOT }] : [])],
     });
     const address = { url: goJudge.url, token: goJudge.token };
     Object.assign(holder, { address, sandbox: new GoJudge(address), cacheDir, pid: goJudge.process.pid });

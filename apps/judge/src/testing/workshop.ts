@@ -8,7 +8,7 @@ import { LANGUAGES } from '../languages/index.ts';
 import { setUpBench, type Bench } from '../node/bench.ts';
 import { judgeTask, type Workshop } from '../node/judge-task.ts';
 import type { SandboxAddress } from '../sandbox/go-judge.ts';
-import { TEST_SLOTS, useSandbox } from './sandbox.ts';
+import { TEST_SLOTS, useSandbox, type SandboxOptions } from './sandbox.ts';
 
 export type TestCase = { input: string | Buffer; output: string | Buffer; score?: number; groupNo?: number };
 export type TestTask = Partial<Omit<SubmissionTask, 'language' | 'mode' | 'cases'>> & {
@@ -78,7 +78,7 @@ export class TestWorkshop {
   }
 }
 
-export function useWorkshop(options: { headers?: true } = {}): TestWorkshop {
+export function useWorkshop(options: SandboxOptions = {}): TestWorkshop {
   const place = useSandbox(options);
   const test = new TestWorkshop();
   beforeAll(async () => {

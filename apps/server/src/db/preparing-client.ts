@@ -15,17 +15,20 @@ const kept = new Map<string, string>();
 
 /** Prepares the statements that come again and again: parsing and planning cost more than most of them take to run. */
 export class PreparingClient extends pg.Client {
-  // The overloads of pg.Client.query cannot be repeated by a subclass.
-  override query: typeof pg.Client.prototype.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    const inherited = super.query as unknown as (this: pg.Client, ...args: unknown[]) => unknown;
-    const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
-    if (name === undefined) return inherited.call(this, text, values, ...rest);
-    const answer = inherited.call(this, { name, text, values }) as Promise<unknown>;
-    return answer.catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) void this.end();
-      throw error;
-    });
-  }) as typeof pg.Client.prototype.query;
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    // One function for the overloads of pg.Client.query, which a method of a subclass cannot repeat.
+    this.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
+      if (name === undefined) return send(text, values, ...rest);
+      const answer = send({ name, text, values }) as Promise<unknown>;
+      return answer.catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) void this.end();
+        throw error;
+      });
+    }) as pg.Client['query'];
+  }
 }
 
 function nameOf(text: string): string | undefined {

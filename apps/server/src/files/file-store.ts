@@ -21,6 +21,8 @@ import { createStaging, type Staging } from './staging.ts';
 
 export type StoredBlob = { sha256: string; size: number };
 
+const SYNCS_AT_ONCE = 32;
+
 /** Content-addressed files. The rows that name them live in the database; only the collector deletes. */
 export type FileStore = {
   /** For a process of its own that puts files, too. */
@@ -35,6 +37,8 @@ export type FileStore = {
   idleBlobs(prefix: string, moment: Date): Promise<string[]>;
   /** Removes it, unless somebody has put it again since then. */
   removeIdle(sha256: string, moment: Date): Promise<void>;
+  /** Removes what was never put to its end, by processes that died. */
+  removeUnfinished(before: Date): Promise<void>;
   staging: Staging;
 };
 
@@ -96,12 +100,14 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
       }
     },
     async makeDurable(sha256s) {
-      const folders = new Set<string>();
-      for (const sha256 of sha256s) {
-        await sync(pathOf(sha256));
-        folders.add(join(pathOf(sha256), '..'));
+      const paths = [...sha256s].map(pathOf);
+      const folders = [...new Set(paths.map((path) => join(path, '..')))];
+      // Many at once, because the disk writes them together.
+      for (const some of [paths, folders]) {
+        for (let first = 0; first < some.length; first += SYNCS_AT_ONCE) {
+          await Promise.all(some.slice(first, first + SYNCS_AT_ONCE).map(sync));
+        }
       }
-      for (const folder of folders) await sync(folder);
     },
     async idleBlobs(prefix, moment) {
       const names = await readdir(join(directory, 'blobs', prefix)).catch(() => []);
@@ -111,6 +117,11 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
     },
     async removeIdle(sha256, moment) {
       if (await isIdle(pathOf(sha256), moment)) await rm(pathOf(sha256), { force: true });
+    },
+    async removeUnfinished(before) {
+      for (const name of await readdir(incoming)) {
+        if (await isIdle(join(incoming, name), before)) await rm(join(incoming, name), { force: true });
+      }
     },
     staging: await createStaging(join(directory, 'staging')),
   };

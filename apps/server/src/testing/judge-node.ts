@@ -89,7 +89,13 @@ export async function aNode(
     },
     finish: (task, result = {}) => answer(task, { ...judged(task), ...result }),
     async readiness(languages, speed = null) {
-      const known = languages.map((one) => ({ name: 'C', version: '1.0', state: 'ready' as const, reason: '', ...one }));
+      const known = languages.map((one) => ({
+        name: 'C',
+        version: '1.0',
+        state: 'ready' as const,
+        reason: '',
+        ...one,
+      }));
       await site.call(judgeReadiness, { token, body: { sessionId, languages: known, speed } });
     },
   };

@@ -1,5 +1,5 @@
 import { UserInfo } from '@oyez/contract/accounts';
-import { isAdminRole } from '@oyez/contract/permissions';
+import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
@@ -58,6 +58,13 @@ export function isLoggedIn(session: Session): session is { token: string; user: 
 
 export function isAdmin(session: Session): boolean {
   return isLoggedIn(session) && session.user.roleList.some(isAdminRole);
+}
+
+/** What the person's roles allow: for what to offer. The server decides on its own. */
+export function grantsOf(session: Session): readonly Grant[] {
+  if (!isLoggedIn(session)) return [];
+  const { roleList } = session.user;
+  return ROLE_NAMES.filter((role) => roleList.includes(role)).flatMap((role) => roleGrants(role));
 }
 
 /** Follows logins and logouts of other tabs. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { NativeSelect } from '@mantine/core';
 import { LOCALES, type Locale } from '@oyez/contract/wire';
+import { Link } from 'react-router';
 import { setLocale, useLocale } from '../api/locale.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import classes from './Footer.module.css';
 import { languageNames } from './LanguageSwitch.tsx';
+import { paths } from './paths.ts';
 import { shellTexts } from './shell.i18n.ts';
 
 export function Footer() {
@@ -19,6 +21,7 @@ export function Footer() {
           {config !== undefined && config.description !== '' && <span>{config.description}</span>}
         </div>
         <div className={classes.links}>
+          <Link to={paths.judgingHelp()}>{t('footer.judging')}</Link>
           {config !== undefined && <FooterLink name={config.recordName} url={config.recordUrl} />}
           {config !== undefined && <FooterLink name={config.projectName} url={config.projectUrl} />}
           <NativeSelect

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
 import { type Page, pages } from './pages.ts';
 
-const guest: MenuContext = { params: {}, isAdmin: false, config: undefined };
+const guest: MenuContext = { params: {}, isAdmin: false, grants: [], config: undefined };
 const load = async () => () => null;
 const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame: 'site', load, menu });
 
@@ -28,6 +28,13 @@ describe('the menu', () => {
     const labels = (isAdmin: boolean) => menuOf(pages, 'user', { ...guest, isAdmin }).map((item) => item.label);
     expect(labels(false)).toEqual(['menu.mySubmissions', 'menu.logout']);
     expect(labels(true)).toEqual(['menu.mySubmissions', 'menu.management', 'menu.logout']);
+  });
+
+  it('shows of the back office what the role can use', () => {
+    const labels = (grants: MenuContext['grants']) =>
+      menuOf(pages, 'admin', { ...guest, isAdmin: true, grants }).map((item) => item.label);
+    expect(labels([])).toEqual(['menu.overview']);
+    expect(labels(['rejudge', 'system_info_admin'])).toEqual(['menu.overview', 'menu.nodes', 'menu.rejudge']);
   });
 
   it('gathers entries under their submenu', () => {
@@ -79,6 +86,7 @@ describe('the menu', () => {
     expect(isCurrent('/problem', '/problem/1000')).toBe(true);
     expect(isCurrent('/status?onlyMine=true', '/status')).toBe(true);
     expect(isCurrent('/problem', '/problems-of-mine')).toBe(false);
+    expect(isCurrent('/admin', '/admin/nodes')).toBe(false);
   });
 
   it('gives every shortcut a letter of its own', () => {

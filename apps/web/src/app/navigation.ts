@@ -1,5 +1,7 @@
+import type { Grant } from '@oyez/contract/permissions';
 import type { WebsiteConfig } from '@oyez/contract/site';
 import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './pages.ts';
+import { paths } from './paths.ts';
 
 export type MenuEntry = { label: MenuLabel; to: string };
 export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
@@ -7,6 +9,8 @@ export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
 export type MenuContext = {
   params: MenuParams;
   isAdmin: boolean;
+  /** What the person's role allows. */
+  grants: readonly Grant[];
   /** Undefined until the configuration has arrived: what a switch may hide stays hidden. */
   config: Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'> | undefined;
 };
@@ -49,13 +53,14 @@ export function shortcutsOf(pages: readonly Page[], context: MenuContext): Short
   );
 }
 
-/** Whether a menu entry is where the person is: its page or one below it. */
+/** Whether a menu entry is where the person is: its page or one below it. Below `/admin` every page has its own entry. */
 export function isCurrent(to: string, pathname: string): boolean {
   const path = to.split('?')[0] ?? to;
-  return pathname === path || pathname.startsWith(`${path}/`);
+  return pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`));
 }
 
-function isOpen(link: MenuLink, { isAdmin, config }: MenuContext): boolean {
+function isOpen(link: MenuLink, { isAdmin, grants, config }: MenuContext): boolean {
   if (link.onlyFor === 'admin' && !isAdmin) return false;
+  if (link.grant !== undefined && !grants.includes(link.grant)) return false;
   return link.switch === undefined || config?.[link.switch] === true;
 }

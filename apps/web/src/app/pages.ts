@@ -1,3 +1,4 @@
+import type { Grant } from '@oyez/contract/permissions';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import type { shellTexts } from './shell.i18n.ts';
@@ -8,8 +9,8 @@ export type SiteSwitch = 'openPublicDiscussion' | 'openGroupDiscussion' | 'openC
 /** Who may open a page. The server decides on its own about what the page then asks for. */
 export type Guard = 'public' | 'login' | 'admin' | { switch: SiteSwitch; login: boolean };
 
-/** The four menus of the bar, and the menu behind the user's name. */
-export type MenuMode = 'default' | 'training' | 'contest' | 'group';
+/** The four menus of the bar, the back office's, and the menu behind the user's name. */
+export type MenuMode = 'default' | 'training' | 'contest' | 'group' | 'admin';
 export type MenuLabel = Extract<Parameters<(typeof shellTexts)['now']>[0], `menu.${string}`>;
 
 export type MenuParams = Readonly<Record<string, string | undefined>>;
@@ -22,6 +23,8 @@ export type MenuLink = {
   to: (params: MenuParams) => string | null;
   submenu?: 'menu.ranks' | 'menu.tools';
   onlyFor?: 'admin';
+  /** What the role must allow for the page to be of any use. */
+  grant?: Grant;
   switch?: SiteSwitch;
   /** Opens with `g` and this key. */
   key?: string;
@@ -74,6 +77,7 @@ export const pages: Page[] = [
     path: '/status',
     guard: 'public',
     frame: 'site',
+    width: 'board',
     load: async () => (await import('../features/submissions/SubmissionListPage.tsx')).SubmissionListPage,
     menu: [
       { place: 'default', order: 50, label: 'menu.status', to: () => paths.status(), key: 's' },
@@ -87,6 +91,12 @@ export const pages: Page[] = [
     load: async () => (await import('../features/submissions/SubmissionDetailPage.tsx')).SubmissionDetailPage,
   },
   {
+    path: '/help/judging',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/help/JudgingHelpPage.tsx')).JudgingHelpPage,
+  },
+  {
     path: '/logout',
     guard: 'login',
     frame: 'site',
@@ -98,7 +108,24 @@ export const pages: Page[] = [
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/admin/AdminHomePage.tsx')).AdminHomePage,
-    menu: [{ place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' }],
+    menu: [
+      { place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' },
+      { place: 'admin', order: 10, label: 'menu.overview', to: paths.admin },
+    ],
+  },
+  {
+    path: '/admin/nodes',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/nodes/NodesPage.tsx')).NodesPage,
+    menu: [{ place: 'admin', order: 20, label: 'menu.nodes', to: paths.adminNodes, grant: 'system_info_admin' }],
+  },
+  {
+    path: '/admin/rejudge',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/rejudging/RejudgePage.tsx')).RejudgePage,
+    menu: [{ place: 'admin', order: 30, label: 'menu.rejudge', to: () => paths.adminRejudge(), grant: 'rejudge' }],
   },
   {
     path: '/admin/login',

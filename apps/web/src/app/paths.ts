@@ -7,6 +7,8 @@ type StatusFilter = {
   status?: number;
 };
 
+type RejudgeStart = { problemId?: string; username?: string; language?: string; status?: number };
+
 /** Every address of the site, once. Features link through this table only. */
 export const paths = {
   home: () => '/home',
@@ -17,6 +19,9 @@ export const paths = {
   logout: () => '/logout',
   admin: () => '/admin',
   adminLogin: () => '/admin/login',
+  adminNodes: () => '/admin/nodes',
+  adminRejudge: (filter: RejudgeStart = {}) => withSearch('/admin/rejudge', filter),
+  judgingHelp: (part?: string) => (part === undefined ? '/help/judging' : `/help/judging#${part}`),
 } as const;
 
 function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useParams } from 'react-router';
-import { isAdmin, useSession } from '../api/session.ts';
+import { grantsOf, isAdmin, useSession } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import type { MenuContext } from './navigation.ts';
 import type { PageHandle } from './pages.ts';
@@ -9,7 +9,7 @@ export function useMenuContext(): MenuContext {
   const session = useSession();
   const params = useParams();
   const { data: config } = useQuery(websiteConfigQuery);
-  return { params, isAdmin: isAdmin(session), config };
+  return { params, isAdmin: isAdmin(session), grants: grantsOf(session), config };
 }
 
 /** The table's entry of the page that is open. */

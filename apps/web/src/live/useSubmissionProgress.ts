@@ -13,10 +13,11 @@ const COVERED_POLL_MS = 15_000;
 const progressKey = (submitId: number | null) => ['submission-progress', submitId] as const;
 
 /**
- * How far the judging of an own submission is, test by test: from the live stream, and by asking every two seconds while
- * there is none. What was seen stays when `active` ends; `null` follows nothing.
+ * How far the judging of a submission is, test by test: from the live stream, and by asking every two seconds while there
+ * is none. What was seen stays when `active` ends; `null` follows nothing. `judged` is how many judgings are over and
+ * known: reports of those say nothing about the one that runs.
  */
-export function useSubmissionProgress(submitId: number | null, active = true): JudgingProgress | undefined {
+export function useSubmissionProgress(submitId: number | null, active = true, judged = 0): JudgingProgress | undefined {
   const client = useQueryClient();
   const [polls] = useState(createPollCounter);
   const covered = useLive(
@@ -38,7 +39,7 @@ export function useSubmissionProgress(submitId: number | null, active = true): J
       return newerProgress(client.getQueryData<JudgingProgress>(progressKey(submitId)), answer);
     },
     refetchInterval: ({ state }) => {
-      if (state.data !== undefined && !isWaiting(state.data.status)) return false;
+      if (state.data !== undefined && !isWaiting(state.data.status) && state.data.version > judged) return false;
       if (covered) return COVERED_POLL_MS;
       return polls.isSpent(submitId ?? 0) ? false : limits.submission.pollMs;
     },

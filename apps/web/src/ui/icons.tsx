@@ -104,3 +104,10 @@ export const IconKeyboard = icon(
   </>,
 );
 export const IconFilter = icon(<path d="M3 5h14M6 10h8M8.5 15h3" />);
+export const IconMore = icon(
+  <g fill="currentColor" stroke="none">
+    <circle cx="10" cy="4.5" r="1.5" />
+    <circle cx="10" cy="10" r="1.5" />
+    <circle cx="10" cy="15.5" r="1.5" />
+  </g>,
+);

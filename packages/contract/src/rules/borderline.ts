@@ -6,8 +6,6 @@ export const borderline = {
   /** Over the limit by no more than the larger of these two; beyond that the program is stopped and the time is clear. */
   overMs: 200,
   overShare: 0.25,
-  /** A time measured alone is exact enough to be clear from here on. */
-  clearOverShare: 0.1,
   /** How often a case is run at most. */
   runs: 3,
   /** Larger limits are not measured again: nobody else would get on meanwhile. */
@@ -18,7 +16,9 @@ export const borderline = {
    * Stopped by the clock on the wall, it is run again if it computed for at least this share of the time: it may have
    * been kept from computing. A program that sleeps or waits is not.
    */
-  busyShare: 0.05,
+  busyShare: 0.03,
+  /** How much longer the clock on the wall may go on when it is run again. */
+  patience: 4,
 } as const;
 
 /** How far over its limit a program may get, so that its time is seen before it is stopped. */

@@ -1,6 +1,7 @@
 import { runChecks } from '../check/run-checks.ts';
 import { runVitest, type Counts } from '../check/vitest.ts';
 import type { Command } from '../command.ts';
+import { packagesOf, TEST_LANGUAGES } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
@@ -8,7 +9,7 @@ import { progressFrom } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { buildWeb } from '../up/web-build.ts';
 
-const PACKAGES = ['gcc', 'g++', 'python3', 'chromium', 'fonts-noto-cjk'] as const;
+const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
 
 /** Programs are timed in the sandbox, and the journeys measure what a person waits for: both run alone. */
 const TURNS = [['!judge', '!e2e'], ['judge'], ['e2e']];

@@ -32,8 +32,9 @@ describe('the doctor', () => {
   });
 
   it('takes a missing protection seriously, a missing language only when it is the last', () => {
-    const python = { name: 'Python3', version: 'Python 3.11', available: true };
-    const cpp = { name: 'C++', version: null, available: false, reason: 'no g++' };
+    const language = { version: '', state: 'ready' as const, reason: '', packages: ['some-package'] };
+    const python = { ...language, name: 'Python3', version: 'Python 3.11' };
+    const cpp = { ...language, name: 'C++', state: 'unavailable' as const, reason: 'no g++' };
     const selfTest = [
       { name: 'memory limit', ok: false, detail: 'not killed' },
       { name: 'no network', ok: true, detail: '' },
@@ -44,6 +45,8 @@ describe('the doctor', () => {
       [true, true],
       [false, false],
     ]);
-    expect(linesOf({ selfTest: [], languages: [cpp] })).toMatchObject([{ ok: false, matters: true, detail: 'no g++' }]);
+    expect(linesOf({ selfTest: [], languages: [cpp] })).toMatchObject([
+      { ok: false, matters: true, detail: 'no g++', remedy: expect.stringContaining("languages install 'C++'") },
+    ]);
   });
 });

@@ -42,7 +42,9 @@ export function sweeperOf(name: string, goJudge: number): () => void {
 
 /** True for a group whose run has ended. One that is only just made has no process either, but it has used nothing yet. */
 function isOver(group: string): boolean {
-  const used = Number(textOf(join(group, 'memory.max_usage_in_bytes')) || /\d+/.exec(textOf(join(group, 'cpu.stat')))?.[0]);
+  const used = Number(
+    textOf(join(group, 'memory.max_usage_in_bytes')) || /\d+/.exec(textOf(join(group, 'cpu.stat')))?.[0],
+  );
   return used > 0 && textOf(join(group, 'cgroup.procs')) === '';
 }
 

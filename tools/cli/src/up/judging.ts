@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { NODE_PULSE_FILE } from '@oyez/contract/judge-protocol';
 import { languageBinds } from '../languages/binds.ts';
+import { packagesOf } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle, startGoJudge, type RunningGoJudge } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
@@ -14,7 +15,7 @@ import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
 import { answersAt } from './watchdog.ts';
 
-const COMPILERS = ['gcc', 'g++', 'python3'] as const;
+const COMPILERS = packagesOf(['C', 'C++', 'Python3']);
 const NODE_GRACE_MS = 3000;
 
 export type Judging = { binary: string } | { missing: string };

@@ -38,5 +38,5 @@ it('counts a refusal as an answer, and a closed port as none', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   expect(await answersAt(url)).toBe(true);
   await new Promise((done) => server.close(done));
-  await expect(answersAt(url)).rejects.toThrow();
+  await expect(answersAt(url)).rejects.toThrow('fetch failed');
 });

@@ -11,6 +11,9 @@ import { replaceBuild } from './previous-builds.ts';
 const SOURCES = [
   ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
   'packages/contract/src',
+  // The help page shows them.
+  'docs/judging.md',
+  'docs/judging.zh.md',
   'package-lock.json',
 ];
 

@@ -64,11 +64,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
  * Nothing waits or runs for ever: a judging that runs longer than the bound ends by our fault, one that waited as
  * long while no node could take its language fails and can be submitted again. With a capable node it waits in line.
  */
-export async function boundJudgings(
-  services: Services,
-  lastServed: LastServed,
-  startedAt: number,
-): Promise<void> {
+export async function boundJudgings(services: Services, lastServed: LastServed, startedAt: number): Promise<void> {
   const { database, now } = services;
   const at = performance.now();
   for (const node of await liveNodes(database.db)) {

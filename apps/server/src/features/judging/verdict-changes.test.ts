@@ -158,12 +158,21 @@ describe('a rejudge', () => {
     expect(await rejudge(99_999_999)).toMatchObject({ http: 200, status: 404 });
   });
 
-  it('is written into the audit with what was before', async () => {
+  it('is written into the audit with what was before, like all that follows', async () => {
     const id = await accepted();
     await rejudge(id);
-    const rows = await site.database.db.selectFrom('audit').selectAll().where('subject_id', '=', id).execute();
+    await cancel(id);
+    await manual(id, STATUS.wrong_answer);
+    const rows = await site.database.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(rows).toMatchObject([
       { action: 'submission.rejudge', actor_id: root.id, before: { status: STATUS.accepted, score: null } },
+      { action: 'submission.cancel', before: { status: STATUS.pending }, after: { status: STATUS.cancelled } },
+      { action: 'submission.manual', before: { status: STATUS.cancelled }, after: { status: STATUS.wrong_answer } },
     ]);
   });
 });
@@ -288,6 +297,40 @@ describe('a verdict by hand', () => {
     const id = await accepted();
     expect(await manual(id, status)).toMatchObject({ status: 400, code: 'manual_status_refused' });
     expect(await shown(id)).toMatchObject({ status: STATUS.accepted });
+  });
+});
+
+describe('changes at the same moment', () => {
+  it('leave one verdict, one task at most, and every judging ended but that one', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await submitted();
+      const task = await takeOne(node);
+      const answers = await Promise.all([
+        node.finish(task),
+        cancel(id).then((answer) => answer.status),
+        rejudge(id).then((answer) => answer.status),
+        manual(id, STATUS.wrong_answer).then((answer) => answer.status),
+        rejudge(id).then((answer) => answer.status),
+      ]);
+      for (const answer of answers) expect([true, false, 200, 400, 409]).toContain(answer);
+      const { rows } = await site.database.pool.query<{
+        open: number;
+        current_open: boolean;
+        tasks: number;
+        version: number;
+        applied: number;
+      }>(
+        `SELECT count(*) FILTER (WHERE j.ended_at IS NULL)::int AS open, count(j.applied_at)::int AS applied, s.version,
+           bool_or(j.id = s.current_judging_id AND j.ended_at IS NULL) AS current_open,
+           (SELECT count(*)::int FROM task WHERE state IN ('ready', 'running')) AS tasks
+         FROM submission s JOIN judging j ON j.submission_id = s.id WHERE s.id = $1 GROUP BY s.id`,
+        [id],
+      );
+      const [row] = rows;
+      expect(row?.version).toBe(row?.applied);
+      expect([row?.open, row?.current_open, row?.tasks]).toEqual(row?.open ? [1, true, 1] : [0, false, 0]);
+      await cancel(id);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Access } from '@oyez/contract/endpoint';
-import { errors, type ErrorSpec } from '@oyez/contract/errors';
+import type { ErrorSpec } from '@oyez/contract/error-spec';
+import { errors } from '@oyez/contract/errors';
 import type { Bilingual } from '@oyez/contract/wire';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 

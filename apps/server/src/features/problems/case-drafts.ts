@@ -3,7 +3,7 @@ import type { CaseDraft } from '@oyez/contract/problem-admin';
 import type { StoredBlob } from '../../files/file-store.ts';
 import type { Refuse } from './form-refusal.ts';
 import type { VersionConfig } from './problem-config.ts';
-import type { StoredCase } from './problem-writes.sql.ts';
+import type { NamedFiles, StoredCase } from './problem-writes.sql.ts';
 
 /** What decides whether cases carry scores and subtasks. */
 export type Scoring = { type: 'acm' | 'oi'; caseMode: VersionConfig['caseMode'] };
@@ -51,8 +51,6 @@ export function readTypedCases(drafts: readonly CaseDraft[], refuse: Refuse): { 
 function withLineFeeds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
-
-export type NamedFiles = { inputName: string; outputName: string; input: StoredBlob; output: StoredBlob };
 
 /**
  * The files that each case of the form means: those of the upload, else those that the problem has already. In the

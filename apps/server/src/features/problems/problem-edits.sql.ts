@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import type { NamedFiles } from './case-drafts.ts';
 import { displayKey, searchText } from './problems.sql.ts';
-import type { NewStatement } from './problem-writes.sql.ts';
+import type { NewStatement, StoredCase } from './problem-writes.sql.ts';
 
 /** Holds the problem's row: edits of one problem happen one after another. */
 export async function lockProblem(tx: Tx, id: number, filter: RowFilter<'problem'>) {
@@ -34,7 +33,7 @@ export async function presentVersion(db: Db | Tx, problemId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export type SetterCase = NamedFiles & { id: number; seq: number; score: number | null; groupNo: number | null };
+export type SetterCase = StoredCase & { id: number };
 
 /** The cases of a set with the names that its setter gave them. */
 export async function setterCases(db: Db | Tx, testSetId: number): Promise<SetterCase[]> {

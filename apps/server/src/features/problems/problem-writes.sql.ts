@@ -89,15 +89,15 @@ export async function insertTags(tx: Tx, problemId: number, tagIds: number[]): P
     .execute();
 }
 
-export type StoredCase = {
-  seq: number;
+/** Two files of the store with the names that their setter gave them. */
+export type NamedFiles = {
   input: { sha256: string; size: number };
   output: { sha256: string; size: number };
   inputName: string;
   outputName: string;
-  score: number | null;
-  groupNo: number | null;
 };
+
+export type StoredCase = NamedFiles & { seq: number; score: number | null; groupNo: number | null };
 
 /** An immutable set of tests; the blobs are in the file store already. */
 export async function insertTestSet(

@@ -5,8 +5,8 @@ import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { testsToDownload, type DownloadableTests } from '../problems/problem-cases.service.ts';
-import { OutputDigester, type OutputDigest } from './output-digest.ts';
-import { knownDigests, rememberDigest } from './output-digests.sql.ts';
+import { OutputDigester } from './output-digest.ts';
+import { knownDigests, rememberDigest, type OutputDigest } from './output-digests.sql.ts';
 
 /** Test data is text of few signs: the quickest level already finds most of it. */
 const COMPRESSION_LEVEL = 1;

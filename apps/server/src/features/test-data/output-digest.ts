@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-
-/** Three digests of an expected output: as it is, without blanks at the ends of lines and of the text, without any. */
-export type OutputDigest = { md5: string; endStrippedMd5: string | null; allStrippedMd5: string };
+import type { OutputDigest } from './output-digests.sql.ts';
 
 const LF = 0x0a;
 const SPACE = 0x20;

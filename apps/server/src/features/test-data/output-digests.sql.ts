@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { OutputDigest } from './output-digest.ts';
+
+/** Three digests of an expected output: as it is, without blanks at the ends of lines and of the text, without any. */
+export type OutputDigest = { md5: string; endStrippedMd5: string | null; allStrippedMd5: string };
 
 export async function knownDigests(db: Db, sha256s: string[]): Promise<Map<string, OutputDigest>> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@oyez/contract/endpoint';
 import { OWN_JUDGE } from '@oyez/contract/languages';
 import {
+  getLanguages,
   getLastAcCode,
   getProblemDetail,
   getProblemList,
@@ -41,6 +42,16 @@ export const tagGroupsQuery = queryOptions({
   queryKey: ['tag-groups'],
   queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj: OWN_JUDGE }, signal }),
   staleTime: 5 * 60_000,
+});
+
+/** What the judges can run changes while a page is open. */
+const LANGUAGES_REFRESH_MS = 30_000;
+
+export const languagesQuery = queryOptions({
+  queryKey: ['languages'],
+  queryFn: ({ signal }) => call(getLanguages, { query: { all: true }, signal }),
+  staleTime: LANGUAGES_REFRESH_MS,
+  refetchInterval: LANGUAGES_REFRESH_MS,
 });
 
 export function useRandomProblem() {

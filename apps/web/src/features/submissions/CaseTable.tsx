@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import type { JudgeCase } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatMemory, formatRunTime } from '../../ui/format.ts';
@@ -8,35 +9,44 @@ import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
 
-/** More rows than this are read by nobody unasked, and the tiles show them all anyway. */
+/** More rows at once are read by nobody unasked, and the tiles show all tests anyway. */
 const SHOWN_AT_FIRST = 60;
+const SHOWN_MORE = 300;
 
 type Translate = ReturnType<typeof detailTexts.use>;
 
+/** The tests one by one; of many, those that failed can be had alone. */
 export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label: string }) {
   const t = detailTexts.use();
-  const [all, setAll] = useState(false);
-  const run = cases.filter((one) => one.status !== STATUS.cancelled);
-  const rows = all ? run : run.slice(0, SHOWN_AT_FIRST);
-  const skipped = cases.length - run.length;
+  const [room, setRoom] = useState(SHOWN_AT_FIRST);
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const failed = cases.filter((one) => one.status !== STATUS.accepted && one.status !== STATUS.cancelled);
+  const wanted = onlyFailed ? failed : cases;
+  const rows = wanted.slice(0, room);
   return (
-    <div className={classes.cases}>
-      {rows.length > 0 && (
-        <DataTable
-          dense
-          label={label}
-          columns={caseColumns(t, run)}
-          rows={rows}
-          rowKey={(one) => one.seq}
-          phone={casePhone}
+    <div className={clsx(classes.cases, !cases.some(hasMessage) && classes.narrow)}>
+      {cases.length > SHOWN_AT_FIRST && failed.length > 0 && failed.length < cases.length && (
+        <Switch
+          size="xs"
+          label={t('onlyFailed', { count: failed.length })}
+          checked={onlyFailed}
+          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
         />
       )}
-      {rows.length < run.length && (
-        <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
-          {t('showAll', { count: run.length })}
+      <DataTable
+        dense
+        label={label}
+        columns={caseColumns(t, cases)}
+        rows={rows}
+        rowKey={(one) => one.seq}
+        rowClassName={(one) => (one.status === STATUS.cancelled ? classes.skipped : undefined)}
+        phone={(one) => casePhone(t, one)}
+      />
+      {rows.length < wanted.length && (
+        <Button variant="subtle" fullWidth onClick={() => setRoom(room + SHOWN_MORE)}>
+          {t('showMore', { shown: rows.length, count: wanted.length })}
         </Button>
       )}
-      {skipped > 0 && <p className={classes.note}>{t('skipped', { count: skipped })}</p>}
     </div>
   );
 }
@@ -44,20 +54,20 @@ export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label
 function caseColumns(t: Translate, cases: readonly JudgeCase[]): Column<JudgeCase>[] {
   const columns: Column<JudgeCase>[] = [
     { key: 'seq', title: t('columns.test'), width: 64, render: (one) => one.seq },
-    { key: 'status', title: t('columns.status'), width: 210, render: (one) => <Verdict status={one.status} /> },
+    { key: 'status', title: t('columns.status'), width: 210, render: (one) => <CaseStatus one={one} t={t} /> },
     {
       key: 'time',
       title: t('columns.time'),
       width: 100,
       numeric: true,
-      render: (one) => measured(one.time, formatRunTime),
+      render: (one) => measured(one, one.time, formatRunTime),
     },
     {
       key: 'memory',
       title: t('columns.memory'),
       width: 100,
       numeric: true,
-      render: (one) => measured(one.memory, formatMemory),
+      render: (one) => measured(one, one.memory, formatMemory),
     },
   ];
   if (cases.some((one) => one.score !== null)) {
@@ -69,35 +79,54 @@ function caseColumns(t: Translate, cases: readonly JudgeCase[]): Column<JudgeCas
       render: (one) => one.score ?? '–',
     });
   }
-  if (cases.some((one) => hasMessage(one))) {
-    columns.push({ key: 'message', title: t('columns.message'), width: 320, render: (one) => one.userOutput ?? '' });
+  if (cases.some((one) => one.inputData !== null)) {
+    columns.push({ key: 'files', title: t('columns.files'), width: 190, render: filesOf });
+  }
+  if (cases.some(hasMessage)) {
+    columns.push({
+      key: 'message',
+      title: t('columns.message'),
+      ellipsis: false,
+      render: (one) => hasMessage(one) && <span className={classes.caseMessage}>{one.userOutput}</span>,
+    });
   }
   return columns;
 }
 
-function casePhone(one: JudgeCase) {
+/** Skipped tests bear the status of a cancelled one, but nobody cancelled anything. */
+function CaseStatus({ one, t }: { one: JudgeCase; t: Translate }) {
+  if (one.status !== STATUS.cancelled) return <Verdict status={one.status} />;
+  return <span className={classes.dimmed}>{t('skippedTest')}</span>;
+}
+
+function casePhone(t: Translate, one: JudgeCase) {
   return {
     main: (
       <>
         <span>{one.seq}</span>
-        <Verdict status={one.status} />
+        <CaseStatus one={one} t={t} />
       </>
     ),
     facts: (
       <>
-        <span>{measured(one.time, formatRunTime)}</span>
-        <span>{measured(one.memory, formatMemory)}</span>
-        {one.score !== null && <span>{one.score}</span>}
-        {hasMessage(one) && <span>{one.userOutput}</span>}
+        <span>{measured(one, one.time, formatRunTime)}</span>
+        <span>{measured(one, one.memory, formatMemory)}</span>
+        {one.score !== null && <span>{t('points', { score: one.score })}</span>}
+        {hasMessage(one) && <span className={classes.caseMessage}>{one.userOutput}</span>}
       </>
     ),
   };
 }
 
-function hasMessage(one: JudgeCase): boolean {
-  return one.userOutput !== null && one.userOutput !== '';
+function filesOf({ inputData, outputData }: JudgeCase) {
+  const names = [inputData, outputData].filter((name) => name !== null).join(' · ');
+  return <span title={names}>{names}</span>;
 }
 
-function measured(value: number | null, format: (value: number) => string): string {
-  return value === null ? '–' : format(value);
+function hasMessage(one: JudgeCase): boolean {
+  return one.status !== STATUS.cancelled && one.userOutput !== null && one.userOutput !== '';
+}
+
+function measured(one: JudgeCase, value: number | null, format: (value: number) => string): string {
+  return value === null || one.status === STATUS.cancelled ? '–' : format(value);
 }

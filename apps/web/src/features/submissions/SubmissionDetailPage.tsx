@@ -1,7 +1,6 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/languages';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../app/paths.ts';
@@ -21,6 +20,9 @@ import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
 import { type Judging, useJudging } from './judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from './submissions.api.ts';
+import { Fact } from './Fact.tsx';
+import { StaffPart } from './StaffPart.tsx';
+import { SubmissionActions } from './SubmissionActions.tsx';
 import { TestResults } from './TestResults.tsx';
 
 export function SubmissionDetailPage() {
@@ -48,7 +50,7 @@ function SubmissionPage({ submitId }: { submitId: number }) {
 
 function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
   const t = detailTexts.use();
-  const { submission, limits, can } = detail;
+  const { submission, limits, can, staff } = detail;
   const status = judging.status ?? submission.status;
   return (
     <article className={classes.page}>
@@ -65,11 +67,17 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
           actions={
-            submission.displayPid !== null && (
-              <Button component={Link} variant="default" size="xs" to={paths.problem(submission.displayPid)}>
-                {t('toProblem')}
-              </Button>
-            )
+            <div className={classes.actions}>
+              <SubmissionActions
+                judged={{ submitId: submission.submitId, status, score: submission.score }}
+                can={can}
+              />
+              {submission.displayPid !== null && (
+                <Button component={Link} variant="default" size="xs" to={paths.problem(submission.displayPid)}>
+                  {t('toProblem')}
+                </Button>
+              )}
+            </div>
           }
         />
         <Facts detail={detail} status={status} />
@@ -92,6 +100,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           <p className={classes.note}>{t('codeHidden')}</p>
         )}
       </section>
+      {staff !== null && <StaffPart staff={staff} />}
     </article>
   );
 }
@@ -133,15 +142,6 @@ function Facts({ detail: { submission, limits }, status }: { detail: SubmissionD
       {submission.length !== null && <Fact name={t('fact.length')}>{formatBytes(submission.length)}</Fact>}
       <Fact name={t('fact.judger')}>{submission.isManual ? t('manual') : (submission.judger ?? '–')}</Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

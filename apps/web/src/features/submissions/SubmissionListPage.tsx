@@ -5,7 +5,7 @@ import { STORED_STATUSES } from '@oyez/contract/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { isLoggedIn, useSession } from '../../api/session.ts';
+import { grantsOf, isLoggedIn, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { type Chip, ListPage } from '../../ui/ListPage.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,6 +24,7 @@ export function SubmissionListPage() {
   const t = submissionTexts.use();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
+  const mayJudge = grantsOf(session).includes('rejudge');
   const [q, setAll] = useSearch(getSubmissionList.query!, DEFAULTS);
   const setQ: SetSearch<SubmissionFilter> = (patch, options) =>
     // Typing another problem asks for "contains" again; only a link asks for exactly one problem.
@@ -46,9 +47,10 @@ export function SubmissionListPage() {
   return (
     <ListPage
       title={q.problemID === undefined ? t('title') : t('titleOfProblem')}
+      action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} />}
       query={query}
       search={[q, setQ]}
-      columns={submissionColumns(t)}
+      columns={submissionColumns(t, mayJudge)}
       rowKey={(row) => row.submitId}
       rowHref={(row) => paths.submission(row.submitId)}
       rowClassName={(row) => (loggedIn && row.uid === session.user.uid ? classes.own : undefined)}
@@ -75,6 +77,28 @@ export function SubmissionListPage() {
         ),
       }}
     />
+  );
+}
+
+/** A filter that a rejudging can take over as it is. */
+function isFiltered(q: SubmissionFilter): boolean {
+  const ofOneProblem = q.problemID !== undefined && q.completeProblemID === true;
+  return ofOneProblem || q.status !== undefined || q.language !== undefined;
+}
+
+function RejudgeThese({ q }: { q: SubmissionFilter }) {
+  const t = submissionTexts.use();
+  const { status, language } = q;
+  const to = paths.adminRejudge({
+    ...(q.completeProblemID === true && q.problemID !== undefined && { problemId: q.problemID }),
+    ...(status !== undefined && { status }),
+    ...(language !== undefined && { language }),
+    ...(q.username !== undefined && { username: q.username }),
+  });
+  return (
+    <Button component={Link} to={to} variant="default" size="xs">
+      {t('rejudgeThese')}
+    </Button>
   );
 }
 

@@ -1,3 +1,9 @@
+import { STATUS } from '@oyez/contract/verdict';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatMemory, formatRunTime } from '../../ui/format.ts';
+import { IconChevronDown, IconChevronRight } from '../../ui/icons.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { type Tile, toTiles } from '../../ui/verdict/tiles.ts';
 import { VerdictTiles } from '../../ui/verdict/VerdictTiles.tsx';
@@ -14,33 +20,63 @@ export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; t
   if (cases !== null && tiles.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="tests-title">
-      <h2 id="tests-title" className={classes.sectionTitle}>
-        {t('tests')}
-      </h2>
+      <div className={classes.sectionHead}>
+        <h2 id="tests-title">{t('tests')}</h2>
+        <Link to={paths.judgingHelp()} className={classes.help}>
+          {t('help')}
+        </Link>
+      </div>
       {cases === null && <p className={classes.note}>{t('testsHidden')}</p>}
       {subtasks.length > 0 ? (
-        subtasks.map((subtask) => {
-          const label = t('subtask', { n: subtask.groupNum });
-          const details = subtask.subtaskDetailList;
-          return (
-            <section key={subtask.groupNum} className={classes.subtask} aria-label={label}>
-              <h3 className={classes.subtaskTitle}>
-                {label}
-                <Verdict status={subtask.status} />
-                <span className={classes.dimmed}>
-                  {t('subtaskFacts', { score: subtask.score ?? 0, ac: subtask.ac, total: subtask.total })}
-                </span>
-              </h3>
-              <VerdictTiles label={label} tiles={toTiles(details, details.length)} />
-              <CaseTable label={label} cases={details} />
-            </section>
-          );
-        })
+        <div className={classes.subtasks}>
+          {subtasks.map((subtask) => (
+            <SubtaskPart key={subtask.groupNum} subtask={subtask} />
+          ))}
+        </div>
       ) : (
         <>
           <VerdictTiles tiles={tiles} />
           {list.length > 0 && <CaseTable label={t('tests')} cases={list} />}
         </>
+      )}
+    </section>
+  );
+}
+
+type Subtask = NonNullable<NonNullable<CaseResult>['subTaskJudgeCaseVoList']>[number];
+
+/** One subtask: its facts in a line, its tests behind it. Those that lost points are open from the start. */
+function SubtaskPart({ subtask }: { subtask: Subtask }) {
+  const t = detailTexts.use();
+  const { groupNum, status, score, time, memory, ac, total, subtaskDetailList: details } = subtask;
+  const [isOpen, setOpen] = useState(status !== STATUS.accepted);
+  const label = t('subtask', { n: groupNum });
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const facts = [
+    t('points', { score: score ?? 0 }),
+    t('passed', { ac, total }),
+    ...(time === null ? [] : [formatRunTime(time)]),
+    ...(memory === null ? [] : [formatMemory(memory)]),
+  ];
+  return (
+    <section className={classes.subtask} aria-label={label}>
+      <h3>
+        <button type="button" className={classes.subtaskHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Chevron size={16} />
+          <span>{label}</span>
+          {status === STATUS.cancelled ? (
+            <span className={classes.dimmed}>{t('skippedTest')}</span>
+          ) : (
+            <Verdict status={status} />
+          )}
+          <span className={classes.dimmed}>{facts.join(' · ')}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={classes.subtaskBody}>
+          <VerdictTiles label={label} tiles={toTiles(details, details.length)} />
+          <CaseTable label={label} cases={details} />
+        </div>
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export type Judging = {
   reload: () => void;
 };
 
-/** Everything about one submission, followed live until its verdict. `onFinal` runs once when that arrives. */
+/** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
   const client = useQueryClient();
   const { user } = useSession();
@@ -42,33 +42,44 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
       polls.count(submitId);
       return call(getSubmissionDetail, { query: { submitId }, signal });
     },
-    // One's own submission is followed by its progress; somebody else's has none.
+    // Whoever may see its progress follows that; others hear of the verdict only.
     refetchInterval: ({ state: { data } }) => {
-      const follows = data !== undefined && isWaiting(data.submission.status) && data.submission.uid !== user?.uid;
-      return follows && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
+      const asks = data !== undefined && isWaiting(data.submission.status) && !mayFollow(data, user?.uid);
+      return asks && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
     },
   });
   const submission = detail?.submission;
-  const isOwn = submission !== undefined && user !== null && submission.uid === user.uid;
+  const follows = detail !== undefined && mayFollow(detail, user?.uid);
   const isRunning = submission !== undefined && isWaiting(submission.status);
+  // A verdict that stands may be judged anew at any time.
   const covered = useLive(
-    isRunning && !isOwn ? 'submissions' : null,
+    isRunning && follows ? null : 'submissions',
     (event) => {
       if (event.type === 'changed' && event.ids.includes(submitId)) reload();
     },
     reload,
   );
 
-  const progress = useSubmissionProgress(isOwn ? submitId : null, isRunning);
+  const judged = submission?.version ?? 0;
+  const told = useSubmissionProgress(follows ? submitId : null, isRunning, judged);
+  const progress = isRunning && told !== undefined && told.version <= judged ? undefined : told;
   const status = isRunning ? (progress?.status ?? submission.status) : submission?.status;
   const isDone = status !== undefined && !isWaiting(status);
   useVerdictChange(status, (final) => {
     reload();
     onFinal(final);
   });
-  const { data: cases } = useQuery({ ...casesQuery(submitId), enabled: isDone && !isRunning });
+  const showsCases = isDone && !isRunning;
+  const { data: known } = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
+  const cases = showsCases ? known : undefined;
+  const waiting = progress === undefined ? (detail?.waiting ?? null) : progress.waiting;
 
-  return { detail, error, status, tiles: tilesOf(cases, progress), waiting: progress?.waiting ?? null, cases, reload };
+  return { detail, error, status, tiles: tilesOf(cases, progress), waiting, cases, reload };
+}
+
+/** Its author, and whoever may judge it anew. */
+function mayFollow({ submission, can }: SubmissionDetail, uid: string | undefined): boolean {
+  return can.judge || (uid !== undefined && submission.uid === uid);
 }
 
 function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | undefined): Tile[] {

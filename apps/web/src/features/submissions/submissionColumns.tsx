@@ -7,18 +7,20 @@ import { formatBytes, formatMemory, formatRunTime } from '../../ui/format.ts';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { UserName } from '../../ui/UserName.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import { RowActions } from './SubmissionActions.tsx';
 import classes from './submissions.module.css';
 import type { submissionTexts } from './submissions.i18n.ts';
 
 type Translate = ReturnType<typeof submissionTexts.use>;
 
-export function submissionColumns(t: Translate): Column<SubmissionRow>[] {
-  return [
+/** `mayJudge`: the reader may change verdicts. */
+export function submissionColumns(t: Translate, mayJudge: boolean): Column<SubmissionRow>[] {
+  const columns: Column<SubmissionRow>[] = [
     {
       key: 'submitTime',
       title: t('columns.time'),
-      width: 146,
-      render: (row) => row.submitTime !== null && <TimeText time={row.submitTime} />,
+      width: 116,
+      render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
     },
     {
       key: 'submitId',
@@ -62,8 +64,17 @@ export function submissionColumns(t: Translate): Column<SubmissionRow>[] {
     },
     { key: 'language', title: t('columns.language'), width: 136, render: (row) => row.language ?? '–' },
     { key: 'author', title: t('columns.author'), width: 100, render: (row) => <UserName username={row.username} /> },
-    { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
+    { key: 'judger', title: t('columns.judger'), width: 90, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
+  if (mayJudge) {
+    columns.push({
+      key: 'actions',
+      title: t('columns.actions'),
+      width: 64,
+      render: (row) => <RowActions judged={row} />,
+    });
+  }
+  return columns;
 }
 
 function ProblemName({ row }: { row: SubmissionRow }) {

@@ -38,9 +38,10 @@ export const submissionQuery = (submitId: number) =>
     staleTime: 2000,
   });
 
-export const casesQuery = (submitId: number) =>
+/** `version`: the number of judgings so far, because each has results of its own. */
+export const casesQuery = (submitId: number, version: number) =>
   queryOptions({
-    queryKey: ['submission-cases', submitId],
+    queryKey: ['submission-cases', submitId, version],
     queryFn: ({ signal }) => call(getAllCaseResult, { query: { submitId }, signal }),
   });
 

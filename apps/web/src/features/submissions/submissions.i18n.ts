@@ -17,7 +17,9 @@ export const submissionTexts = messages('submissions', {
       language: 'Language',
       author: 'Author',
       judger: 'Judge',
+      actions: 'Actions',
     },
+    rejudgeThese: 'Rejudge these',
     filter: {
       problem: 'Problem ID',
       exactly: 'Problem {id} exactly',
@@ -52,7 +54,9 @@ export const submissionTexts = messages('submissions', {
       language: '语言',
       author: '提交者',
       judger: '评测机',
+      actions: '操作',
     },
+    rejudgeThese: '重新评测这些提交',
     filter: {
       problem: '题号',
       exactly: '题号为 {id}',

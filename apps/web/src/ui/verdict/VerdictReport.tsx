@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { STATUS } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { CopyButton } from '../CopyButton.tsx';
 import { explainVerdict, type VerdictFacts } from './explainVerdict.ts';
-import { doneTiles } from './tiles.ts';
+import { decidingTile, doneTiles } from './tiles.ts';
 import { verdictTexts } from './verdict.i18n.ts';
-import { Verdict } from './Verdict.tsx';
+import { useVerdictWord, Verdict } from './Verdict.tsx';
 import classes from './VerdictReport.module.css';
 import { VerdictTiles } from './VerdictTiles.tsx';
 
@@ -33,6 +33,7 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
         {actions}
       </div>
       <p className={classes.sentence}>{explainVerdict(facts, t)}</p>
+      <DecidingTest {...facts} />
       {showTiles && <VerdictTiles tiles={tiles} />}
       {WITH_MESSAGE.includes(status) && message !== null && message.trim() !== '' && (
         <div className={classes.message}>
@@ -45,5 +46,23 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
         </div>
       )}
     </div>
+  );
+}
+
+/** The first test that did not pass, where the sentence does not name it, and what is said about it. */
+function DecidingTest({ status, tiles }: Pick<VerdictFacts, 'status' | 'tiles'>) {
+  const t = verdictTexts.use();
+  const word = useVerdictWord();
+  if (isWaiting(status) || status === STATUS.accepted) return null;
+  const tile = decidingTile(tiles, status);
+  if (tile === undefined || tile.status === null) return null;
+  const { seq: n, note } = tile;
+  return (
+    <>
+      {status === STATUS.partial_accepted && (
+        <p className={classes.sentence}>{t('firstFailure', { n, verdict: word(tile.status) })}</p>
+      )}
+      {note !== null && <p className={classes.note}>{t('noteOf', { n, note })}</p>}
+    </>
   );
 }

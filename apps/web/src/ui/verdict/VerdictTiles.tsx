@@ -2,7 +2,7 @@ import { VERDICTS, verdictOf } from '@oyez/contract/verdict';
 import { useId, useRef, useState } from 'react';
 import { formatMemory, formatRunTime } from '../format.ts';
 import { verdictTexts } from './verdict.i18n.ts';
-import type { Tile } from './tiles.ts';
+import { type Stretch, type Tile, toStretches } from './tiles.ts';
 import { useVerdictWord } from './Verdict.tsx';
 import { verdictColor } from './verdictColor.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
@@ -11,32 +11,26 @@ import classes from './VerdictTiles.module.css';
 type Props = { tiles: readonly Tile[]; label?: string };
 
 /**
- * One tile a test, which gets its shape and colour as it finishes. One tab stop: arrows move, and the line below tells
- * what the tile under the pointer or the focus holds.
+ * One tile a test, which gets its shape and colour as it finishes; of hundreds of tests, one for each stretch of equal
+ * results. One tab stop: arrows move, and the lines below tell what the tile under the pointer or the focus holds.
  */
 export function VerdictTiles({ tiles, label }: Props) {
   const t = verdictTexts.use();
-  const word = useVerdictWord();
+  const describe = useDescription();
   const [active, setActive] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   const detailId = useId();
   if (tiles.length === 0) return null;
-  const shown = tiles.find((tile) => tile.seq === active);
-  const stop = shown?.seq ?? tiles[0]?.seq;
+  const { stretches, left } = toStretches(tiles);
+  const holding = (seq: number | undefined) =>
+    seq === undefined ? -1 : stretches.findIndex(({ first, last }) => first.seq <= seq && seq <= last.seq);
+  const shown = stretches[holding(active)];
+  const stop = shown ?? stretches[0];
 
-  const describe = (tile: Tile) => {
-    if (tile.status === null) return t('tileNotRun', { n: tile.seq });
-    const parts = [t('tile', { n: tile.seq, verdict: word(tile.status) })];
-    if (tile.time !== null && tile.memory !== null && tile.status !== VERDICTS.cancelled.code) {
-      parts.push(t('tileFacts', { time: formatRunTime(tile.time), memory: formatMemory(tile.memory) }));
-    }
-    if (tile.score !== null) parts.push(t('tileScore', { score: tile.score }));
-    return parts.join(' · ');
-  };
   const move = (key: string) => {
-    const index = tiles.findIndex((tile) => tile.seq === stop);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tiles.length - 1 }[key];
-    const target = next === undefined ? undefined : tiles[next];
+    const index = stop === undefined ? 0 : stretches.indexOf(stop);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: stretches.length - 1 }[key];
+    const target = next === undefined ? undefined : stretches[next]?.first;
     if (target === undefined) return false;
     setActive(target.seq);
     list.current?.querySelector<HTMLElement>(`[data-seq="${target.seq}"]`)?.focus();
@@ -55,33 +49,70 @@ export function VerdictTiles({ tiles, label }: Props) {
         }}
         onPointerLeave={() => setActive(undefined)}
       >
-        {tiles.map((tile) => (
-          <li key={tile.seq}>
-            <button
-              type="button"
-              data-seq={tile.seq}
-              className={tile.status === null ? classes.empty : classes.tile}
-              style={tile.status === null ? undefined : { color: verdictColor(verdictOf(tile.status)) }}
-              tabIndex={tile.seq === stop ? 0 : -1}
-              aria-label={describe(tile)}
-              aria-describedby={tile.seq === active ? detailId : undefined}
-              onPointerEnter={() => setActive(tile.seq)}
-              onFocus={() => setActive(tile.seq)}
-              onClick={() => setActive(tile.seq)}
-            >
-              <span className={classes.number}>{tile.seq}</span>
-              {tile.status === null ? (
-                <span className={classes.hole} />
-              ) : (
-                <VerdictIcon status={tile.status} size={14} />
-              )}
-            </button>
-          </li>
-        ))}
+        {stretches.map((stretch) => {
+          const { first, last } = stretch;
+          const { seq, status } = first;
+          return (
+            <li key={seq}>
+              <button
+                type="button"
+                data-seq={seq}
+                className={status === null ? classes.empty : classes.tile}
+                style={status === null ? undefined : { color: verdictColor(verdictOf(status)) }}
+                tabIndex={stretch === stop ? 0 : -1}
+                aria-label={describe(stretch).head}
+                aria-describedby={stretch === shown ? detailId : undefined}
+                onPointerEnter={() => setActive(seq)}
+                onFocus={() => setActive(seq)}
+                onClick={() => setActive(seq)}
+              >
+                <span className={classes.number}>{seq === last.seq ? seq : `${seq}–${last.seq}`}</span>
+                {status === null ? <span className={classes.hole} /> : <VerdictIcon status={status} size={14} />}
+              </button>
+            </li>
+          );
+        })}
+        {left > 0 && <li className={classes.left}>{t('leftOut', { count: left })}</li>}
       </ul>
       <p id={detailId} className={classes.detail}>
-        {shown === undefined ? '' : describe(shown)}
+        {shown === undefined ? '' : <Details {...describe(shown)} />}
       </p>
     </div>
   );
+}
+
+function Details({ head, note }: { head: string; note: string | null }) {
+  return (
+    <>
+      {head}
+      {note !== null && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}
+
+/** What a tile holds, in words. */
+function useDescription(): (stretch: Stretch) => { head: string; note: string | null } {
+  const t = verdictTexts.use();
+  const word = useVerdictWord();
+  return ({ first, last, tiles }) => {
+    const isOne = first === last;
+    const range = { from: first.seq, to: last.seq };
+    if (first.status === null) {
+      return { head: isOne ? t('tileNotRun', { n: first.seq }) : t('stretchNotRun', range), note: null };
+    }
+    const verdict = word(first.status);
+    const parts = [isOne ? t('tile', { n: first.seq, verdict }) : t('stretch', { ...range, verdict })];
+    const time = greatest(tiles.map((tile) => tile.time));
+    const memory = greatest(tiles.map((tile) => tile.memory));
+    if (time !== null && memory !== null && first.status !== VERDICTS.cancelled.code) {
+      const facts = { time: formatRunTime(time), memory: formatMemory(memory) };
+      parts.push(isOne ? t('tileFacts', facts) : t('stretchFacts', facts));
+    }
+    if (isOne && first.score !== null) parts.push(t('tileScore', { score: first.score }));
+    return { head: parts.join(' · '), note: isOne ? first.note : null };
+  };
+}
+
+function greatest(values: readonly (number | null)[]): number | null {
+  return values.reduce((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null);
 }

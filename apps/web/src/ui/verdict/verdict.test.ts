@@ -65,7 +65,7 @@ describe('the sentence under a verdict', () => {
       '1 of 3 tests passed.',
     ],
     ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'The test passed in 30 ms of 1 s.'],
-    ['says whose fault it is', { status: STATUS.system_error }, 'our fault'],
+    ['says whose fault it is not', { status: STATUS.system_error }, 'not the fault of your program'],
     ['counts while it runs', { status: STATUS.judging, tiles: toTiles([ran(1, 0)], 5) }, '1 of 5 tests done.'],
     [
       'gives the place in line',

@@ -12,7 +12,7 @@ const HEAP_MB = 192;
 const MEMORY_MB = 512;
 const LOOK_MS = 250;
 /** Below what answers requests. */
-const NICE = 10;
+const NICE = 5;
 
 /** How many archives are read at once; the others wait for their turn. */
 const AT_ONCE = 2;

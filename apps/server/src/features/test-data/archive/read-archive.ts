@@ -27,10 +27,7 @@ export async function readArchive({ path, filesDirectory, limits }: ArchiveTask)
     refuseClaims(wanted.files, budget);
     // Its rights do not include flushing: whoever started this process does that.
     const store = await createLocalFileStore(filesDirectory, { flush: false });
-    const stored: TestFile[] = [];
-    for (const file of wanted.files) {
-      stored.push({ name: file.name, ...(await storeEntry(zip, file, store, budget, notices)) });
-    }
+    const stored = await storeAll(wanted.files, (file) => storeEntry(zip, file, store, budget, notices));
     return { ...(await withMissingOutputs(stored, wanted.pairs, store)), notices: notices.list() };
   } finally {
     zip.close();
@@ -82,6 +79,34 @@ function choose(files: readonly ZippedFile[], notices: Notices): Choice {
 }
 
 type Budget = { packed: number; unpacked: number; limits: ArchiveLimits };
+
+/** A few entries at a time: most are small, and wait for the disk more than they compute. */
+const AT_ONCE = 4;
+
+async function storeAll(
+  files: readonly ZippedFile[],
+  storeOne: (file: ZippedFile) => Promise<StoredBlob>,
+): Promise<TestFile[]> {
+  const stored: TestFile[] = [];
+  const next = files.entries();
+  let isRefused = false;
+  const lane = async () => {
+    for (const [index, file] of next) {
+      if (isRefused) return;
+      try {
+        stored[index] = { name: file.name, ...(await storeOne(file)) };
+      } catch (error) {
+        isRefused = true;
+        throw error;
+      }
+    }
+  };
+  // The other lanes end what they have begun, so that nothing half-written stays behind.
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const broken = lanes.find((one) => one.status === 'rejected');
+  if (broken) throw broken.reason;
+  return stored;
+}
 
 /** What the directory says already; what really comes out is counted as well. */
 function refuseClaims(files: readonly ZippedFile[], budget: Budget): void {

@@ -1,0 +1,101 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
+import { addNode } from '@oyez/contract/nodes';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { useContractForm } from '../../ui/useContractForm.ts';
+import { useAddNode } from './nodes.api.ts';
+import { nodeTexts } from './nodes.i18n.ts';
+import classes from './dialogs.module.css';
+
+export function askForNewNode(): void {
+  const modalId = modals.open({
+    title: nodeTexts.now('add.title'),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <AddNodeForm onClose={() => modals.close(modalId)} />,
+  });
+}
+
+function AddNodeForm({ onClose }: { onClose: () => void }) {
+  const t = nodeTexts.use();
+  const ui = uiTexts.use();
+  const add = useAddNode();
+  const handle = useContractForm({ schema: addNode.body!, initial: { name: '' }, byCode: { node_name_taken: 'name' } });
+  return (
+    <ContractForm
+      label={t('add.title')}
+      handle={handle}
+      summary={false}
+      onSubmit={async ({ name }: BodyOf<typeof addNode>) => {
+        const token = await add.mutateAsync(name);
+        onClose();
+        showToken(token);
+      }}
+    >
+      {({ isBusy }) => (
+        <div className={classes.fields}>
+          <Text size="sm">{t('add.intro')}</Text>
+          <TextInput
+            label={t('add.name')}
+            description={t('add.nameHint')}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            {...handle.field('name')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('add.save')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </ContractForm>
+  );
+}
+
+/** The only time that this token is seen: a click beside the window must not lose it. */
+export function showToken(node: ReplyOf<typeof addNode>): void {
+  const modalId = modals.open({
+    title: nodeTexts.now('token.title', { name: node.name }),
+    size: 'lg',
+    closeOnClickOutside: false,
+    closeOnEscape: false,
+    withCloseButton: false,
+    children: <TokenView token={node.token} onClose={() => modals.close(modalId)} />,
+  });
+}
+
+function TokenView({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = nodeTexts.use();
+  const command = `./oyez judge --server ${location.origin} --token ${token}`;
+  return (
+    <div className={classes.fields}>
+      <Text size="sm">{t('token.once')}</Text>
+      <Secret label={t('token.label')} copyLabel={t('token.copy')} text={token} />
+      <Secret label={t('token.command')} copyLabel={t('token.copyCommand')} text={command} />
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          {t('token.done')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Secret({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
+  return (
+    <div>
+      <p className={classes.label}>{label}</p>
+      <div className={classes.secret}>
+        <code>{text}</code>
+        <CopyButton text={text} label={copyLabel} />
+      </div>
+    </div>
+  );
+}

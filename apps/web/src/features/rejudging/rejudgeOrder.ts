@@ -1,0 +1,60 @@
+import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import type { RejudgeFilter } from '@oyez/contract/judging-admin';
+import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/verdict';
+
+/** What stands in the form, as it was typed. */
+export type RejudgeOrder = {
+  problemId: string;
+  username: string;
+  language: string;
+  statuses: number[];
+  /** Local times, as a date and time field has them; empty when open. */
+  from: string;
+  to: string;
+  contest: string;
+  reason: string;
+};
+
+/** The verdicts that a submission can have got; what still waits is judged anyway. */
+export const FILTER_STATUSES = STORED_STATUSES.filter((status) => !isWaiting(status));
+
+/** The conditions of the address: other pages link here with their filter. */
+export function orderFrom(search: URLSearchParams): RejudgeOrder {
+  const status = Number(search.get('status') ?? Number.NaN);
+  const language = search.get('language') ?? '';
+  return {
+    problemId: search.get('problemId') ?? '',
+    username: search.get('username') ?? '',
+    language: (LANGUAGE_NAMES as string[]).includes(language) ? language : '',
+    statuses: FILTER_STATUSES.includes(status) ? [status] : [],
+    from: '',
+    to: '',
+    contest: '',
+    reason: '',
+  };
+}
+
+export function toFilter(order: RejudgeOrder): RejudgeFilter {
+  const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  const time = (text: string) => (text === '' ? undefined : new Date(text).toISOString());
+  const contest = Number(order.contest);
+  return {
+    problemId: given(order.problemId),
+    username: given(order.username),
+    language: given(order.language),
+    statuses: order.statuses.length === 0 ? undefined : order.statuses,
+    from: time(order.from),
+    to: time(order.to),
+    cid: Number.isInteger(contest) && contest > 0 ? contest : undefined,
+  };
+}
+
+export function isEmptyFilter(filter: RejudgeFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
+/** Cancelled ones come last: they are judged again only when somebody asks for it. */
+export function byCount(a: { status: number; count: number }, b: { status: number; count: number }): number {
+  const last = (one: { status: number }) => Number(one.status === STATUS.cancelled);
+  return last(a) - last(b) || b.count - a.count;
+}

@@ -1,0 +1,83 @@
+import { modals } from '@mantine/modals';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { actionTexts } from './actions.i18n.ts';
+import { ManualVerdictForm } from './ManualVerdictForm.tsx';
+import { useCancelJudging, useRejudge, useResubmit } from './verdictActions.api.ts';
+
+export type Judged = { submitId: number; status: number; score: number | null };
+
+export type VerdictAction = {
+  key: string;
+  label: string;
+  run: () => void;
+  isBusy: boolean;
+  danger?: true;
+  /** Why not, at this moment. */
+  refusal?: string | undefined;
+};
+
+/** What whoever may rejudge can do with one submission as it stands. */
+export function useStaffActions({ submitId, status, score }: Judged): VerdictAction[] {
+  const t = actionTexts.use();
+  const rejudge = useRejudge(submitId);
+  const cancel = useCancelJudging(submitId);
+  const askToCancel = async () => {
+    const yes = await confirm({
+      title: t('cancel.title', { id: submitId }),
+      text: t(isWaiting(status) ? 'cancel.running' : 'cancel.final'),
+      confirmLabel: t('cancel.confirm'),
+      danger: true,
+    });
+    if (yes) cancel.mutate(undefined, { onSuccess: () => toast.success(t('cancel.done')) });
+  };
+  return [
+    {
+      key: 'rejudge',
+      label: t('rejudge'),
+      run: () => rejudge.mutate(undefined, { onSuccess: () => toast.success(t('rejudged')) }),
+      isBusy: rejudge.isPending,
+    },
+    {
+      key: 'manual',
+      label: t('manual.action'),
+      run: () => askForVerdict({ submitId, status, score }),
+      isBusy: false,
+      refusal: isWaiting(status)
+        ? t('manual.notWhileJudging')
+        : status === STATUS.compile_error
+          ? t('manual.notCompileError')
+          : undefined,
+    },
+    {
+      key: 'cancel',
+      label: t('cancel.action'),
+      run: () => void askToCancel(),
+      isBusy: cancel.isPending,
+      danger: true,
+      refusal: status === STATUS.cancelled ? t('cancel.already') : undefined,
+    },
+  ];
+}
+
+/** What its author can do when it was never judged. */
+export function useResubmitAction(submitId: number): VerdictAction {
+  const t = actionTexts.use();
+  const resubmit = useResubmit(submitId);
+  return {
+    key: 'resubmit',
+    label: t('resubmit'),
+    run: () => resubmit.mutate(undefined, { onSuccess: () => toast.success(t('resubmitted')) }),
+    isBusy: resubmit.isPending,
+  };
+}
+
+function askForVerdict(judged: Judged): void {
+  const modalId = modals.open({
+    title: actionTexts.now('manual.title', { id: judged.submitId }),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <ManualVerdictForm judged={judged} onDone={() => modals.close(modalId)} />,
+  });
+}

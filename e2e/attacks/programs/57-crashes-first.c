@@ -1,0 +1,2 @@
+#include "attack.h"
+int main(void) { abort(); }

@@ -1,0 +1,6 @@
+#include "attack.h"
+int main(void) {
+    char line[64];
+    HELD(fgets(line, sizeof line, stdin) != NULL);
+    abort();
+}

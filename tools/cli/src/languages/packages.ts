@@ -1,0 +1,28 @@
+import type { LanguageName } from '@oyez/contract/languages';
+import { LANGUAGES } from '@oyez/judge/languages/index';
+
+/**
+ * What the tests run programs in: one language of each kind that is quick to install. The others are tested where they
+ * happen to be installed.
+ */
+export const TEST_LANGUAGES = [
+  'C',
+  'C++',
+  'Java',
+  'Python3',
+  'PyPy3',
+  'JavaScript Node',
+  'C#',
+  'PHP',
+  'Ruby',
+  'Perl',
+  'Lua',
+  'Pascal',
+  'Fortran',
+] as const satisfies readonly LanguageName[];
+
+/** The Debian packages of these languages, each once. */
+export function packagesOf(names: readonly LanguageName[]): string[] {
+  const wanted = LANGUAGES.filter(({ name }) => names.includes(name));
+  return [...new Set(wanted.flatMap(({ packages }) => packages))];
+}
