@@ -12,7 +12,10 @@ export type Secrets = Record<
   | 'the environment of the judge'
   | 'a file of the host'
   | 'a test of another problem'
-  | 'the words of a checker',
+  | 'the words of a checker'
+  | 'the token of the sandbox'
+  | 'the token of the node'
+  | 'the site key',
   string
 >;
 
@@ -24,10 +27,10 @@ export const SUM = { input: '40 2\n', output: '42\n' };
 export async function makeGrounds(services: Services, place: Place, secrets: Secrets): Promise<Record<Ground, string>> {
   const userFiles = filesFor(place);
   const judgeFiles = filesFor({ ...place, CHECKER_WORDS: secrets['the words of a checker'] });
-  const make = async (config: VersionConfigInput, tests = 1) => {
+  const make = async (config: VersionConfigInput, tests = 1, test = SUM) => {
     const { displayId } = await aProblem(services, {
       config: { timeMs: 2000, memoryMb: 256, userFiles, judgeFiles, ...config },
-      cases: Array.from({ length: tests }, () => SUM),
+      cases: Array.from({ length: tests }, () => test),
     });
     return displayId;
   };
@@ -45,6 +48,8 @@ export async function makeGrounds(services: Services, place: Place, secrets: Sec
     roomy: await make({}),
     small: await make({ timeMs: 300, memoryMb: 64 }),
     repeated: await make({}, 6),
+    // So large that programs read it where it lies on the judge, and not in a copy.
+    'large input': await make({}, 3, { ...SUM, input: SUM.input.padEnd(4 * 1024 ** 2, '\n') }),
     'by file': await make({ fileIo: { read: 'sum.in', write: 'sum.out' } }),
     'fragile checker': await make(checker('C', 'fragile.c')),
     'strict checker': await make(checker('C++', 'strict.cpp')),

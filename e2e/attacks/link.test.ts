@@ -6,6 +6,10 @@ import { limits } from '@oyez/contract/limits';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { Refused, Server } from '@oyez/judge/node/server';
 import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
+import { storeCases, type DraftCase } from '@oyez/server/features/problems/create-problem.service';
+import { VersionConfig } from '@oyez/server/features/problems/problem-config';
+import { addVersion } from '@oyez/server/features/problems/problem-versions.service';
+import { aProblem } from '@oyez/server/testing/problem-builders';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import type { Services } from '@oyez/server/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,8 +17,12 @@ import { aPerson, allowSubmittingAtOnce, logIn, openDatabase } from '../support/
 import { CPP, marked, PYTHON, rightSum, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { Contestant } from './contestant.ts';
+import { giveFilesToServer } from './stage.ts';
 
-/** Battery D: what comes over the link between nodes and server, and what comes too often. Faults of parts: `e2e/crash`. */
+/**
+ * Battery D and 65: what comes over the link between nodes and server, what is exchanged meanwhile, and what comes too
+ * often. What breaks: `e2e/crash` and `e2e/faults`.
+ */
 const JUDGED_WITHIN_MS = 120_000;
 const SLEEPS = 'import time\ntime.sleep(100)\n';
 const HALF_A_SECOND = `import time\ntime.sleep(0.5)\n${rightSumInPython}`;
@@ -98,6 +106,19 @@ describe('a node that is let in, and lies', () => {
   });
 });
 
+it('a submission is judged by the data that it began with, however often they are exchanged meanwhile', async () => {
+  const problem = await aProblem(services, { config: { timeMs: 3000 }, cases: testsWith('42\n') });
+  await giveFilesToServer(data.path);
+  const early = await sent(honest, PYTHON, HALF_A_SECOND, problem.displayId);
+  await runningTaskOf(early);
+  await exchangeTests(problem.id, testsWith('43\n'));
+  await exchangeTests(problem.id, testsWith('44\n'));
+  const late = await sent(honest, PYTHON, HALF_A_SECOND, problem.displayId);
+  const [first, second] = await Promise.all([early, late].map((id) => honest.outcome(id, JUDGED_WITHIN_MS)));
+  expect(first?.statuses).toEqual(testsWith('').map(() => STATUS.accepted));
+  expect(second?.statuses).toEqual(testsWith('').map(() => STATUS.wrong_answer));
+});
+
 describe('one who wants everything at once', () => {
   it('is asked to wait between two submissions', async () => {
     await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 8 }, services.now());
@@ -174,10 +195,28 @@ async function root() {
   return logIn(stack, 'root', stack.rootPassword);
 }
 
-async function sent(person: Contestant, language: string, code: string): Promise<number> {
-  const answer = await person.submit(SUM_PROBLEM.id, language, code);
+async function sent(
+  person: Contestant,
+  language: string,
+  code: string,
+  problem: string = SUM_PROBLEM.id,
+): Promise<number> {
+  const answer = await person.submit(problem, language, code);
   if ('refused' in answer) throw new Error(answer.refused);
   return answer.id;
+}
+
+function testsWith(output: string): DraftCase[] {
+  return Array.from({ length: 6 }, () => ({ input: '40 2\n', output }));
+}
+
+async function exchangeTests(problemId: number, tests: DraftCase[]): Promise<void> {
+  const cases = await storeCases(services.files, tests);
+  await giveFilesToServer(data.path);
+  const config = VersionConfig.parse({ timeMs: 3000 });
+  await services.database.db
+    .transaction()
+    .execute((tx) => addVersion(tx, problemId, { type: 'acm', config, cases }, services.now()));
 }
 
 async function runningTaskOf(submissionId: number): Promise<{ id: number; attempt: number }> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { runCommand } from '@oyez/cli/system/command';
 import type { NodeLanguage } from '@oyez/contract/judge-protocol';
 import type { Services } from '@oyez/server/services';
 import { aPerson, allowSubmittingAtOnce, openDatabase } from '../support/place.ts';
-import { findPart } from '../support/processes.ts';
+import { findPart, type Part } from '../support/processes.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { Contestant } from './contestant.ts';
 import { makeGrounds, SUM, type Place, type Secrets } from './grounds.ts';
@@ -35,7 +35,7 @@ export type Stage = {
 export async function setStage(): Promise<Stage> {
   const data = dataFolder();
   const host = mkdtempSync(join(tmpdir(), 'oyez-secrets-'));
-  const secrets = {
+  const hidden = {
     'the environment of the site': randomWord(),
     'the environment of the judge': randomWord(),
     'a file of the host': randomWord(),
@@ -43,25 +43,30 @@ export async function setStage(): Promise<Stage> {
     'the words of a checker': randomWord(),
   };
   const secretFile = join(host, 'secret');
-  writeFileSync(secretFile, `${secrets['a file of the host']}\n`);
+  writeFileSync(secretFile, `${hidden['a file of the host']}\n`);
   chmodSync(host, 0o755);
-  const stack = await startStack({
-    data: data.path,
-    environment: {
-      OYEZ_CANARY: secrets['the environment of the site'],
-      OYEZ_JUDGE_CANARY: secrets['the environment of the judge'],
-    },
+  const removeFolders = () => {
+    data.remove();
+    rmSync(host, { recursive: true, force: true });
+  };
+  const environment = {
+    OYEZ_CANARY: hidden['the environment of the site'],
+    OYEZ_JUDGE_CANARY: hidden['the environment of the judge'],
+  };
+  const stack = await startStack({ data: data.path, environment }).catch((error: unknown) => {
+    removeFolders();
+    throw error;
   });
   const services = await openDatabase({ ...stack, data: data.path });
   const close = async () => {
     await services.close();
     await stack.stop();
-    data.remove();
-    rmSync(host, { recursive: true, force: true });
+    removeFolders();
   };
   try {
     await allowSubmittingAtOnce(services);
-    const place = placeOf(stack, secretFile, secrets['a file of the host']);
+    const secrets = { ...hidden, ...tokensOf(stack) };
+    const place = placeOf(stack, secretFile, Object.values(secrets));
     const problems = await makeGrounds(services, place, secrets);
     await giveFilesToServer(data.path);
     const people = await Promise.all(
@@ -83,7 +88,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-function placeOf(stack: Stack, secretFile: string, secretWord: string): Place {
+function placeOf(stack: Stack, secretFile: string, secrets: string[]): Place {
   const goJudge = findPart(stack.pid, 'go-judge');
   if (goJudge === undefined) throw new Error('go-judge does not run');
   const answer = createHash('sha256').update(SUM.output).digest('hex');
@@ -96,8 +101,25 @@ function placeOf(stack: Stack, secretFile: string, secretWord: string): Place {
     DATABASE_PORT: Number(new URL(stack.databaseUrl).port),
     ANSWER_FILE: join(stack.data, 'judge/data/blobs', answer.slice(0, 2), answer),
     SECRET_FILE: secretFile,
-    // Turned round, so that whoever finds the word itself has not found it here.
-    DROWTERCES: secretWord.split('').toReversed().join(''),
+    // Turned round, so that whoever finds a word itself has not found it here.
+    SECRETS_BACKWARDS: secrets.map((word) => word.split('').toReversed().join('')).join(' '),
+  };
+}
+
+/** What the parts of the site are told when they are started, and nobody else. */
+function tokensOf({
+  pid,
+}: Stack): Pick<Secrets, 'the token of the sandbox' | 'the token of the node' | 'the site key'> {
+  const told = (part: Part, name: string) => {
+    const environment = readFileSync(`/proc/${findPart(pid, part)?.pid}/environ`, 'utf8').split('\0');
+    const value = environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
+    if (value === undefined || value.length < 16) throw new Error(`${part} was told no ${name}`);
+    return value;
+  };
+  return {
+    'the token of the sandbox': told('go-judge', 'ES_AUTH_TOKEN'),
+    'the token of the node': told('the judge node', 'OYEZ_JUDGE_TOKEN'),
+    'the site key': told('the server', 'OYEZ_SECRET_KEY'),
   };
 }
 

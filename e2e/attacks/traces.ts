@@ -15,6 +15,9 @@ export type Traces = {
 };
 
 const CGROUPS = '/sys/fs/cgroup';
+const CONTAINER = 'container_init';
+/** Two slots, and programs that talk take two containers in one. */
+const MOST_CONTAINERS = 4;
 const SETTLED_WITHIN_MS = 2000;
 /** Sandbox and machine are shared by what is being judged when a test begins; only growth beyond this counts. */
 const MEMORY_MB = 10;
@@ -25,14 +28,22 @@ export function tracesOf(up: number): Traces {
   if (goJudge === undefined) throw new Error('go-judge does not run');
   const groups = groupsOf(flagOf(goJudge, '-cgroup-prefix'));
   const below = descendantsOf(goJudge.pid);
+  // They are made when so many programs run at once for the first time, and kept.
+  const containers = below.filter(({ parent, command }) => parent === goJudge.pid && command.includes(CONTAINER));
+  if (containers.length > MOST_CONTAINERS) throw new Error(`there are ${containers.length} containers`);
+  const others = below.filter((one) => !containers.includes(one));
   return {
-    processes: [...new Set([...below.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
+    processes: [...new Set([...others.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
     groups,
     mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`).map((line) => line.split(' ').slice(3, 5).join(' on ')),
     files: [flagOf(goJudge, '-dir')].flatMap((folder) =>
       readdirSync(join(folder, '..'), { recursive: true }).map(String),
     ),
-    sockets: [goJudge, ...below].flatMap(socketsOf).toSorted(),
+    // Each container is tied to go-judge by sockets, as many at both ends as in every other.
+    sockets: [
+      `go-judge: ${socketsOf(goJudge) - containers.length}`,
+      ...new Set(containers.map((container) => `container: ${socketsOf(container)}`)),
+    ],
     memoryMb: memoryOf(goJudge.pid),
   };
 }
@@ -89,24 +100,24 @@ function groupsOf(prefix: string): string[] {
 
 /** Also those that belong to no living parent any more. */
 function membersOf(group: string): string[] {
-  return linesOf(join(group, 'cgroup.procs')).map((pid) => {
+  return linesOf(join(group, 'cgroup.procs')).flatMap((pid) => {
     const command = linesOf(`/proc/${pid}/cmdline`).join(' ').replaceAll('\0', ' ').trim();
-    return nameOf({ pid: Number(pid), command });
+    return command.includes(CONTAINER) ? [] : [nameOf({ pid: Number(pid), command })];
   });
 }
 
-function socketsOf({ pid }: Process): string[] {
+function socketsOf({ pid }: Process): number {
   const connected = new Set(
     linesOf(`/proc/${pid}/net/tcp`).flatMap((line) => {
       const fields = line.trim().split(/\s+/);
       return fields[3] === '0A' ? [] : [fields[9]];
     }),
   );
-  const own = namesIn(`/proc/${pid}/fd`).flatMap((fd) => {
+  const own = namesIn(`/proc/${pid}/fd`).filter((fd) => {
     const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
-    return inode === undefined || connected.has(inode) ? [] : [`socket of ${pid}`];
+    return inode !== undefined && !connected.has(inode);
   });
-  return own;
+  return own.length;
 }
 
 function memoryOf(pid: number): number {

@@ -117,3 +117,23 @@ describe('a program that runs', () => {
     await judgesAgain();
   });
 });
+
+describe('own input', () => {
+  it('runs through own code, and is compared with what was expected', async () => {
+    const { id: pid } = await call<{ problem: { id: number } }>(
+      author,
+      'GET',
+      `/api/get-problem-detail?problemId=${displayId}`,
+    ).then(({ problem }) => problem);
+    const body = { pid, type: 'public', code: SUM, language: 'C++', userInput: '20 22', expectedOutput: '42' };
+    const key = await call<string>(author, 'POST', '/api/submit-problem-test-judge', body);
+    type Run = { status: number; userOutput: string | null };
+    let run: Run = { status: STATUS.pending, userOutput: null };
+    const read = async () => {
+      run = await call<Run>(author, 'GET', `/api/get-test-judge-result?testJudgeKey=${key}`);
+      return run.status !== STATUS.pending;
+    };
+    await until(read, 60_000, 'a result');
+    expect(run).toMatchObject({ status: STATUS.accepted, userOutput: '42\n' });
+  });
+});

@@ -34,9 +34,12 @@ async function run(): Promise<void> {
   if (!unlock)
     throw new ConfigError(`Another judge node works in ${config.cacheDir}; give this one a folder of its own.`);
   const stopPulse = startPulse(config.cacheDir);
-  await runNode(config, log, stop.signal);
-  stopPulse();
-  unlock();
+  try {
+    await runNode(config, log, stop.signal);
+  } finally {
+    stopPulse();
+    unlock();
+  }
   log.info('the node has stopped');
 }
 

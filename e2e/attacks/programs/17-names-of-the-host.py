@@ -2,7 +2,8 @@
 import os
 import attack
 
-words = [attack.DATA_FOLDER.encode(), attack.CHECKOUT.encode(), attack.DROWTERCES[::-1].encode(), b'OYEZ_', b'ES_AUTH_TOKEN', b'DATABASE_URL']
+words = [attack.DATA_FOLDER.encode(), attack.CHECKOUT.encode(), b'OYEZ_', b'ES_AUTH_TOKEN', b'DATABASE_URL']
+words += [word[::-1].encode() for word in attack.SECRETS_BACKWARDS.split()]
 for folder, folders, names in os.walk('/'):
     if folder in ('/usr', '/bin', '/lib', '/lib64', '/w') or folder.startswith('/opt'):
         folders.clear()

@@ -1,3 +1,3 @@
 const STOLEN: &str = include_str!("/etc/passwd");
-const TOLD: &str = env!("OYEZ_SANDBOX_TOKEN");
-fn main() { println!("{}{}", STOLEN, TOLD); }
+const TOLD: Option<&str> = option_env!("OYEZ_SANDBOX_TOKEN");
+fn main() { println!("{}{:?}", STOLEN, TOLD); }

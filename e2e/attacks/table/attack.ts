@@ -8,6 +8,7 @@ export const GROUNDS = [
   'roomy',
   'small',
   'repeated',
+  'large input',
   'by file',
   'fragile checker',
   'strict checker',

@@ -96,6 +96,7 @@ export const TestRunTask = HeldTask.extend({
   kind: z.literal('test_run'),
   ...solution,
   fileIo: FileIo.nullable(),
+  /** As it was typed; the node ends it with one more line break. */
   input: z.string(),
 });
 export type TestRunTask = z.infer<typeof TestRunTask>;

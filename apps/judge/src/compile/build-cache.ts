@@ -8,7 +8,7 @@ import { checkFreeSpace, runInBackground } from './prepared-files.ts';
 
 /**
  * Compiles a language's standard library in advance, into the folder that the sandbox shows read-only to compilers.
- * Measured here with Go 1.26: 19 s → 0.25 s for a small program, 60 MB on disk.
+ * Measured here with Go 1.26: 15 s of processor time once, then 0.3 s for a small program; 50 MB on disk.
  */
 export async function makeBuildCache(
   { language, version }: InstalledLanguage,

@@ -13,16 +13,20 @@ import { OCAML } from './ocaml.ts';
 import { PASCAL } from './pascal.ts';
 import { PERL } from './perl.ts';
 import { PHP_LANGUAGE } from './php.ts';
-import { PYTHON_LANGUAGES } from './python.ts';
+import { OTHER_PYTHONS, PYTHON3 } from './python.ts';
 import { RUBY_LANGUAGE } from './ruby.ts';
 import { RUST } from './rust.ts';
 
-/** The languages this node knows how to compile and run; what works here is found out by `language-table.ts`. */
+/**
+ * The languages this node knows how to compile and run; what works here is found out by `language-table.ts`, in this
+ * order: what most people wait for comes first.
+ */
 export const LANGUAGES: readonly Language[] = [
   ...C_LANGUAGES,
+  PYTHON3,
   ...CPP_LANGUAGES,
-  ...PYTHON_LANGUAGES,
   JAVA,
+  ...OTHER_PYTHONS,
   GOLANG,
   ...JAVASCRIPT_LANGUAGES,
   RUST,

@@ -58,8 +58,9 @@ function python(name: LanguageName, interpreter: Interpreter): Language {
 const PYTHON2 = '/opt/python2';
 const PYPY2 = '/opt/pypy2';
 
-export const PYTHON_LANGUAGES: readonly Language[] = [
-  python('Python3', { program: '/usr/bin/python3', surchargeBytes: 0, packages: ['python3'] }),
+export const PYTHON3 = python('Python3', { program: '/usr/bin/python3', surchargeBytes: 0, packages: ['python3'] });
+
+export const OTHER_PYTHONS: readonly Language[] = [
   python('Python2', {
     program: `${PYTHON2}/bin/python2.7`,
     surchargeBytes: 0,

@@ -11,15 +11,18 @@ export type TalkEnd = {
   outcome: Outcome;
   /** Who ended, or closed its output, while the other could not know of it. Null: both were still there. */
   leftFirst: 'program' | 'interactor' | null;
+  /** The interactor was computing when the program left. */
+  keptWaiting: boolean;
 };
 
 /** Whose end is the verdict. `nobody`: the interactor failed, and not because of the program. */
-export function deciderOf({ ruling, program, interactor, outcome, leftFirst }: TalkEnd): Decider {
+export function deciderOf({ ruling, program, interactor, outcome, leftFirst, keptWaiting }: TalkEnd): Decider {
   // Writing to somebody who has left is no crime of its own.
   const failed = ruling.verdict !== 'accepted' && ruling.signal !== constants.signals.SIGPIPE;
   if (outcome.kind === 'fault') {
-    const provoked = failed && leftFirst === 'program' && !bothSlept(program, interactor);
-    return provoked ? 'program' : 'nobody';
+    // It waited until it was stopped, for an interactor that computed on, or that did not even wake up at its end.
+    const waited = slept(program) && (keptWaiting || slept(interactor));
+    return failed && leftFirst === 'program' && !waited ? 'program' : 'nobody';
   }
   if (!failed) return 'interactor';
   // What a program does after it was told that it is wrong, or in part right, changes nothing any more.
@@ -28,9 +31,8 @@ export function deciderOf({ ruling, program, interactor, outcome, leftFirst }: T
 
 export type Decider = 'program' | 'interactor' | 'nobody';
 
-/** The program waited until it was stopped, and even then the interactor did not move: nothing would have woken it. */
-function bothSlept(program: Run, interactor: Run): boolean {
-  return [program, interactor].every((run) => run.status === 'time_limit' && run.cpuMs < SLEEP_SHARE * run.wallMs);
-}
-
 const SLEEP_SHARE = 0.2;
+
+function slept({ status, cpuMs, wallMs }: Run): boolean {
+  return status === 'time_limit' && cpuMs < SLEEP_SHARE * wallMs;
+}

@@ -82,6 +82,14 @@ for line in sys.stdin:
   expect(transcript!.fromProgram.length).toBeLessThan(10_000);
 });
 
+it('a talk of many short messages costs the interactor nothing of its own time', async () => {
+  const ask =
+    'import sys\nfor n in range(20000):\n    print(n, flush=True)\n    assert sys.stdin.readline() == "yes\\n"';
+  const nod = 'import sys\nfor line in sys.stdin: print("yes", flush=True)\nsys.exit(100)';
+  const limits = { timeMs: 3000, memoryMb: 64, stackMb: 64 };
+  expect((await talk(ask, nod, { limits })).cases).toMatchObject([{ status: STATUS.accepted }]);
+}, 120_000);
+
 const SPIN = 'while True: pass';
 const TABLE: [what: string, program: string, interactor: string, verdict: Verdict][] = [
   ['both wait for the other', 'input()\ninput()', GUESSING, 'time_limit'],

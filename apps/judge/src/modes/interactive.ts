@@ -18,7 +18,13 @@ import { reportOf } from './report.ts';
 import { attemptOf, rulingLimits } from './run-program.ts';
 
 /** The interactor runs behind it: see there. */
-const RELAY = { name: '.relay.pl', code: readFileSync(new URL('../sandbox/relay.pl', import.meta.url), 'utf8') };
+const RELAY = {
+  name: '.relay.pl',
+  code: readFileSync(new URL('../sandbox/relay.pl', import.meta.url), 'utf8'),
+  command: ['/usr/bin/perl', '.relay.pl', `${OUTPUT_CEILING_BYTES}`],
+};
+/** Its own processor time, without that of the relay, which grows with the number of messages. */
+const limited = (seconds: number) => ['/bin/sh', '-c', `ulimit -t ${seconds} && exec "$@"`, 'interactor'];
 const LEFT_FIRST = '.left-first';
 const SAID = { byProgram: '.said-by-program', toProgram: '.said-to-program' } as const;
 const TRANSCRIPT_LENGTH = 10_000;
@@ -48,7 +54,8 @@ async function judge(
   const lives = talkLimits(runLimits(task.limits, language), prepared.language);
   const attempt = async (patience: number) => {
     const program = programOf(context, patient(lives.program, patience));
-    const interactor = interactorOf(one, files, prepared, patient(lives.interactor, patience));
+    const ownSeconds = Math.ceil(lives.interactorCpuMs / 1000);
+    const interactor = interactorOf(one, files, prepared, patient(lives.interactor, patience), ownSeconds);
     return endOf(one, await sandbox.runPair([program, interactor], signal), limits, prepared, context);
   };
   const ran = await measure(attempt, limits, { slots, owner: task }, signal);
@@ -75,12 +82,13 @@ function interactorOf(
   { inputPath, answerPath }: CaseFiles,
   { program, language, files }: PreparedProgram,
   limits: Limits,
+  ownSeconds: number,
 ): Talker {
   const { names, words, leaves } = PROTOCOLS[program.protocol];
   const paths = { input: `/w/${names.input}`, output: '/w/tout', answer: `/w/${names.answer}` };
   const call = [...language.run.command, ...words({ paths, fullScore: fullScoreOf(one) }), ...program.args];
   return {
-    args: ['/usr/bin/perl', RELAY.name, `${OUTPUT_CEILING_BYTES}`, ...call],
+    args: [...RELAY.command, ...limited(ownSeconds), ...call],
     environment: language.run.environment,
     stderr: { maxBytes: INTERACTOR_FILE_BYTES },
     limits,
@@ -111,15 +119,22 @@ function endOf(
   if (texts[LEFT_FIRST] === 'flooded') {
     return { ...attempt, ruling: outputTooLarge(limits.outputBytes), decider: 'program', outcome, transcript };
   }
-  const leftFirst = leaverOf(texts[LEFT_FIRST]);
-  const decider = deciderOf({ ruling: attempt.ruling, program, interactor, outcome, leftFirst });
+  const decider = deciderOf({
+    ruling: attempt.ruling,
+    program,
+    interactor,
+    outcome,
+    leftFirst: leaverOf(texts[LEFT_FIRST]),
+    keptWaiting: texts[LEFT_FIRST] === 'program, kept waiting',
+  });
   const ruling: Ruling =
     decider === 'program' ? attempt.ruling : { ...attempt.ruling, verdict: 'accepted', note: null };
   return { ...attempt, ruling, decider, outcome, transcript };
 }
 
 function leaverOf(text: string | undefined): 'program' | 'interactor' | null {
-  return text === 'program' || text === 'interactor' ? text : null;
+  if (text?.startsWith('program')) return 'program';
+  return text === 'interactor' ? text : null;
 }
 
 function transcriptOf(one: TaskCase, texts: Run['texts'], { staffWords, comment }: Outcome): CaseTranscript {

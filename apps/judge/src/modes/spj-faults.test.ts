@@ -77,13 +77,21 @@ describe('a checker that fails', () => {
     expect(result).toMatchObject({ kind: 'program_fault' });
   });
 
-  it('leaves nothing behind in the sandbox', async () => {
-    await judge(checker('import sys\nsys.exit(103)'));
-    await judge(checker(OBEDIENT), { cases: [{ input: '{"exit": 102}', output: '' }] });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+  it('leaves nothing behind in the sandbox, nor do the runs that were broken off', async () => {
+    await judge(checker('import sys\nsys.exit(103)'), {
+      code: 'import time\nprint(1, flush=True)\nif input() == "slow": time.sleep(5)',
+      cases: [
+        { input: 'slow\n', output: '' },
+        { input: 'quick\n', output: '' },
+      ],
+      limits: { timeMs: 5000, memoryMb: 256, stackMb: 256 },
+    });
     const { url, token } = test.address;
-    const left = await fetch(`${url}/file`, { headers: { authorization: `Bearer ${token}` } });
-    expect(await left.json()).toEqual({});
+    const left = async () => {
+      const response = await fetch(`${url}/file`, { headers: { authorization: `Bearer ${token}` } });
+      return response.json();
+    };
+    await expect.poll(left, { timeout: 40_000, interval: 500 }).toEqual({});
   });
 });
 

@@ -65,11 +65,12 @@ const sum = (more: Partial<TestTask> = {}): JudgeTask =>
   });
 const endless = () => sum({ code: 'while True: pass', limits: { timeMs: 30_000, memoryMb: 64, stackMb: 64 } });
 
-it('introduces itself, judges what it claims and reports each case', async () => {
+it('introduces itself, judges what it claims and reports each case', { timeout: 180_000 }, async () => {
   startNode();
   const mine = [sum(), sum({ code: 'print(0)' }), sum({ code: 'def' })];
   server.add(...mine);
-  await server.until(() => server.results.size === 3);
+  // Its languages have never been tried here.
+  await server.until(() => server.results.size === 3, 120_000);
 
   const [hello] = server.hellos;
   expect(hello!.languages.map((language) => language.name)).toContain('C++ 17 With O2');
@@ -196,26 +197,30 @@ it('a node with a protection missing says so and takes no work', async () => {
   });
 });
 
-it('a sandbox that dies costs no verdict: the tasks go back, and work begins again with it', async () => {
-  await withoutProtection(null, async ({ cacheDir, url, token, kill, restart }) => {
-    startNode({ cacheDir, address: { url, token } });
-    const task = endless();
-    server.add(task);
-    await server.until(() => server.progress.some((item) => item.phase === 'judging'));
-    kill();
-    await server.until(() => server.returned.length === 1);
-    expect(server.returned[0]!.tasks).toEqual([{ taskId: task.taskId, attempt: 1 }]);
-    await server.until(() => server.hellos.at(-1)!.languages.length === 0);
-    await restart();
-    const again = sum();
-    server.add(again);
-    await server.until(() => server.results.has(again.taskId));
-    expect(server.judged(again.taskId).cases[0]!.status).toBe(STATUS.accepted);
-    expect(server.results.has(task.taskId)).toBe(false);
+it(
+  'a sandbox that dies costs no verdict: the tasks go back, and work begins again with it',
+  { timeout: 180_000 },
+  async () => {
+    await withoutProtection(null, async ({ cacheDir, url, token, kill, restart }) => {
+      startNode({ cacheDir, address: { url, token } });
+      const task = endless();
+      server.add(task);
+      await server.until(() => server.progress.some((item) => item.phase === 'judging'), 120_000);
+      kill();
+      await server.until(() => server.returned.length === 1);
+      expect(server.returned[0]!.tasks).toEqual([{ taskId: task.taskId, attempt: 1 }]);
+      await server.until(() => server.hellos.at(-1)!.languages.length === 0);
+      await restart();
+      const again = sum();
+      server.add(again);
+      await server.until(() => server.results.has(again.taskId));
+      expect(server.judged(again.taskId).cases[0]!.status).toBe(STATUS.accepted);
+      expect(server.results.has(task.taskId)).toBe(false);
 
-    const hellos = server.hellos.length;
-    kill(); // while nothing runs
-    await server.until(() => server.hellos.length > hellos);
-    expect(server.hellos.at(-1)!.selfTest).toMatchObject([{ name: 'sandbox', ok: false }]);
-  });
-});
+      const hellos = server.hellos.length;
+      kill(); // while nothing runs
+      await server.until(() => server.hellos.length > hellos);
+      expect(server.hellos.at(-1)!.selfTest).toMatchObject([{ name: 'sandbox', ok: false }]);
+    });
+  },
+);

@@ -7,6 +7,12 @@ import { judgeTask, systemError, type Workshop } from './judge-task.ts';
 import type { Progress } from './progress.ts';
 import { performTestRun } from './test-run.ts';
 
+/** Whatever this task runs is written in these. */
+export function languagesOf(task: JudgeTask): string[] {
+  const program = task.kind === 'test_run' ? null : task.program;
+  return [...(task.kind === 'compile' ? [] : [task.language]), ...(program ? [program.language] : [])];
+}
+
 /** One task of any kind, from claim to result. */
 export async function performTask(
   task: JudgeTask,

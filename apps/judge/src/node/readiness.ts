@@ -58,12 +58,11 @@ export class Readiness {
     }
   }
 
-  /** The languages that most people use come first; one that needs a compiled library waits for it. */
+  /** A language whose programs need a compiled library waits for it. */
   async #prepare(signal: AbortSignal): Promise<void> {
     const { table, bench, log } = this.#place;
     const onChange = () => this.#tell();
     const waits = ({ buildCache }: Language) => buildCache !== undefined;
-    await table.test((language) => language.precompiledHeader !== undefined, signal, onChange);
     const headers = this.#buildHeaders(signal);
     await table.test((language) => !waits(language), signal, onChange);
     await headers;
@@ -89,7 +88,8 @@ export class Readiness {
   async #buildHeaders(signal: AbortSignal): Promise<void> {
     const { table, bench, log } = this.#place;
     try {
-      await buildPrecompiledHeaders([...table.ready.values()], bench.headersDir, bench.sandbox, log, signal);
+      const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
+      await buildPrecompiledHeaders(compilers, bench.headersDir, bench.sandbox, log, signal);
     } catch (error) {
       if (!signal.aborted) log.warn({ reason: messageOf(error) }, 'precompiling headers was interrupted');
     }

@@ -7,7 +7,7 @@ import { messageOf, NodeFault } from '../errors.ts';
 import { SandboxLost } from '../sandbox/go-judge.ts';
 import { stayAlive } from './alive.ts';
 import type { AliveReport, Held } from './alive.worker.ts';
-import { describeTask, failureOf, performTask } from './perform-task.ts';
+import { describeTask, failureOf, languagesOf, performTask } from './perform-task.ts';
 import type { Workshop } from './judge-task.ts';
 import { Progress } from './progress.ts';
 import { untilAnswered } from './retry.ts';
@@ -121,6 +121,9 @@ export class Session {
     const { task, controller } = holding;
     const log = this.#log.child(describeTask(task));
     try {
+      // Offered when the task was on its way, and withdrawn since: its tool-chain is being updated.
+      const withdrawn = languagesOf(task).find((name) => !workshop.languages.has(name));
+      if (withdrawn !== undefined) throw new NodeFault(`${withdrawn} is not ready on this node`);
       const result = await performTask(task, workshop, this.#progress, controller.signal).catch((error: unknown) => {
         if (controller.signal.aborted || error instanceof NodeFault || error instanceof Refused) throw error;
         log.error({ err: error }, 'judging failed for no known reason');

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeFault, SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer, type HttpCall } from '../http.ts';
+import { Orphans } from './orphans.ts';
 import {
   InputLost,
   SandboxRefused,
@@ -41,10 +42,15 @@ export type SandboxAddress = { url: string; token: string };
 export class GoJudge implements Sandbox {
   readonly #http: HttpClient;
   readonly #headers: Record<string, string>;
+  readonly #orphans: Orphans;
 
   constructor(address: SandboxAddress) {
     this.#http = new HttpClient(address.url);
     this.#headers = { authorization: `Bearer ${address.token}` };
+    this.#orphans = new Orphans({
+      list: async () => Object.keys(parseJson(await this.#send({ method: 'GET', path: '/file' }))),
+      remove: (file) => this.#send({ method: 'DELETE', path: `/file/${file}` }),
+    });
   }
 
   async run(command: Command, signal?: AbortSignal): Promise<Run> {
@@ -67,8 +73,15 @@ export class GoJudge implements Sandbox {
     const body = JSON.stringify(order);
     const timeoutMs = wallMs + HANGING_MS;
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#send({ method: 'POST', path: '/run', body, signal, timeoutMs });
-      if (answer.status === 200) return parseJson<WireResult[]>(answer);
+      const answer = await this.#send({ method: 'POST', path: '/run', body, signal, timeoutMs }).catch((error) => {
+        if (order.cmd.some((one) => one.copyOutCached.length > 0)) this.#orphans.search();
+        throw error;
+      });
+      if (answer.status === 200) {
+        const results = parseJson<WireResult[]>(answer);
+        for (const one of results) this.#orphans.know(Object.values(one.fileIds ?? {}));
+        return results;
+      }
       const reason = reasonOf(answer);
       if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
       if (answer.status === 400) throw new SandboxRefused(reason);
@@ -89,7 +102,9 @@ export class GoJudge implements Sandbox {
       body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
     if (answer.status !== 200) throw new SystemError(`the sandbox did not take a file: ${reasonOf(answer)}`);
-    return parseJson<FileId>(answer);
+    const file = parseJson<FileId>(answer);
+    this.#orphans.know([file]);
+    return file;
   }
 
   async read(file: FileId, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
@@ -103,6 +118,7 @@ export class GoJudge implements Sandbox {
 
   async remove(file: FileId): Promise<void> {
     await this.#send({ method: 'DELETE', path: `/file/${file}` });
+    this.#orphans.forget(file);
   }
 
   async describe(signal?: AbortSignal): Promise<SandboxDescription> {

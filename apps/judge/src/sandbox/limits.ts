@@ -29,18 +29,19 @@ const PARTNER_MEMORY_BYTES = 512 * MIB;
 export function talkLimits(
   program: Limits,
   interactor: { run: { processes: number } },
-): { program: Limits; interactor: Limits } {
-  const cpuMs = Math.max(2 * program.cpuMs, PARTNER_CPU_MS);
-  const wallMs = program.wallMs + cpuMs;
+): { program: Limits; interactor: Limits; interactorCpuMs: number } {
+  const interactorCpuMs = Math.max(2 * program.cpuMs, PARTNER_CPU_MS);
+  const wallMs = program.wallMs + interactorCpuMs;
   const memoryBytes = Math.max(2 * program.memoryBytes, PARTNER_MEMORY_BYTES);
   return {
     program: { ...program, wallMs },
+    interactorCpuMs,
+    // With the relay before it, which is one process more and needs its time for each message.
     interactor: {
-      cpuMs,
+      cpuMs: 2 * wallMs,
       wallMs: 2 * wallMs,
       memoryBytes,
       stackBytes: memoryBytes,
-      // The relay before it is one.
       processes: interactor.run.processes + 1,
     },
   };

@@ -32,10 +32,13 @@ my $asking = direction(*STDIN{IO}, $toChild, '.said-by-program');
 my $answering = direction($fromChild, *STDOUT{IO}, '.said-to-program');
 my ($end, $left, $parting, $silent);
 
+my $calm = 0;
 while (1) {
-    $end = $? if !defined $end && waitpid($child, POSIX::WNOHANG) == $child;
+    if ($calm || $answering->{ended}) {
+        $end = $? if !defined $end && waitpid($child, POSIX::WNOHANG) == $child;
+    }
     if ($asking->{ended}) {
-        leave('program');
+        leave(computes($child) ? 'program, kept waiting' : 'program') if !$left;
         shut($asking) if $asking->{held} eq '';
     }
     if ($answering->{ended} && $answering->{held} eq '') {
@@ -47,7 +50,7 @@ while (1) {
             shut($answering) if now() >= $silent;
         }
     }
-    pass();
+    $calm = !pass();
 }
 
 leave('interactor');
@@ -82,14 +85,15 @@ sub direction {
     return { from => $from, to => $to, held => '', ended => 0, log => $log, said => 0, tail => '' };
 }
 
-# Waits a moment until something can be moved, and moves it. Nothing new is taken before the last was handed over.
+# Waits a moment until something can be moved, and moves it; false when there was nothing. Nothing new is taken before
+# the last was handed over.
 sub pass {
     my ($readable, $writable) = ('', '');
     for my $one ($asking, $answering) {
         vec($readable, fileno($one->{from}), 1) = 1 if !$one->{ended} && $one->{held} eq '';
         vec($writable, fileno($one->{to}), 1) = 1 if $one->{held} ne '';
     }
-    return if select($readable, $writable, undef, TICK_S) <= 0;
+    return 0 if select($readable, $writable, undef, TICK_S) <= 0;
     for my $one ($asking, $answering) {
         if ($one->{held} ne '') {
             hand($one) if vec($writable, fileno($one->{to}), 1);
@@ -97,6 +101,7 @@ sub pass {
             take($one);
         }
     }
+    return 1;
 }
 
 # What nobody reads any more is dropped: its writer goes on until it ends, or is told that all is over.
@@ -132,6 +137,13 @@ sub shut {
     $one->{held} = '';
 }
 
+# Whether it runs or is about to, and does not wait for anything.
+sub computes {
+    my ($process) = @_;
+    open(my $file, '<', "/proc/$process/stat") or return 0;
+    return <$file> =~ /\) R /;
+}
+
 sub leave {
     my ($who) = @_;
     return if $left;
@@ -155,15 +167,17 @@ sub remember {
         keep($one->{log}, substr($bytes, 0, $room, ''));
     }
     $one->{tail} .= $bytes;
-    if (length($one->{tail}) > TAIL) {
+    # Cut seldom: there may be millions of short messages.
+    if (length($one->{tail}) > 10 * TAIL) {
         $one->{tail} = substr($one->{tail}, -(TAIL));
     }
 }
 
 sub keepLastWords {
     my ($one) = @_;
-    my $cut = $one->{said} - HEAD - length($one->{tail});
-    keep($one->{log}, ($cut > 0 ? "\n[... $cut bytes ...]\n" : '') . $one->{tail});
+    my $tail = length($one->{tail}) > TAIL ? substr($one->{tail}, -(TAIL)) : $one->{tail};
+    my $cut = $one->{said} - HEAD - length($tail);
+    keep($one->{log}, ($cut > 0 ? "\n[... $cut bytes ...]\n" : '') . $tail);
 }
 
 # Written as it happens, so that it is there when this process is stopped.

@@ -17,6 +17,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
+import { languagesOf } from '../node/perform-task.ts';
 
 const TOKEN = 'node-token';
 type Held = { taskId: number; attempt: number };
@@ -159,12 +160,8 @@ export class ProtocolServer {
 
   /** As the real server, which gives a node only what it has tested. */
   #canRun(task: JudgeTask): boolean {
-    const names = [
-      ...('language' in task ? [task.language] : []),
-      ...('program' in task && task.program ? [task.program.language] : []),
-    ];
     const ready = this.readiness.languages.filter(({ state }) => state === 'ready').map(({ name }) => name);
-    return names.every((name) => ready.includes(name));
+    return languagesOf(task).every((name) => ready.includes(name));
   }
 
   #present(response: ServerResponse): void {

@@ -77,7 +77,6 @@ export const pages: Page[] = [
     path: '/status',
     guard: 'public',
     frame: 'site',
-    width: 'board',
     load: async () => (await import('../features/submissions/SubmissionListPage.tsx')).SubmissionListPage,
     menu: [
       { place: 'default', order: 50, label: 'menu.status', to: () => paths.status(), key: 's' },

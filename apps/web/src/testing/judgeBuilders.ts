@@ -1,5 +1,5 @@
 import type { ReplyInputOf } from '@oyez/contract/endpoint';
-import type { getProblemDetail, ProblemListRow, Tag } from '@oyez/contract/problems';
+import type { getProblemDetail, Language, ProblemListRow, Tag } from '@oyez/contract/problems';
 import type {
   getSubmissionDetail,
   JudgeCase,
@@ -7,7 +7,7 @@ import type {
   Submission,
   SubmissionRow,
 } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 
 const NOW = '2026-11-21T08:00:00.000Z';
@@ -114,7 +114,8 @@ export function aSubmission(facts: Partial<Submission> = {}): Submission {
     gid: null,
     judger: 'node-1',
     ip: null,
-    version: 1,
+    // No judging of a submission that waits for its first one has ended.
+    version: isWaiting(facts.status ?? STATUS.accepted) ? 0 : 1,
     isManual: false,
     vjudgeSubmitId: null,
     vjudgeUsername: null,
@@ -125,6 +126,26 @@ export function aSubmission(facts: Partial<Submission> = {}): Submission {
 
 export function aSubmissionRow(facts: Partial<SubmissionRow> = {}): SubmissionRow {
   return { ...aSubmission(), displayId: null, source: null, ...facts };
+}
+
+export function aLanguage(name: string, facts: Partial<Language> = {}): Language {
+  return {
+    id: 1,
+    contentType: 'text/plain',
+    description: name,
+    name,
+    compileCommand: null,
+    template: null,
+    codeTemplate: null,
+    isSpj: false,
+    oj: 'ME',
+    seq: 0,
+    available: true,
+    reason: null,
+    versions: ['1.0'],
+    extra: false,
+    ...facts,
+  };
 }
 
 type DetailReply = ReplyInputOf<typeof getSubmissionDetail>;

@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   phone?: (row: Row) => { main: ReactNode; facts: ReactNode };
   /** 28-pixel rows. */
   dense?: boolean;
+  /** Less room between columns, where there are many. */
+  tight?: boolean;
   /** A newer answer is on its way: the old rows stay, paler. */
   stale?: boolean;
 };
@@ -56,6 +58,7 @@ function WideTable<Row>({
   rowHref,
   rowClassName,
   dense = false,
+  tight = false,
   stale = false,
 }: DataTableProps<Row>) {
   const t = uiTexts.use();
@@ -96,7 +99,7 @@ function WideTable<Row>({
         highlightOnHover={rowHref !== undefined}
         withRowBorders
         verticalSpacing={0}
-        horizontalSpacing="sm"
+        horizontalSpacing={tight ? 'xs' : 'sm'}
         minHeight={0}
         borderColor="var(--line)"
         rowBorderColor="var(--line)"

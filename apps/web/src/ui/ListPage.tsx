@@ -31,6 +31,7 @@ export type ListPageProps<Row, Q extends Paged, K extends QueryKey = QueryKey> =
   rowClassName?: DataTableProps<Row>['rowClassName'];
   phone?: DataTableProps<Row>['phone'];
   dense?: boolean;
+  tight?: boolean;
   /** The main action of the page, right of the title. */
   action?: ReactNode;
   /** The free-text filter: comes first in the row and is focused by `/`. */
@@ -139,6 +140,7 @@ function ListBody<Row, Q extends Paged>({ list, search: [q, setQ], ...props }: L
         rowClassName={props.rowClassName}
         phone={props.phone}
         dense={props.dense}
+        tight={props.tight}
         stale={list.isPlaceholderData}
       />
     </>

@@ -11,8 +11,8 @@ import { buildWeb } from '../up/web-build.ts';
 
 const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
 
-/** Programs are timed in the sandbox, and the journeys measure what a person waits for: both run alone. */
-const TURNS = [['!judge', '!e2e'], ['judge'], ['e2e']];
+/** Programs are timed in the sandbox, journeys measure what a person waits for, attacks take what they can: each runs alone. */
+const TURNS = [['!judge', '!e2e', '!attacks'], ['judge'], ['e2e'], ['attacks']];
 
 export const command: Command = {
   help: `Usage: ./oyez test [FILTER …]

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import type { Bind } from '../sandbox/mount.ts';
 
+/** 2.7.18 is newer than 2.7.9. */
+const byVersion = new Intl.Collator('en', { numeric: true });
+
 type Environment = Record<string, string | undefined>;
 
 /** What the sandbox shows of this machine beside /usr, so that every language of the judge finds its tool-chain. */
@@ -25,7 +28,7 @@ export function languageBinds(dataFolder?: string, environment: Environment = pr
 export function toolchainBind({ target, has, places }: ToolchainHome, home = homedir()): Bind[] {
   for (const place of places) {
     const pattern = place.replace(/^~(?=\/)/, home);
-    const folders = pattern.includes('*') ? globSync(pattern).toSorted() : [pattern];
+    const folders = pattern.includes('*') ? globSync(pattern).toSorted(byVersion.compare) : [pattern];
     const source = folders.findLast((folder) => existsSync(join(folder, has)));
     if (source !== undefined) return [{ source, target }];
   }

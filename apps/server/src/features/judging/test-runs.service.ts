@@ -49,8 +49,7 @@ export async function startTestRun(services: Services, actor: Actor, run: NewTes
           versionId: problem.currentVersionId,
           language: run.language,
           code: run.code,
-          // A line that a person types ends with Enter.
-          input: `${run.input}\n`,
+          input: run.input,
           expected: run.expected ?? null,
         } satisfies TestRunOrder,
       },
@@ -96,7 +95,7 @@ export async function readTestRun(services: Services, actor: Actor, key: string,
   const end = RunEnd.parse(row.result);
   const { config } = await judgedVersion(database, order.versionId);
   const asked = {
-    userInput: order.input.replace(/\n$/, ''),
+    userInput: order.input,
     expectedOutput: order.expected,
     problemJudgeMode: config.judgeMode,
   };

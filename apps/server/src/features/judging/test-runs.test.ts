@@ -70,7 +70,7 @@ describe('a test run', () => {
     const task = await takeRun();
     expect(task).toMatchObject({
       language: 'Python3',
-      input: '1 2\n',
+      input: '1 2',
       limits: { timeMs: 1400 },
       userFiles: { 'sum.h': 'int sum;' },
     });

@@ -73,7 +73,7 @@ export function SelfTestTable({ lines }: { lines: readonly SelfTestLine[] }) {
     </span>
   );
   const columns: Column<SelfTestLine>[] = [
-    { key: 'name', title: t('selfTest.name'), width: 200, render: (one) => one.name },
+    { key: 'name', title: t('selfTest.name'), width: 250, render: (one) => one.name },
     { key: 'result', title: t('selfTest.result'), width: 110, render: result },
     {
       key: 'detail',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
+import { getLanguages, getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
 import {
   getAllCaseResult,
   getJudgingProgress,
@@ -17,6 +17,7 @@ import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
 import {
   aCase,
+  aLanguage,
   ALICE,
   aPage,
   aProblemInfo,
@@ -45,6 +46,7 @@ beforeEach(() => {
   stream = installFakeStream();
   server = { submission: { status: STATUS.pending, time: null, memory: null }, progress: someProgress() };
   fakeApi(getProblemDetail, aProblemInfo());
+  fakeApi(getLanguages, [aLanguage('C++ 17'), aLanguage('Python3')]);
   fakeApi(getUserProblemStatus, { 1000: { status: STATUS.not_submitted } });
   submitted = fakeApi(submitProblemJudge, () => ({ ...aSubmission(server.submission), waiting: null }));
   fakeApi(getSubmissionDetail, () => aSubmissionDetail(server.submission));
@@ -89,6 +91,17 @@ describe('the problem page', () => {
     open();
     expect(await screen.findByText('本题只有英文题面。')).toBeDefined();
     expect(await screen.findByText('Add them.')).toBeDefined();
+  });
+
+  it('marks the languages that no judge can run now, and says why', async () => {
+    const reason = 'No judge of this site has this language installed.';
+    fakeApi(getLanguages, [aLanguage('C++ 17'), aLanguage('Python3', { available: false, reason })]);
+    const { user } = open();
+    const choice = await screen.findByRole('combobox', { name: 'Language' });
+    expect(await screen.findByRole('option', { name: 'Python3 (limits ×2) – no judge now' })).toBeDefined();
+    expect(screen.queryByText(reason)).toBeNull();
+    await user.selectOptions(choice, 'Python3');
+    expect(screen.getByText(reason)).toBeDefined();
   });
 
   it('says that a problem does not exist', async () => {

@@ -4,9 +4,12 @@ import { findLanguage } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { STATUS } from '@oyez/contract/verdict';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { openLogin } from '../../ui/loginRequest.ts';
@@ -15,7 +18,7 @@ import { useSubmitCode } from '../submissions/submissions.api.ts';
 import { IconReset, IconSettings, IconTrophy } from './icons.tsx';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
-import { useLastAcceptedCode } from './problems.api.ts';
+import { languagesQuery, useLastAcceptedCode } from './problems.api.ts';
 import { FONT_SIZES, TAB_SIZES, type Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
@@ -74,6 +77,9 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
         <span className={workspace.code.length > limits.code.max ? classes.tooLong : classes.count}>
           {t('characters', { count: workspace.code.length })}
         </span>
+        <Link to={paths.judgingHelp()} className={classes.help}>
+          {t('judgingHelp')}
+        </Link>
         <Kbd size="xs" className={classes.keys}>
           {t('submitKeys')}
         </Kbd>
@@ -110,6 +116,8 @@ function useSubmitKeys(send: () => void): void {
 function Bar({ info, workspace, personalStatus }: Props) {
   const t = pageTexts.use();
   const { language } = workspace;
+  const { data: known } = useQuery(languagesQuery);
+  const unavailable = known?.find((one) => one.name === language && !one.available);
   const reset = async () => {
     const yes = await confirm({
       title: t('resetTitle'),
@@ -127,9 +135,16 @@ function Bar({ info, workspace, personalStatus }: Props) {
         onChange={(event) => workspace.setLanguage(event.currentTarget.value)}
         data={info.languages.map((name) => {
           const factor = findLanguage(name)?.limitFactor ?? 2;
-          return { value: name, label: factor === 1 ? name : t('limitFactor', { name, factor }) };
+          const label = factor === 1 ? name : t('limitFactor', { name, factor });
+          const isThere = known?.find((one) => one.name === name)?.available ?? true;
+          return { value: name, label: isThere ? label : t('noJudge', { label }) };
         })}
       />
+      {unavailable !== undefined && unavailable.reason !== null && (
+        <p className={classes.reason} role="status">
+          {unavailable.reason}
+        </p>
+      )}
       <span className={classes.tools}>
         <LastAccepted info={info} workspace={workspace} personalStatus={personalStatus} />
         <Tooltip label={t('reset')}>

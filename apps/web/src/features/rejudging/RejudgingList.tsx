@@ -88,7 +88,7 @@ function rejudgingColumns(t: Translate, describe: (filter: RejudgeFilter) => str
       render: (row) => <span title={row.reason}>{row.reason || t('list.none')}</span>,
     },
     { key: 'by', title: t('list.by'), width: 110, render: (row) => row.startedBy ?? t('list.none') },
-    { key: 'started', title: t('list.started'), width: 120, render: (row) => <TimeText short time={row.startedAt} /> },
+    { key: 'started', title: t('list.started'), width: 140, render: (row) => <TimeText short time={row.startedAt} /> },
     { key: 'state', title: t('list.state'), width: 130, render: (row) => t(`state.${row.state}`) },
     { key: 'progress', title: t('list.progress'), width: 190, render: (row) => <Progress t={t} row={row} /> },
     {

@@ -19,13 +19,15 @@ type Translate = ReturnType<typeof detailTexts.use>;
 export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label: string }) {
   const t = detailTexts.use();
   const [room, setRoom] = useState(SHOWN_AT_FIRST);
-  const [onlyFailed, setOnlyFailed] = useState(false);
   const failed = cases.filter((one) => one.status !== STATUS.accepted && one.status !== STATUS.cancelled);
+  const isMixed = failed.length > 0 && failed.length < cases.length;
+  // Of many tests those are looked for.
+  const [onlyFailed, setOnlyFailed] = useState(isMixed && cases.length > SHOWN_AT_FIRST);
   const wanted = onlyFailed ? failed : cases;
   const rows = wanted.slice(0, room);
   return (
     <div className={clsx(classes.cases, !cases.some(hasMessage) && classes.narrow)}>
-      {cases.length > SHOWN_AT_FIRST && failed.length > 0 && failed.length < cases.length && (
+      {cases.length > SHOWN_AT_FIRST && isMixed && (
         <Switch
           size="xs"
           label={t('onlyFailed', { count: failed.length })}

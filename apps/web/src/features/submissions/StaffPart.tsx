@@ -44,7 +44,7 @@ export function StaffPart({ staff }: { staff: StaffView }) {
           ),
           facts: (
             <>
-              <span>{t(`cause.${one.cause}`)}</span>
+              <span>{causeOf(t, one)}</span>
               <span>{standing(t, one)}</span>
               {one.by !== null && <span>{one.by}</span>}
               <TimeText exact time={one.createdAt} />
@@ -138,7 +138,7 @@ type Translate = ReturnType<typeof staffTexts.use>;
 function historyColumns(t: Translate): Column<History>[] {
   return [
     { key: 'n', title: t('history.n'), width: 48, render: (one) => one.n },
-    { key: 'cause', title: t('history.cause'), width: 150, render: (one) => t(`cause.${one.cause}`) },
+    { key: 'cause', title: t('history.cause'), width: 150, render: (one) => causeOf(t, one) },
     { key: 'by', title: t('history.by'), width: 110, render: (one) => one.by ?? '–' },
     { key: 'status', title: t('history.status'), width: 200, render: (one) => <Verdict status={one.status} /> },
     { key: 'score', title: t('history.score'), width: 64, numeric: true, render: (one) => one.score ?? '–' },
@@ -157,7 +157,6 @@ function historyColumns(t: Translate): Column<History>[] {
       render: (one) => (one.memory === null ? '–' : formatMemory(one.memory)),
     },
     { key: 'version', title: t('history.version'), width: 80, numeric: true, render: (one) => one.version ?? '–' },
-    { key: 'attempt', title: t('history.attempts'), width: 72, numeric: true, render: (one) => one.attempt },
     { key: 'standing', title: t('history.standing'), width: 140, render: (one) => standing(t, one) },
     {
       key: 'createdAt',
@@ -166,6 +165,11 @@ function historyColumns(t: Translate): Column<History>[] {
       render: (one) => <TimeText exact time={one.createdAt} />,
     },
   ];
+}
+
+/** Judged more than once for one cause: a node or its sandbox was lost meanwhile. */
+function causeOf(t: Translate, { cause, attempt }: History): string {
+  return attempt > 1 ? t('history.attempt', { cause: t(`cause.${cause}`), attempt }) : t(`cause.${cause}`);
 }
 
 function standing(t: Translate, one: History): string {

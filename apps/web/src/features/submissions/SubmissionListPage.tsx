@@ -55,6 +55,7 @@ export function SubmissionListPage() {
       rowHref={(row) => paths.submission(row.submitId)}
       rowClassName={(row) => (loggedIn && row.uid === session.user.uid ? classes.own : undefined)}
       phone={submissionPhone}
+      tight
       searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
       filters={
         <SubmissionFilters

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { Link } from 'react-router';
@@ -19,58 +20,58 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
     {
       key: 'submitTime',
       title: t('columns.time'),
-      width: 116,
+      width: 108,
       render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
     },
     {
       key: 'submitId',
       title: t('columns.id'),
-      width: 64,
+      width: 54,
       render: (row) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>,
     },
     { key: 'problem', title: t('columns.problem'), ellipsis: false, render: (row) => <ProblemName row={row} /> },
     {
       key: 'status',
       title: t('columns.status'),
-      width: 210,
+      width: 200,
       render: (row) => (
         <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
           <Verdict status={row.status} share={shareOf(row.status)} />
         </Link>
       ),
     },
-    { key: 'score', title: t('columns.score'), width: 58, numeric: true, render: (row) => row.score ?? '–' },
+    { key: 'score', title: t('columns.score'), width: 54, numeric: true, render: (row) => row.score ?? '–' },
     {
       key: 'time',
       title: t('columns.runTime'),
-      width: 86,
+      width: 72,
       numeric: true,
       render: (row) => measured(row, row.time, formatRunTime),
     },
     {
       key: 'memory',
       title: t('columns.memory'),
-      width: 86,
+      width: 72,
       numeric: true,
       render: (row) => measured(row, row.memory, formatMemory),
     },
     {
       key: 'length',
       title: t('columns.length'),
-      width: 76,
+      width: 66,
       numeric: true,
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
-    { key: 'language', title: t('columns.language'), width: 136, render: (row) => row.language ?? '–' },
-    { key: 'author', title: t('columns.author'), width: 100, render: (row) => <UserName username={row.username} /> },
-    { key: 'judger', title: t('columns.judger'), width: 90, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
+    { key: 'language', title: t('columns.language'), width: 122, render: (row) => row.language ?? '–' },
+    { key: 'author', title: t('columns.author'), width: 96, render: (row) => <UserName username={row.username} /> },
+    { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
   if (mayJudge) {
     columns.push({
       key: 'actions',
-      title: t('columns.actions'),
-      width: 64,
+      title: <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
+      width: 44,
       render: (row) => <RowActions judged={row} />,
     });
   }

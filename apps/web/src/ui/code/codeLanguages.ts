@@ -12,6 +12,13 @@ const MODES = {
   'text/x-rustsrc': async () => (await import('@codemirror/lang-rust')).rust(),
   'text/x-ruby': async () => legacy((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
   'text/x-csharp': async () => legacy((await import('@codemirror/legacy-modes/mode/clike')).csharp),
+  'text/x-kotlin': async () => legacy((await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  'text/x-pascal': async () => legacy((await import('@codemirror/legacy-modes/mode/pascal')).pascal),
+  'text/x-haskell': async () => legacy((await import('@codemirror/legacy-modes/mode/haskell')).haskell),
+  'text/x-perl': async () => legacy((await import('@codemirror/legacy-modes/mode/perl')).perl),
+  'text/x-lua': async () => legacy((await import('@codemirror/legacy-modes/mode/lua')).lua),
+  'text/x-ocaml': async () => legacy((await import('@codemirror/legacy-modes/mode/mllike')).oCaml),
+  'text/x-fortran': async () => legacy((await import('@codemirror/legacy-modes/mode/fortran')).fortran),
 } satisfies Record<string, () => Promise<LanguageSupport>>;
 
 export type CodeMode = keyof typeof MODES;
@@ -41,6 +48,19 @@ const NAMES = new Map<string, CodeMode>([
   ['cs', 'text/x-csharp'],
   ['csharp', 'text/x-csharp'],
   ['c#', 'text/x-csharp'],
+  ['kt', 'text/x-kotlin'],
+  ['kotlin', 'text/x-kotlin'],
+  ['pas', 'text/x-pascal'],
+  ['pascal', 'text/x-pascal'],
+  ['hs', 'text/x-haskell'],
+  ['haskell', 'text/x-haskell'],
+  ['pl', 'text/x-perl'],
+  ['perl', 'text/x-perl'],
+  ['lua', 'text/x-lua'],
+  ['ml', 'text/x-ocaml'],
+  ['ocaml', 'text/x-ocaml'],
+  ['f90', 'text/x-fortran'],
+  ['fortran', 'text/x-fortran'],
 ]);
 
 export function codeMode(nameOrType: string | undefined): CodeMode | undefined {

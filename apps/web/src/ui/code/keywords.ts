@@ -47,6 +47,38 @@ const CSHARP =
   'public readonly ref return sealed short static string struct switch this throw true try typeof uint ulong using var ' +
   'virtual void while Console ReadLine WriteLine List Dictionary HashSet Queue Stack Linq';
 
+const KOTLIN =
+  'as break by class companion constructor continue data do else enum false final for fun if import in init inline interface ' +
+  'internal is lateinit null object open operator out override private public return sealed super tailrec this throw true try ' +
+  'val var when while Array IntArray LongArray ArrayDeque HashMap HashSet List Map MutableList PriorityQueue Set String Int ' +
+  'Long println print readLine readln split map filter toInt toLong sortedBy joinToString indices until downTo step';
+const PASCAL =
+  'and array begin break case const continue div do downto else end exit false for function goto if in mod nil not of or ' +
+  'packed procedure program record repeat set shl shr string then to true type until uses var while with xor integer longint ' +
+  'int64 boolean char real double qword read readln write writeln inc dec abs sqr sqrt trunc round ord chr length copy pos';
+const HASKELL =
+  'case class data default deriving do else forall foreign if import in infix infixl infixr instance let module newtype of ' +
+  'then type where qualified as hiding main getLine getContents interact putStrLn print read show words lines unwords unlines ' +
+  'map filter foldl foldr zip zipWith replicate concatMap mapM_ forM_ Int Integer Double String Maybe Just Nothing Data.Map ' +
+  'Data.Set Data.List Data.Char Data.Bits Control.Monad';
+const PERL =
+  'my our local sub return if elsif else unless while until for foreach last next redo use package print printf sprintf say ' +
+  'push pop shift unshift splice sort reverse map grep join split keys values each exists delete defined scalar length substr ' +
+  'index uc lc chomp chop ord chr abs int sqrt STDIN STDOUT eof';
+const LUA =
+  'and break do else elseif end false for function goto if in local nil not or repeat return then true until while ipairs ' +
+  'pairs print tonumber tostring type select table.insert table.remove table.sort table.concat table.unpack string.format ' +
+  'string.rep string.sub string.byte string.char math.floor math.max math.min math.huge io.read io.write io.lines';
+const OCAML =
+  'and as assert begin do done downto else end exception false for fun function if in include let match module mutable of ' +
+  'open or rec sig struct then to true try type val when while with print_endline print_int print_string Printf.printf ' +
+  'Scanf.scanf Array.make Array.init Array.sort List.map List.iter List.fold_left List.rev List.sort Hashtbl.create ' +
+  'Hashtbl.find Hashtbl.replace String.length String.sub Buffer.create ref incr decr max_int';
+const FORTRAN =
+  'allocatable allocate call case character complex contains cycle deallocate dimension do else end enddo endif exit false ' +
+  'function if implicit integer intent kind logical module none parameter pure program read real recursive result return ' +
+  'select stop subroutine then true type use where while write print abs max min mod sqrt sum size shape int nint maxval minval';
+
 const WORDS: Record<CodeMode, string> = {
   'text/x-csrc': C,
   'text/x-c++src': CPP,
@@ -58,6 +90,13 @@ const WORDS: Record<CodeMode, string> = {
   'text/x-rustsrc': RUST,
   'text/x-ruby': RUBY,
   'text/x-csharp': CSHARP,
+  'text/x-kotlin': KOTLIN,
+  'text/x-pascal': PASCAL,
+  'text/x-haskell': HASKELL,
+  'text/x-perl': PERL,
+  'text/x-lua': LUA,
+  'text/x-ocaml': OCAML,
+  'text/x-fortran': FORTRAN,
 };
 
 /** The words that the editor offers from the start: keywords and what solutions to problems use most. */

@@ -100,11 +100,13 @@ function useDescription(): (stretch: Stretch) => { head: string; note: string | 
     if (first.status === null) {
       return { head: isOne ? t('tileNotRun', { n: first.seq }) : t('stretchNotRun', range), note: null };
     }
-    const verdict = word(first.status);
+    // Nobody cancelled anything: an earlier test made this one needless.
+    const isSkipped = first.status === VERDICTS.cancelled.code;
+    const verdict = isSkipped ? t('skipped') : word(first.status);
     const parts = [isOne ? t('tile', { n: first.seq, verdict }) : t('stretch', { ...range, verdict })];
     const time = greatest(tiles.map((tile) => tile.time));
     const memory = greatest(tiles.map((tile) => tile.memory));
-    if (time !== null && memory !== null && first.status !== VERDICTS.cancelled.code) {
+    if (time !== null && memory !== null && !isSkipped) {
       const facts = { time: formatRunTime(time), memory: formatMemory(memory) };
       parts.push(isOne ? t('tileFacts', facts) : t('stretchFacts', facts));
     }

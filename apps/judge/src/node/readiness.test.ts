@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ProtocolServer } from '../testing/protocol-server.ts';
+import { TEST_SLOTS, useSandbox } from '../testing/sandbox.ts';
+
+const place = useSandbox();
+let server: ProtocolServer;
+let node: ChildProcess | undefined;
+
+beforeEach(async () => {
+  server = new ProtocolServer(new Map());
+  await server.start();
+});
+afterEach(async () => {
+  await stop();
+  await server.stop();
+});
+
+function start(): void {
+  node = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+    env: {
+      OYEZ_SERVER: server.url,
+      OYEZ_JUDGE_TOKEN: server.token,
+      OYEZ_JUDGE_NAME: 'test',
+      OYEZ_JUDGE_SLOTS: String(TEST_SLOTS),
+      OYEZ_JUDGE_CACHE_DIR: place.cacheDir,
+      OYEZ_SANDBOX_URL: place.address.url,
+      OYEZ_SANDBOX_TOKEN: place.address.token,
+    },
+    stdio: 'ignore',
+  });
+}
+
+async function stop(): Promise<void> {
+  const child = node;
+  node = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+const stateOf = (name: string, languages = server.readiness.languages) =>
+  languages.find((one) => one.name === name)?.state;
+
+it(
+  'a node offers each language as soon as it has tried it, and after a restart at once',
+  { timeout: 180_000 },
+  async () => {
+    start();
+    await server.until(() => server.hellos.length === 1);
+    expect(server.hellos[0]!.languages.filter(({ state }) => state === 'ready')).toEqual([]);
+    expect(stateOf('C++ 17 With O2')).toBe('testing');
+    await server.until(() => stateOf('C++ 17 With O2') === 'ready', 120_000);
+    await server.until(() => stateOf('C') === 'ready', 120_000);
+    const { version } = server.readiness.languages.find(({ name }) => name === 'C')!;
+    expect(version).toMatch(/^gcc/);
+    await stop();
+
+    start();
+    await server.until(() => server.hellos.length === 2);
+    const { languages } = server.hellos[1]!;
+    expect([stateOf('C', languages), stateOf('C++ 17 With O2', languages)]).toEqual(['ready', 'ready']);
+  },
+);

@@ -1,0 +1,58 @@
+import { NODE } from '@oyez/judge/languages/javascript';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkout } from '../folders.ts';
+import { languageBinds, testlibBind, toolchainBind } from './binds.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'oyez-binds-'));
+  for (const path of [
+    'home/versions/2.7.9/bin/python',
+    'home/versions/2.7.18/bin/python',
+    'home/versions/2.7.99/readme',
+    'usual/bin/python',
+    'installed/testlib.h',
+    'data/testlib/testlib.h',
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '');
+  }
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('a tool-chain outside of Debian', () => {
+  const find = (...places: string[]) => toolchainBind({ target: '/opt/x', has: 'bin/python', places }, join(root, 'home'));
+
+  it('is taken from the first place that has it', () => {
+    const usual = join(root, 'usual');
+    expect(find(join(root, 'missing'), usual, '~/versions/2.7.18')).toEqual([{ source: usual, target: '/opt/x' }]);
+  });
+
+  it('is found by a pattern in the home folder: the newest that is complete', () => {
+    expect(find('~/versions/2.7.*')).toEqual([{ source: join(root, 'home/versions/2.7.18'), target: '/opt/x' }]);
+  });
+
+  it('is left out when no place has it', () => {
+    expect(find(join(root, 'missing'), '~/versions/3.*')).toEqual([]);
+  });
+});
+
+describe('testlib.h', () => {
+  const source = (data: string | undefined, environment = {}) => testlibBind(data, environment).source;
+
+  it('is our own, until an administrator installs the real one', () => {
+    const data = join(root, 'data');
+    expect(source(undefined)).toBe(join(checkout, 'apps/judge/headers'));
+    expect(source(root)).toBe(join(checkout, 'apps/judge/headers'));
+    expect(source(data)).toBe(join(data, 'testlib'));
+    expect(source(data, { OYEZ_TESTLIB_DIR: join(root, 'installed') })).toBe(join(root, 'installed'));
+    expect(source(data, { OYEZ_TESTLIB_DIR: join(root, 'usual') })).toBe(join(data, 'testlib'));
+  });
+});
+
+it('the Node.js of this project is shown to programs', () => {
+  expect(languageBinds()).toContainEqual({ source: process.execPath, target: NODE });
+});
