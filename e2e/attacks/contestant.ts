@@ -12,6 +12,9 @@ export type Outcome = {
   replies: string;
 };
 
+/** Many wait at the same time, and asking costs what judging needs. */
+const LOOK_MS = 250;
+
 type Envelope<T> = { status: number; data: T; msg: string };
 type Seen = { text: string; code: number };
 
@@ -57,7 +60,7 @@ export class Contestant {
       const row = (JSON.parse(seen.text) as Envelope<Record<string, Submission>>).data[id];
       if (row !== undefined && !isWaiting(row.status)) return;
       if (Date.now() > deadline) throw new Error(`submission ${id} is not judged after ${withinMs / 1000} s`);
-      await pause(100);
+      await pause(LOOK_MS);
     }
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { JUDGE_PROTOCOL, judgeBeat, judgeFinish, judgeHello, judgeProgress } from '@oyez/contract/judge-protocol';
+import { JUDGE_PROTOCOL, judgeBeat, judgeFinish, judgeHello, judgeProgress, tick } from '@oyez/contract/judge-protocol';
 import type { SubmissionResult } from '@oyez/contract/judge-tasks';
 import { startRejudging, type Rejudging } from '@oyez/contract/judging-admin';
 import { limits } from '@oyez/contract/limits';
@@ -14,7 +14,7 @@ import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import type { Services } from '@oyez/server/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, allowSubmittingAtOnce, logIn, openDatabase } from '../support/place.ts';
-import { CPP, marked, PYTHON, rightSum, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
+import { CPP, marked, PYTHON, rightSum, rightSumInPython } from '../support/programs.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { Contestant } from './contestant.ts';
 import { giveFilesToServer } from './stage.ts';
@@ -31,11 +31,15 @@ const data = dataFolder();
 let stack: Stack;
 let services: Services & { close: () => Promise<void> };
 let honest: Contestant;
+/** The problem that is not about its tests: it has one. */
+let oneTest: string;
 
 beforeAll(async () => {
   stack = await startStack({ data: data.path });
   services = await openDatabase({ ...stack, data: data.path });
   await allowSubmittingAtOnce(services);
+  oneTest = (await aProblem(services, { config: { timeMs: 300 }, cases: testsWith('42\n').slice(0, 1) })).displayId;
+  await giveFilesToServer(data.path);
   honest = await somebody();
 });
 afterAll(async () => {
@@ -60,20 +64,24 @@ describe('a node that nobody let in', () => {
 describe('a node that is let in, and lies', () => {
   let liar: Server;
   let sessionId: string;
+  let beating: NodeJS.Timeout;
   beforeAll(async () => {
     const { token } = await createNodeToken(services.database.db, 'liar', services.now());
     liar = new Server(stack.address, token);
     ({ sessionId } = await liar.call(judgeHello, hello('liar')));
+    beating = setInterval(() => void liar.call(judgeBeat, beatOf(sessionId)).catch(() => undefined), tick.beatMs);
   });
-  afterAll(() => liar.close());
+  afterAll(() => {
+    clearInterval(beating);
+    liar.close();
+  });
 
   it('cannot speak for a session that is not its own', async () => {
     const { rows } = await services.database.pool.query<{ key: string }>(
       `SELECT s.key FROM node_session s JOIN node n ON n.id = s.node_id WHERE n.name <> 'liar' AND s.ended_at IS NULL`,
     );
     for (const { key } of [...rows, { key: 'made-up' }]) {
-      const beat = liar.call(judgeBeat, { sessionId: key, held: [], stalledMs: 0, load: { cpu: 0, memory: 0 } });
-      expect(await codeOf(beat)).toBe('node_session_gone');
+      expect(await codeOf(liar.call(judgeBeat, beatOf(key)))).toBe('node_session_gone');
     }
   });
 
@@ -124,8 +132,8 @@ describe('one who wants everything at once', () => {
     await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 8 }, services.now());
     await pause(1500);
     const hasty = await somebody();
-    expect(await hasty.submit(SUM_PROBLEM.id, PYTHON, rightSumInPython)).toHaveProperty('id');
-    expect(await hasty.submit(SUM_PROBLEM.id, PYTHON, rightSumInPython)).toEqual({
+    expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toHaveProperty('id');
+    expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toEqual({
       refused: expect.stringMatching(/^Submitting too fast\. Please wait \d s\.$/),
     });
     await allowSubmittingAtOnce(services);
@@ -150,7 +158,7 @@ describe('one who wants everything at once', () => {
     const ids: number[] = [];
     const refusals = new Set<string>();
     for (let n = 0; n < 3 * limits.submission.maxWaiting && refusals.size === 0; n += 1) {
-      const answer = await flooder.submit(SUM_PROBLEM.id, PYTHON, marked(SLEEPS, n, '#'));
+      const answer = await flooder.submit(oneTest, PYTHON, marked(SLEEPS, n, '#'));
       if ('id' in answer) ids.push(answer.id);
       else refusals.add(answer.refused);
     }
@@ -177,6 +185,10 @@ function hello(name: string) {
   return { protocol: JUDGE_PROTOCOL, name, slots: 1, languages: [], fingerprint: {}, selfTest: [] };
 }
 
+function beatOf(sessionId: string) {
+  return { sessionId, held: [], stalledMs: 0, load: { cpu: 0, memory: 0 } };
+}
+
 async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -195,12 +207,7 @@ async function root() {
   return logIn(stack, 'root', stack.rootPassword);
 }
 
-async function sent(
-  person: Contestant,
-  language: string,
-  code: string,
-  problem: string = SUM_PROBLEM.id,
-): Promise<number> {
+async function sent(person: Contestant, language: string, code: string, problem = oneTest): Promise<number> {
   const answer = await person.submit(problem, language, code);
   if ('refused' in answer) throw new Error(answer.refused);
   return answer.id;
@@ -243,7 +250,7 @@ async function rejudgeAll(): Promise<Rejudging> {
   const reply = await fetch(`${stack.address}${startRejudging.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: (await root()).token },
-    body: JSON.stringify({ filter: { problemId: SUM_PROBLEM.id }, reason: 'battery' }),
+    body: JSON.stringify({ filter: { problemId: oneTest }, reason: 'battery' }),
   });
   const { data, msg } = (await reply.json()) as { data: Rejudging | null; msg: string };
   if (data === null) throw new Error(msg);

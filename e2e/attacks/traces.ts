@@ -35,7 +35,10 @@ export function tracesOf(up: number): Traces {
   return {
     processes: [...new Set([...others.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
     groups,
-    mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`).map((line) => line.split(' ').slice(3, 5).join(' on ')),
+    // Of its own: the machine may mount what it likes.
+    mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`)
+      .map((line) => line.split(' ').slice(3, 5).join(' on '))
+      .filter((mount) => /go-judge|oyez-sandbox/.test(mount)),
     files: [flagOf(goJudge, '-dir')].flatMap((folder) =>
       readdirSync(join(folder, '..'), { recursive: true }).map(String),
     ),

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { NodeLanguage } from '@oyez/contract/judge-protocol';
 import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
 import { readRows, until, untilFinal } from '../crash/ledger.ts';
 import { handIn, type Sent } from '../crash/submissions.ts';
 import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../support/place.ts';
 import { findPart } from '../support/processes.ts';
+import { CPP, PYTHON } from '../support/programs.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { layCable } from './cable.ts';
 import { startNode, type FaultyNode } from './node.ts';
@@ -18,6 +20,8 @@ const FINAL_MS = 90_000;
 /** Longer than a lease lives. "./oyez bench faults" cuts for half a minute. */
 const CUT_MS = Number(process.env.OYEZ_CUT_MS ?? 10_000);
 const HANGING_NOTICED_MS = 40_000;
+/** What the submissions are written in: a node tests its languages after it has said hello. */
+const NEEDED = [CPP, 'C++', PYTHON];
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 const data = dataFolder();
@@ -74,12 +78,17 @@ async function liveSessions(name: string): Promise<number> {
   const rows = await services.database.db
     .selectFrom('node_session as s')
     .innerJoin('node as n', 'n.id', 's.node_id')
-    .select('s.id')
+    .select('s.languages')
     .where('n.name', '=', name)
     .where('s.healthy', '=', true)
     .where('s.ended_at', 'is', null)
     .execute();
-  return rows.length;
+  return rows.filter(({ languages }) => NEEDED.every((language) => isReady(languages as NodeLanguage[], language)))
+    .length;
+}
+
+function isReady(languages: readonly NodeLanguage[], wanted: string): boolean {
+  return languages.some(({ name, state }) => name === wanted && state === 'ready');
 }
 
 async function submitSome(count: number): Promise<Sent[]> {
@@ -278,11 +287,8 @@ describe('a part of the site that hangs', () => {
     if (victim === undefined) throw new Error(`${part} does not run`);
     const since = Date.now();
     process.kill(victim.pid, 'SIGSTOP');
-    await stack.line(
-      part === 'the server' ? /The server is back/ : /The judge node is back/,
-      since,
-      HANGING_NOTICED_MS,
-    );
+    const back = part === 'the server' ? /The server is back/ : /The judge node is back/;
+    expect((await stack.line(back, since, HANGING_NOTICED_MS)).at).toBeGreaterThan(since);
     await expectJudgedOnce(sent);
   });
 });

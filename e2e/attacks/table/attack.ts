@@ -29,11 +29,9 @@ export type Attack = {
   verdicts: readonly Verdict[];
   /** What the judge says about the end of the program, where that matters. */
   note?: RegExp;
-  /** Takes a compiler so long that it is handed in apart from the others of its kind. */
-  slow?: true;
 };
 
-type Details = Partial<Pick<Attack, 'language' | 'on' | 'note' | 'slow'>>;
+type Details = Partial<Pick<Attack, 'language' | 'on' | 'note'>>;
 
 const LANGUAGE_OF: Record<string, LanguageName> = {
   c: 'C',

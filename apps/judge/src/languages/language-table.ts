@@ -18,6 +18,8 @@ type Place = {
   passed: PassedTrials;
 };
 
+const NEVER = new AbortController().signal;
+
 /** A version is asked for once, however many languages it stands for. */
 type Versions = Map<string, Promise<Version>>;
 
@@ -40,9 +42,9 @@ export class LanguageTable {
   }
 
   /** Looks which tool-chains are there; quick, because nothing is tried yet. True: something has changed. */
-  async look(): Promise<boolean> {
-    const { sandbox, sandboxFingerprint, passed } = this.#place;
-    const toolchains = await lookAtToolchains(this.#languages, sandbox);
+  async look(signal = NEVER): Promise<boolean> {
+    const { sandbox, slots, sandboxFingerprint, passed } = this.#place;
+    const toolchains = await slots.use(signal, () => lookAtToolchains(this.#languages, sandbox), this.#owner);
     let changed = false;
     for (const [language, toolchain] of toolchains) {
       if (this.#entries.get(language)?.toolchain === toolchain) continue;

@@ -49,8 +49,12 @@ export class PassedTrials {
   #write(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const draft = `${this.#file}.new`;
-      await writeFile(draft, JSON.stringify(this.#passed, null, 2));
-      await rename(draft, this.#file);
+      try {
+        await writeFile(draft, JSON.stringify(this.#passed, null, 2));
+        await rename(draft, this.#file);
+      } catch {
+        // A full disk: what is not remembered is tried again at the next start.
+      }
     });
     return this.#writing;
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { makeBuildCache } from '../compile/build-cache.ts';
 import { buildPrecompiledHeaders } from '../compile/precompiled-headers.ts';
 import { showsPreparedFiles } from '../compile/prepared-files.ts';
-import { messageOf, NodeFault, SystemError } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import type { LanguageTable } from '../languages/language-table.ts';
 import type { Bench } from './bench.ts';
@@ -26,6 +26,7 @@ type Place = { table: LanguageTable; bench: Bench; server: Server; sessionId: st
 export class Readiness {
   readonly #place: Place;
   #speed: NodeSpeed | null = null;
+  #isWarm = false;
   #signal = AbortSignal.abort();
   #telling: Promise<void> | undefined;
   #toldAll = true;
@@ -34,28 +35,32 @@ export class Readiness {
     this.#place = place;
   }
 
-  /** Ends when aborted, or with the sandbox. */
+  /** Ends when aborted. What goes wrong in one round is tried again in the next. */
   async run(signal: AbortSignal): Promise<void> {
-    const { table, log } = this.#place;
     this.#signal = signal;
-    try {
-      await this.#prepare(signal);
-      await table.warmUp(signal, () => this.#tell());
-      await this.#measureSpeed(signal);
-      for (let looks = 1; ; looks += 1) {
+    for (let round = 0; !signal.aborted; round += 1) {
+      try {
+        await this.#lookAfterLanguages(round, signal);
         await sleep(LOOK_AGAIN_MS, undefined, { signal });
-        if (looks % LOOKS_PER_RETRY === 0) table.forgetFailures();
-        if (await table.look()) this.#tell();
-        await this.#prepare(signal);
+      } catch (error) {
+        if (signal.aborted) break;
+        this.#place.log.warn({ reason: messageOf(error) }, 'the languages were not looked after to the end');
+        await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof NodeFault)) throw error;
-      // The session sees for itself whether its sandbox is gone.
-      log.warn({ reason: error.message }, 'the languages are not looked after any more in this session');
-    } finally {
-      await this.#telling;
     }
+    await this.#telling;
+  }
+
+  async #lookAfterLanguages(round: number, signal: AbortSignal): Promise<void> {
+    const { table } = this.#place;
+    if (round > 0 && round % LOOKS_PER_RETRY === 0) table.forgetFailures();
+    if (round > 0 && (await table.look(signal))) this.#tell();
+    if (round === 0 || table.report().some(({ state }) => state === 'testing')) await this.#prepare(signal);
+    if (this.#isWarm) return;
+    await table.warmUp(signal, () => this.#tell());
+    this.#isWarm = true;
+    this.#speed = await calibrate(this.#place.bench, signal);
+    this.#tell();
   }
 
   /** A language whose programs need a compiled library waits for it. */
@@ -72,17 +77,6 @@ export class Readiness {
       }
     }
     await table.test(waits, signal, onChange);
-  }
-
-  async #measureSpeed(signal: AbortSignal): Promise<void> {
-    const { bench, log } = this.#place;
-    try {
-      this.#speed = await calibrate(bench, signal);
-      this.#tell();
-    } catch (error) {
-      if (!(error instanceof SystemError)) throw error;
-      log.warn({ reason: error.message }, 'the speed of this node is not known');
-    }
   }
 
   async #buildHeaders(signal: AbortSignal): Promise<void> {

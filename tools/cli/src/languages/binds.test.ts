@@ -24,7 +24,8 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a tool-chain outside of Debian', () => {
-  const find = (...places: string[]) => toolchainBind({ target: '/opt/x', has: 'bin/python', places }, join(root, 'home'));
+  const find = (...places: string[]) =>
+    toolchainBind({ target: '/opt/x', has: 'bin/python', places }, join(root, 'home'));
 
   it('is taken from the first place that has it', () => {
     const usual = join(root, 'usual');

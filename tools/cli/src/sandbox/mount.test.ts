@@ -26,7 +26,8 @@ describe('what a judged program sees of the host', () => {
     const etc = configuration()
       .mount.map(({ source }) => source ?? '')
       .filter((source) => source.startsWith('/etc'));
-    for (const path of etc) expect(path).toMatch(/^\/etc\/(ld\.so\.cache|alternatives|mono|fpc\.cfg|java-\d+-openjdk)$/);
+    for (const path of etc)
+      expect(path).toMatch(/^\/etc\/(ld\.so\.cache|alternatives|mono|fpc\.cfg|java-\d+-openjdk)$/);
   });
 
   it('leaves out a folder that does not exist', () => {

@@ -82,6 +82,13 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     expect(traces(name)).toEqual([]);
   });
 
+  it('soon has no control groups of runs whose last processes die late', async () => {
+    const bomb = 'while :; do (while :; do :; done) & done';
+    for (let times = 0; times < 5; times += 1) await (await run(bomb, { procLimit: 64, cpuLimit: SECOND / 5 })).json();
+    expect((await run('true')).status).toBe(200);
+    await expect.poll(() => groupsOfRuns(nameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
+  });
+
   it('dies with the process that started it, and the next start clears what it left', async () => {
     const script = `
       import { startGoJudge } from ${JSON.stringify(join(import.meta.dirname, 'start.ts'))};
@@ -123,4 +130,13 @@ function traces(name: string): string[] {
     .map((folder) => join(folder, name))
     .concat(groups)
     .filter((path) => existsSync(path));
+}
+
+function groupsOfRuns(name: string): string[] {
+  return traces(name)
+    .map((root) => join(root, 'containers'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
 }

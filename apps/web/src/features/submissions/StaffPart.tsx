@@ -161,7 +161,7 @@ function historyColumns(t: Translate): Column<History>[] {
     {
       key: 'createdAt',
       title: t('history.created'),
-      width: 156,
+      width: 172,
       render: (one) => <TimeText exact time={one.createdAt} />,
     },
   ];

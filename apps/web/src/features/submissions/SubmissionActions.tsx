@@ -25,6 +25,7 @@ function ActionButton({ action: { label, run, isBusy, danger, refusal } }: { act
       <Button
         size="xs"
         variant={danger ? 'subtle' : 'default'}
+        c={danger ? 'var(--mantine-color-error)' : undefined}
         color={danger ? 'red' : undefined}
         loading={isBusy}
         // Still reached by the keyboard, so that the reason can be read.

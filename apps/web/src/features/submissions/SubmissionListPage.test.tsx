@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { rejudgeSubmission } from '@oyez/contract/judging-admin';
 import { checkSubmissionsStatus, getSubmissionList } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aUser, fakeSite } from '../../testing/builders.ts';
+import { anAdmin, aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage, aSubmission, aSubmissionRow } from '../../testing/judgeBuilders.ts';
@@ -40,6 +41,24 @@ describe('the submission list', () => {
     expect(within(await rowOf(5000)).getByText('30 ms')).toBeDefined();
     expect(within(await rowOf(5000)).getByText('40')).toBeDefined();
     expect(within(await rowOf(5001)).queryByText('30 ms')).toBeNull();
+  });
+
+  it('offers the changes of a verdict in each row to whoever may rejudge, and to nobody else', async () => {
+    const rejudged = fakeApi(rejudgeSubmission, aSubmission({ status: STATUS.pending }));
+    const { user, address } = renderRoute('/status?status=-1', { as: anAdmin() });
+    await user.click(within(await rowOf(5000)).getByRole('button', { name: 'Change the judging of submission 5000' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rejudge' }));
+    expect(await screen.findByText('Rejudge queued')).toBeDefined();
+    expect(rejudged.calls[0]!.query.get('submitId')).toBe('5000');
+    expect(address()).toBe('/status?status=-1');
+    expect(screen.getByRole('link', { name: 'Rejudge these' }).getAttribute('href')).toBe('/admin/rejudge?status=-1');
+  });
+
+  it('offers nothing of it to administrators who may not rejudge', async () => {
+    renderRoute('/status?status=-1', { as: anAdmin({ roleList: ['admin'] }) });
+    await rowOf(5000);
+    expect(screen.queryByRole('button', { name: /^Change the judging/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Rejudge these' })).toBeNull();
   });
 
   it('reads its filters from the address', async () => {

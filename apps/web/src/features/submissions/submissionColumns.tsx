@@ -33,7 +33,7 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
     {
       key: 'status',
       title: t('columns.status'),
-      width: 200,
+      width: 208,
       render: (row) => (
         <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
           <Verdict status={row.status} share={shareOf(row.status)} />
@@ -63,7 +63,7 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
-    { key: 'language', title: t('columns.language'), width: 122, render: (row) => row.language ?? '–' },
+    { key: 'language', title: t('columns.language'), width: 132, render: (row) => row.language ?? '–' },
     { key: 'author', title: t('columns.author'), width: 96, render: (row) => <UserName username={row.username} /> },
     { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];

@@ -38,6 +38,45 @@ describe('the tiles of the tests', () => {
     await user.tab();
     expect(document.activeElement).toBe(document.body);
   });
+
+  it('tell what the judge says about a test', async () => {
+    const noted = toTiles(
+      [{ seq: 1, status: STATUS.runtime_error, time: 1, memory: 1, userOutput: 'Exited with code 3' }],
+      1,
+    );
+    const { user } = renderElement(<VerdictTiles tiles={noted} />);
+    expect(screen.queryByText('Exited with code 3')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Exited with code 3')).toBeDefined();
+  });
+
+  it('stand for stretches of equal results where there are thousands', () => {
+    const cases = Array.from({ length: 5000 }, (_, index) => ({
+      seq: index + 1,
+      status: index === 1233 ? STATUS.wrong_answer : STATUS.accepted,
+      time: index,
+      memory: 1024,
+    }));
+    renderElement(<VerdictTiles tiles={toTiles(cases, 6000)} />);
+    expect(screen.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))).toEqual([
+      'Tests 1 to 1233: Accepted · at most 1232 ms, 1.0 MB',
+      'Test 1234: Wrong Answer · 1233 ms, 1.0 MB',
+      'Tests 1235 to 5000: Accepted · at most 4999 ms, 1.0 MB',
+      'Tests 5001 to 6000: not run yet',
+    ]);
+  });
+
+  it('leave out what has no room even so', () => {
+    const cases = Array.from({ length: 5000 }, (_, index) => ({
+      seq: index + 1,
+      status: index % 2 === 0 ? STATUS.wrong_answer : STATUS.accepted,
+      time: 1,
+      memory: 1024,
+    }));
+    renderElement(<VerdictTiles tiles={toTiles(cases, 5000)} />);
+    expect(screen.getAllByRole('button')).toHaveLength(300);
+    expect(screen.getByText('… and 4700 more')).toBeDefined();
+  });
 });
 
 describe('a verdict', () => {
