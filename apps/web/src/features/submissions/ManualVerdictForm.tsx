@@ -8,8 +8,7 @@ import { useContractForm } from '../../ui/useContractForm.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import { actionTexts } from './actions.i18n.ts';
 import classes from './ManualVerdictForm.module.css';
-import type { Judged } from './verdictActions.tsx';
-import { useManualVerdict } from './verdictActions.api.ts';
+import { useManualVerdict, type Judged } from './verdictActions.api.ts';
 
 /** What judging can end with, but for what only it can find. */
 export const MANUAL_STATUSES = STORED_STATUSES.filter(

@@ -4,6 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { submissionQuery } from './submissions.api.ts';
 
+/** A submission as far as changing its verdict goes. */
+export type Judged = { submitId: number; status: number; score: number | null };
+
 /** After a change of one verdict: its page, its tests, and every list that may show it. */
 function useAfterChange(submitId: number) {
   const client = useQueryClient();

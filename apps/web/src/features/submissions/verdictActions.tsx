@@ -1,13 +1,12 @@
 import { modals } from '@mantine/modals';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { loadPart } from '../../app/lazyPage.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { actionTexts } from './actions.i18n.ts';
-import { ManualVerdictForm } from './ManualVerdictForm.tsx';
-import { useCancelJudging, useRejudge, useResubmit } from './verdictActions.api.ts';
-
-export type Judged = { submitId: number; status: number; score: number | null };
+import { useCancelJudging, useRejudge, useResubmit, type Judged } from './verdictActions.api.ts';
 
 export type VerdictAction = {
   key: string;
@@ -43,7 +42,9 @@ export function useStaffActions({ submitId, status, score }: Judged): VerdictAct
     {
       key: 'manual',
       label: t('manual.action'),
-      run: () => askForVerdict({ submitId, status, score }),
+      run: () => {
+        askForVerdict({ submitId, status, score }).catch((error: unknown) => toast.error(errorMessage(error)));
+      },
       isBusy: false,
       refusal: isWaiting(status)
         ? t('manual.notWhileJudging')
@@ -74,7 +75,9 @@ export function useResubmitAction(submitId: number): VerdictAction {
   };
 }
 
-function askForVerdict(judged: Judged): void {
+/** Few people ever see this dialog: its code comes when it is asked for. */
+async function askForVerdict(judged: Judged): Promise<void> {
+  const { ManualVerdictForm } = await loadPart(() => import('./ManualVerdictForm.tsx'));
   const modalId = modals.open({
     title: actionTexts.now('manual.title', { id: judged.submitId }),
     closeButtonProps: { 'aria-label': uiTexts.now('close') },
