@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconMore } from '../../ui/icons.tsx';
 import { actionTexts } from './actions.i18n.ts';
-import { type Judged, useResubmitAction, useStaffActions, type VerdictAction } from './verdictActions.tsx';
+import type { Judged } from './verdictActions.api.ts';
+import { useResubmitAction, useStaffActions, type VerdictAction } from './verdictActions.tsx';
 
 /** The buttons of a submission's own page. */
 export function SubmissionActions({ judged, can }: { judged: Judged; can: { judge: boolean; resubmit: boolean } }) {
