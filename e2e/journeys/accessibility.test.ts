@@ -48,7 +48,11 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await see(page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1));
     await look('own submissions');
 
-    for (const address of ['/home', '/problem', '/status', `/submission-detail/${submitId}`, '/admin', '/nowhere']) {
+    const addresses = [
+      ...['/home', '/problem', '/status', `/submission-detail/${submitId}`, '/help/judging'],
+      ...['/admin', '/admin/nodes', '/admin/rejudge', '/nowhere'],
+    ];
+    for (const address of addresses) {
       await page.goto(address);
       await see(page.getByRole('heading', { level: 1 }));
       await look(address);
@@ -72,7 +76,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     found.admin = await hindrances(visitor);
 
     const phone = await browser.visitor({ as: await site.person(), locale: 'en-US', scheme, ...PHONE });
-    for (const address of ['/problem', '/status', `/problem/${SUM_PROBLEM.id}`]) {
+    for (const address of ['/problem', '/status', `/problem/${SUM_PROBLEM.id}`, '/help/judging']) {
       await phone.page.goto(address);
       await see(phone.page.getByRole('heading', { level: 1 }));
       found[address] = await hindrances(phone);

@@ -14,11 +14,13 @@ export const borderline = {
   aloneMs: 10_000,
   /**
    * Stopped by the clock on the wall, it is run again if it computed for at least this share of the time: it may have
-   * been kept from computing. A program that sleeps or waits is not.
+   * been kept from computing. A program that sleeps or waits is run again only on a crowded machine.
    */
   busyShare: 0.03,
-  /** How much longer the clock on the wall may go on when it is run again. */
+  /** How much longer the clock may go on for one that computed. */
   patience: 4,
+  /** A machine is crowded when so many programs a processor want to run. */
+  crowdedLoad: 1.5,
 } as const;
 
 /** How far over its limit a program may get, so that its time is seen before it is stopped. */

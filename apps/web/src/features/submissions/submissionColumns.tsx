@@ -1,18 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { loadPart } from '../../app/lazyPage.ts';
 import { paths } from '../../app/paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../ui/format.ts';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { UserName } from '../../ui/UserName.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
-import { RowActions } from './SubmissionActions.tsx';
 import classes from './submissions.module.css';
 import type { submissionTexts } from './submissions.i18n.ts';
 
 type Translate = ReturnType<typeof submissionTexts.use>;
+
+/** Most readers of the list never see them. */
+const RowActions = lazy(async () => ({
+  default: (await loadPart(() => import('./SubmissionActions.tsx'))).RowActions,
+}));
 
 /** `mayJudge`: the reader may change verdicts. */
 export function submissionColumns(t: Translate, mayJudge: boolean): Column<SubmissionRow>[] {
@@ -72,7 +78,11 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
       key: 'actions',
       title: <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
       width: 44,
-      render: (row) => <RowActions judged={row} />,
+      render: (row) => (
+        <Suspense fallback={null}>
+          <RowActions judged={row} />
+        </Suspense>
+      ),
     });
   }
   return columns;
