@@ -158,8 +158,11 @@ describe('the disk of a node', () => {
       /disk of the judge node is full|ENOSPC/.test(node.log()) ? true : undefined,
     );
     await pause(1500);
-    const rows = await readRows(stack.databaseUrl, idsOf(sent));
-    expect(rows.map(({ applied }) => applied)).toEqual([0, 0, 0]);
+    // What found a little room was judged rightly; nothing else has a verdict.
+    const judged = (await readRows(stack.databaseUrl, idsOf(sent))).filter(({ applied }) => applied > 0);
+    expect(judged.map(({ status }) => status)).toEqual(
+      judged.map(({ id }) => sent.find((one) => one.id === id)?.expected),
+    );
     unlinkSync(join(folder, 'ballast'));
     await expectJudgedOnce(sent);
   });
