@@ -148,6 +148,7 @@ describe('one who wants everything at once', () => {
     await Promise.all(ids.map((id) => honest.outcome(id, JUDGED_WITHIN_MS)));
     const started = await rejudgeAll();
     expect(started.total).toBeGreaterThanOrEqual(ids.length);
+    await expect.poll(() => waiting(ids), { timeout: JUDGED_WITHIN_MS }).toBeGreaterThan(ids.length / 2);
     const live = await honest.outcome(await sent(honest, PYTHON, rightSumInPython), JUDGED_WITHIN_MS);
     expect(live.submission.status).toBe(STATUS.accepted);
     expect(await waiting(ids)).toBeGreaterThan(0);

@@ -7,3 +7,10 @@ export class NodeFault extends Error {}
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A full disk is the node's trouble, wherever in the work it shows. */
+export function withDiskExplained(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new NodeFault('the disk of the judge node is full', { cause: error });
+}

@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { messageOf, NodeFault, SystemError } from '../errors.ts';
+import { messageOf, SystemError, withDiskExplained } from '../errors.ts';
 import { Unreachable } from '../http.ts';
 import { FileShelf } from './file-shelf.ts';
 import { digestOf, Inspected } from './inspected.ts';
@@ -191,10 +191,4 @@ async function sizeOf(path: string): Promise<number> {
 function isBrokenStream(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE';
-}
-
-function withDiskExplained(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new NodeFault('the disk of the judge node is full', { cause: error });
 }

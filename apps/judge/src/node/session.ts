@@ -3,7 +3,7 @@ import type { JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { messageOf, NodeFault } from '../errors.ts';
+import { messageOf, NodeFault, withDiskExplained } from '../errors.ts';
 import { SandboxLost } from '../sandbox/go-judge.ts';
 import { stayAlive } from './alive.ts';
 import type { AliveReport, Held } from './alive.worker.ts';
@@ -124,7 +124,8 @@ export class Session {
       // Offered when the task was on its way, and withdrawn since: its tool-chain is being updated.
       const withdrawn = languagesOf(task).find((name) => !workshop.languages.has(name));
       if (withdrawn !== undefined) throw new NodeFault(`${withdrawn} is not ready on this node`);
-      const result = await performTask(task, workshop, this.#progress, controller.signal).catch((error: unknown) => {
+      const result = await performTask(task, workshop, this.#progress, controller.signal).catch((thrown: unknown) => {
+        const error = withDiskExplained(thrown);
         if (controller.signal.aborted || error instanceof NodeFault || error instanceof Refused) throw error;
         log.error({ err: error }, 'judging failed for no known reason');
         return failureOf(
