@@ -87,6 +87,11 @@ export async function launchStack(options: StackOptions) {
   return { pid: child.pid ?? 0, port, data, output, line, kill, stop };
 }
 
+/** Root's first password, in the output of the one start that tells it. */
+export function firstPassword(output: string): string | undefined {
+  return /First login: +root \/ (\S+)/.exec(output)?.[1];
+}
+
 /** Starts `./oyez up` and waits until it says that the site is ready and judges. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const launched = await launchStack(options);
@@ -99,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       ...launched,
       address: /http:\S+/.exec(ready.text)?.[0] ?? '',
-      rootPassword: /First login: +root \/ (\S+)/.exec(launched.output())?.[1],
+      rootPassword: firstPassword(launched.output()),
       databaseUrl: databaseUrl(url),
     };
   } catch (error) {

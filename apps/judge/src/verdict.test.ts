@@ -50,6 +50,13 @@ const TABLE: [what: string, run: Partial<Run>, verdict: Verdict, message: string
     'memory_limit',
     null,
   ],
+  ['is ended by the kernel at its limit', { status: 'signalled', exitStatus: 9, cpuMs: 920 }, 'time_limit', null],
+  [
+    'is killed for memory close to its time limit',
+    { status: 'signalled', exitStatus: 9, cpuMs: 920, memoryBytes: 64 * MIB },
+    'memory_limit',
+    null,
+  ],
   ['kills itself', { status: 'signalled', exitStatus: 9 }, 'runtime_error', 'Killed by signal 9 (SIGKILL)'],
   [
     'touches what is not its own',
@@ -143,6 +150,7 @@ describe('a second run', () => {
   });
   it('is given when something else killed it', () => {
     expect(deservesSecondRun(aRun({ status: 'signalled', exitStatus: 9 }), limits)).toBe(true);
+    expect(deservesSecondRun(aRun({ status: 'signalled', exitStatus: 9, cpuMs: 920 }), limits)).toBe(false);
     expect(deservesSecondRun(aRun({ status: 'signalled', exitStatus: 11 }), limits)).toBe(false);
   });
 });

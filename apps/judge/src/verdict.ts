@@ -58,6 +58,7 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
   if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
     return { verdict: 'memory_limit', note: null, ...plain };
   }
+  if (stoppedByKernelClock(run, limits.timeMs)) return { verdict: 'time_limit', note: null, ...plain };
   if (status === 'nonzero_exit') {
     return {
       verdict: 'runtime_error',
@@ -90,10 +91,13 @@ export function outputTooLarge(mostBytes: number): Ruling {
  * Files that a run reads first are charged to it, so an honest program can end by itself and yet stand over its limit; and
  * a machine short of memory kills without the program's fault. Both are gone, or confirmed, on a second run.
  */
-export function deservesSecondRun(run: Run, limits: Pick<RulingLimits, 'memoryMb' | 'memorySurchargeBytes'>): boolean {
+export function deservesSecondRun(
+  run: Run,
+  limits: Pick<RulingLimits, 'timeMs' | 'memoryMb' | 'memorySurchargeBytes'>,
+): boolean {
   const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
   if (run.status === 'memory_limit') return run.exitStatus !== constants.signals.SIGKILL;
-  return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL && !nearly(run, memoryBytes);
+  return wasKilled(run) && !nearly(run, memoryBytes) && !stoppedByKernelClock(run, limits.timeMs);
 }
 
 /** A program is not stopped when it prints too much; it may run into another limit afterwards. */
@@ -102,8 +106,21 @@ function printedTooMuch(run: Run, outputName: string): boolean {
 }
 
 function ranOutOfMemory(run: Run, memoryBytes: number, words: RegExp | undefined): boolean {
-  if (run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL) return nearly(run, memoryBytes);
+  if (wasKilled(run)) return nearly(run, memoryBytes);
   return run.status === 'nonzero_exit' && words !== undefined && words.test(run.texts[STDERR] ?? '');
+}
+
+/**
+ * The kernel ends a process at the limit, too, by a clock that runs up to some per cent ahead of the one that is judged
+ * by: it may be the first to end a program with a limit of many seconds.
+ */
+function stoppedByKernelClock(run: Run, timeMs: number): boolean {
+  const ended = wasKilled(run) || (run.status === 'signalled' && run.exitStatus === constants.signals.SIGXCPU);
+  return ended && run.cpuMs >= 0.85 * timeMs;
+}
+
+function wasKilled(run: Run): boolean {
+  return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL;
 }
 
 /** The kernel kills when the limit is reached; the reported peak may stay a page or two below it. */

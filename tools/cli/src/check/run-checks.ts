@@ -1,10 +1,11 @@
 import { paint } from '../terminal.ts';
 import { runStep, STEPS, type StepOutcome } from './steps.ts';
+import type { Outcome } from './vitest.ts';
 
 const AT_ONCE = 2;
 
 /** Runs every step, prints a line for each and the output of those that fail. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<Outcome> {
   const waiting = [...STEPS];
   const outcomes: StepOutcome[] = [];
   const work = async () => {
@@ -15,8 +16,8 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
-  return { passed: outcomes.length - failed, failed };
+  const failures = outcomes.flatMap(({ name, failure }) => (failure === undefined ? [] : [`check "${name}": ${failure}`]));
+  return { passed: outcomes.length - failures.length, failed: failures.length, failures };
 }
 
 function report({ name, failure, output, seconds }: StepOutcome): void {

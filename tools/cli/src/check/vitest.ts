@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkout } from '../folders.ts';
 
-export type Counts = { passed: number; failed: number };
+/** With a line for each failure: where, what, and how it showed first. */
+export type Outcome = { passed: number; failed: number; failures: string[] };
+
+type TestOutcome = { status: string; fullName: string; failureMessages: string[] | null };
 
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: TestOutcome[] }[];
 };
 
-/** Runs some vitest projects, with their output on the terminal, and counts. */
-export async function runVitest(projects: readonly string[], filters: readonly string[]): Promise<Counts> {
+/** Runs some vitest projects with their output on the terminal. */
+export async function runVitest(projects: readonly string[], filters: readonly string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'oyez-test-'));
   const file = join(folder, 'report.json');
   const bin = join(checkout, 'node_modules', '.bin');
@@ -34,18 +37,28 @@ export async function runVitest(projects: readonly string[], filters: readonly s
       vitest.on('exit', (exitCode) => done(exitCode ?? 1));
     });
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
-    return countTests(report, code);
+    return outcomeOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** A file that could not even be loaded has no failed test of its own, and an error outside all tests has neither. */
-export function countTests(report: VitestReport | undefined, exitCode: number): Counts {
-  if (!report) return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+export function outcomeOf(report: VitestReport | undefined, exitCode: number): Outcome {
+  if (!report) {
+    const failures = exitCode === 0 ? [] : [`vitest ended with ${exitCode} and without a report`];
+    return { passed: 0, failed: failures.length, failures };
+  }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(checkout, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map((one) => `${file} > ${one.fullName}: ${firstLine(one.failureMessages?.[0] ?? '')}`);
+  });
+  if (failures.length === 0 && exitCode !== 0) failures.push('an error outside all tests, shown above');
+  return { passed: report.numPassedTests, failed: failures.length, failures };
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').slice(0, 300);
 }

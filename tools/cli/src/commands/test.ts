@@ -1,11 +1,11 @@
 import { runChecks } from '../check/run-checks.ts';
-import { runVitest, type Counts } from '../check/vitest.ts';
+import { runVitest, type Outcome } from '../check/vitest.ts';
 import type { Command } from '../command.ts';
 import { packagesOf, TEST_LANGUAGES } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
-import { progressFrom } from '../terminal.ts';
+import { paint, progressFrom } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { buildWeb } from '../up/web-build.ts';
 
@@ -14,37 +14,38 @@ const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
 /** Programs are timed in the sandbox, journeys measure what a person waits for, attacks take what they can: each runs alone. */
 const TURNS = [['!judge', '!e2e', '!attacks'], ['judge'], ['e2e'], ['attacks']];
 
+const NOTHING: Outcome = { passed: 0, failed: 0, failures: [] };
+
 export const command: Command = {
   help: `Usage: ./oyez test [FILTER …]
-运行全部检查与测试（单元、集成、组件、浏览器流程）；最后一行为通过与失败的数量。
+运行全部检查与测试（单元、集成、组件、浏览器流程）；结尾再次列出失败项，最后一行为通过与失败的数量。
 
 Types, lint, format, boundaries; then unit tests, the server on a real PostgreSQL, the judge in a real sandbox, web
 components and the journeys in a real browser. With a FILTER, only test files whose path contains it.
-Its last line is "N passed, N failed".
+What failed is listed again at the end; the last line is "N passed, N failed".
 `,
   run: async (args) => {
     const unknown = args.find((word) => word.startsWith('-'));
     if (unknown) throw new UserError(`Unknown option '${unknown}'; "./oyez test --help" lists what there is.`, 2);
-    const counts = await runAll(args).catch((error: unknown) => {
-      process.stderr.write(`Error: ${messageOf(error)}\n`);
-      return { passed: 0, failed: 1 };
-    });
-    process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
-    return counts.failed === 0 ? 0 : 1;
+    const { passed, failed, failures } = await runAll(args).catch((error: unknown) => failure(messageOf(error)));
+    for (const line of failures) process.stdout.write(`${paint('failed', 'red')}  ${line}\n`);
+    process.stdout.write(`${passed} passed, ${failed} failed\n`);
+    return failed === 0 ? 0 : 1;
   },
 };
 
-async function runAll(filters: readonly string[]): Promise<Counts> {
+async function runAll(filters: readonly string[]): Promise<Outcome> {
   const say = progressFrom(Date.now());
   await installWhatTestsNeed(say);
   const sandbox = await prepareSandbox(say);
-  const checks = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks();
+  const checks = filters.length > 0 ? NOTHING : await runChecks();
   const web = await prepareWeb(say);
-  const counts = [checks, web, sandbox];
-  for (const projects of TURNS) counts.push(await runVitest(projects, filters));
+  const outcomes = [checks, web, sandbox];
+  for (const projects of TURNS) outcomes.push(await runVitest(projects, filters));
   const total = {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
   };
   if (total.passed + total.failed === 0) throw new UserError(`No test file matches "${filters.join(' ')}".`);
   return total;
@@ -62,21 +63,22 @@ async function installWhatTestsNeed(say: Say): Promise<void> {
 }
 
 /** Without a sandbox the judge is untested, which must not look like success. */
-async function prepareSandbox(say: Say): Promise<Counts> {
+async function prepareSandbox(say: Say): Promise<Outcome> {
   const obstacle = sandboxObstacle();
   const sandbox = obstacle ? { missing: obstacle } : await obtainGoJudge({ say });
-  if ('path' in sandbox) return { passed: 0, failed: 0 };
-  say(`The judge cannot be tested here: ${sandbox.missing}.`);
-  return { passed: 0, failed: 1 };
+  return 'path' in sandbox ? NOTHING : failure(`The judge cannot be tested here: ${sandbox.missing}.`);
 }
 
 /** Only its failure counts: the journeys test what was built. */
-async function prepareWeb(say: Say): Promise<Counts> {
+async function prepareWeb(say: Say): Promise<Outcome> {
   try {
     await buildWeb(say);
-    return { passed: 0, failed: 0 };
+    return NOTHING;
   } catch (error) {
-    say(messageOf(error));
-    return { passed: 0, failed: 1 };
+    return failure(messageOf(error));
   }
+}
+
+function failure(line: string): Outcome {
+  return { passed: 0, failed: 1, failures: [line] };
 }
