@@ -35,6 +35,56 @@ export type AccountTable = {
   created_at: Date;
   modified_at: Date;
   deleted_at: Defaulted<Date | null>;
+  preferences: Defaulted<Json>;
+  honor_name: Defaulted<string | null>;
+  honor_color: Defaulted<string | null>;
+  last_login_at: Defaulted<Date | null>;
+};
+
+export type AccountBatchTable = {
+  id: Defaulted<number>;
+  user_id: Defaulted<number | null>;
+  cause: string;
+  original_name: Defaulted<string | null>;
+  options: Defaulted<Json>;
+  state: string;
+  total: Defaulted<number>;
+  handled: Defaulted<number>;
+  created: Defaulted<number>;
+  updated: Defaulted<number>;
+  skipped: Defaulted<number>;
+  error: Defaulted<string | null>;
+  secret_key: Defaulted<string | null>;
+  secret: Defaulted<Buffer | null>;
+  secret_until: Defaulted<Date | null>;
+  created_at: Date;
+  ended_at: Defaulted<Date | null>;
+};
+
+export type AccountBatchRowTable = {
+  batch_id: number;
+  n: number;
+  fields: Json;
+  password_hash: Defaulted<string | null>;
+  plan: string;
+  problems: Defaulted<Json>;
+  outcome: Defaulted<string | null>;
+  account_id: Defaulted<number | null>;
+  before: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+};
+
+export type AnnouncementTable = {
+  id: Defaulted<number>;
+  group_id: Defaulted<number | null>;
+  contest_id: Defaulted<number | null>;
+  title: string;
+  content: string;
+  translations: Defaulted<Json>;
+  hidden: Defaulted<boolean>;
+  user_id: Defaulted<number | null>;
+  created_at: Date;
+  modified_at: Date;
+  deleted_at: Defaulted<Date | null>;
 };
 
 export type AuditTable = {
@@ -62,6 +112,20 @@ export type ChangeTable = {
   topic: string;
   subject_id: number;
   at: Defaulted<Date>;
+};
+
+export type FileTable = {
+  id: Defaulted<number>;
+  public_name: string;
+  sha256: Buffer;
+  kind: string;
+  owner_id: Defaulted<number | null>;
+  group_id: Defaulted<number | null>;
+  original_name: string;
+  mime: string;
+  size: number;
+  created_at: Date;
+  deleted_at: Defaulted<Date | null>;
 };
 
 export type JudgingTable = {
@@ -127,6 +191,27 @@ export type MailTable = {
   sent_at: Defaulted<Date | null>;
 };
 
+export type MessageTable = {
+  id: Defaulted<number>;
+  user_id: number;
+  kind: string;
+  template: Defaulted<string | null>;
+  params: Defaulted<Json>;
+  title: Defaulted<string | null>;
+  content: Defaulted<string | null>;
+  notice_id: Defaulted<number | null>;
+  sender_id: Defaulted<number | null>;
+  action: Defaulted<string | null>;
+  source_kind: Defaulted<string | null>;
+  source_id: Defaulted<number | null>;
+  quote_kind: Defaulted<string | null>;
+  quote_id: Defaulted<number | null>;
+  source_content: Defaulted<string | null>;
+  url: Defaulted<string | null>;
+  created_at: Date;
+  read_at: Defaulted<Date | null>;
+};
+
 export type MigrationTable = {
   name: string;
   hash: string;
@@ -157,6 +242,19 @@ export type NodeSessionTable = {
   ended_at: Defaulted<Date | null>;
   end_reason: Defaulted<string | null>;
   speed: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+};
+
+export type NoticeTable = {
+  id: Defaulted<number>;
+  audience: string;
+  recipient_id: Defaulted<number | null>;
+  title: string;
+  content: string;
+  user_id: Defaulted<number | null>;
+  created_at: Date;
+  modified_at: Date;
+  pushed_at: Defaulted<Date | null>;
+  deleted_at: Defaulted<Date | null>;
 };
 
 export type OneTimeTable = {
@@ -284,6 +382,16 @@ export type SettingTable = {
   key: string;
   value: Json;
   version: Defaulted<number>;
+  modified_at: Date;
+};
+
+export type SiteItemTable = {
+  id: Defaulted<number>;
+  kind: string;
+  ordinal: number;
+  data: Json;
+  file_id: Defaulted<number | null>;
+  created_at: Date;
   modified_at: Date;
 };
 
@@ -449,17 +557,23 @@ export type UserStatTable = {
 
 export type DB = {
   account: AccountTable;
+  account_batch: AccountBatchTable;
+  account_batch_row: AccountBatchRowTable;
+  announcement: AnnouncementTable;
   audit: AuditTable;
   blob: BlobTable;
   change: ChangeTable;
+  file: FileTable;
   judging: JudgingTable;
   judging_detail: JudgingDetailTable;
   judging_progress: JudgingProgressTable;
   leader: LeaderTable;
   mail: MailTable;
+  message: MessageTable;
   migration: MigrationTable;
   node: NodeTable;
   node_session: NodeSessionTable;
+  notice: NoticeTable;
   one_time: OneTimeTable;
   output_digest: OutputDigestTable;
   problem: ProblemTable;
@@ -471,6 +585,7 @@ export type DB = {
   rejudging: RejudgingTable;
   session: SessionTable;
   setting: SettingTable;
+  site_item: SiteItemTable;
   submission: SubmissionTable;
   submission_source: SubmissionSourceTable;
   tag: TagTable;
