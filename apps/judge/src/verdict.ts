@@ -1,6 +1,7 @@
 import type { CaseNote, CaseNoteCode } from '@oyez/contract/case-notes';
 import type { Verdict } from '@oyez/contract/verdict';
 import { constants } from 'node:os';
+import { isAtMemoryLimit } from './sandbox/limits.ts';
 import { STDERR, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
 
 const MIB = 1024 ** 2;
@@ -97,7 +98,7 @@ export function deservesSecondRun(
 ): boolean {
   const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
   if (run.status === 'memory_limit') return run.exitStatus !== constants.signals.SIGKILL;
-  return wasKilled(run) && !nearly(run, memoryBytes) && !stoppedByKernelClock(run, limits.timeMs);
+  return wasKilled(run) && !isAtMemoryLimit(run.memoryBytes, memoryBytes) && !stoppedByKernelClock(run, limits.timeMs);
 }
 
 /** A program is not stopped when it prints too much; it may run into another limit afterwards. */
@@ -106,7 +107,7 @@ function printedTooMuch(run: Run, outputName: string): boolean {
 }
 
 function ranOutOfMemory(run: Run, memoryBytes: number, words: RegExp | undefined): boolean {
-  if (wasKilled(run)) return nearly(run, memoryBytes);
+  if (wasKilled(run)) return isAtMemoryLimit(run.memoryBytes, memoryBytes);
   return run.status === 'nonzero_exit' && words !== undefined && words.test(run.texts[STDERR] ?? '');
 }
 
@@ -121,11 +122,6 @@ function stoppedByKernelClock(run: Run, timeMs: number): boolean {
 
 function wasKilled(run: Run): boolean {
   return run.status === 'signalled' && run.exitStatus === constants.signals.SIGKILL;
-}
-
-/** The kernel kills when the limit is reached; the reported peak may stay a page or two below it. */
-function nearly(run: Run, memoryBytes: number): boolean {
-  return run.memoryBytes >= memoryBytes - 64 * 1024;
 }
 
 function overflowedElsewhere(run: Run, outputName: string): boolean {

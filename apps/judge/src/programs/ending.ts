@@ -42,6 +42,8 @@ function failureOf(run: Run): string | null {
       if (run.exitStatus === constants.signals.SIGKILL) return 'It was stopped: it needed too much memory.';
       break;
     case 'signalled':
+      // The kernel ends an interactor that has used up its own time.
+      if (run.exitStatus === constants.signals.SIGKILL) return `It was stopped after ${cpu}, or stopped itself.`;
       return `It was killed by signal ${run.exitStatus} after ${cpu}.`;
     case 'dangerous_syscall':
       return 'It made a forbidden system call.';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeFault, SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer, type HttpCall } from '../http.ts';
+import { isAtMemoryLimit } from './limits.ts';
 import { Orphans } from './orphans.ts';
 import {
   InputLost,
@@ -18,6 +20,7 @@ import {
   type Sandbox,
   type SandboxDescription,
   type Talker,
+  type Limits,
 } from './sandbox.ts';
 import {
   STATUS_NAMES,
@@ -55,14 +58,14 @@ export class GoJudge implements Sandbox {
 
   async run(command: Command, signal?: AbortSignal): Promise<Run> {
     const [result] = await this.#run({ cmd: [toWire(command)] }, command.limits.wallMs, signal);
-    return fromWire(result!);
+    return fromWire(result!, command.limits);
   }
 
   async runPair(pair: readonly [Talker, Talker], signal?: AbortSignal): Promise<[Run, Run]> {
     const order = { cmd: pair.map((one) => talkerToWire(one)), pipeMapping: CROSSED_PIPES };
     const wallMs = Math.max(...pair.map((one) => one.limits.wallMs));
     const [first, second] = await this.#run(order, wallMs, signal);
-    return [fromWire(first!), fromWire(second!)];
+    return [fromWire(first!, pair[0].limits), fromWire(second!, pair[1].limits)];
   }
 
   async #run(
@@ -218,11 +221,11 @@ function fileToWire(file: FileSource): WireFile {
   return { fileId: file.kept };
 }
 
-function fromWire(result: WireResult): Run {
+function fromWire(result: WireResult, limits: Limits): Run {
   const status = STATUS_NAMES[result.status];
   if (status === undefined) throw new SystemError(`the sandbox reported the unknown status "${result.status}"`);
   return {
-    status,
+    status: status === 'signalled' && killedForItsTime(result, limits) ? 'time_limit' : status,
     exitStatus: result.exitStatus,
     cpuMs: result.time / NS_PER_MS,
     wallMs: result.runTime / NS_PER_MS,
@@ -237,6 +240,18 @@ function fromWire(result: WireResult): Run {
     error: result.error ?? '',
   };
 }
+
+/**
+ * The kernel, too, ends a process at the limit, by a clock that runs up to some per cent ahead of the one that is judged
+ * by: with a limit of many seconds it is the first to do so.
+ */
+function killedForItsTime({ exitStatus, time, memory }: WireResult, { cpuMs, memoryBytes }: Limits): boolean {
+  const { SIGKILL, SIGXCPU } = constants.signals;
+  if (exitStatus !== SIGKILL && exitStatus !== SIGXCPU) return false;
+  return time >= KERNEL_CLOCK_SHARE * cpuMs * NS_PER_MS && !isAtMemoryLimit(memory, memoryBytes);
+}
+
+const KERNEL_CLOCK_SHARE = 0.85;
 
 const FILE_ERROR_KINDS: Record<string, FileError['kind']> = {
   CollectSizeExceeded: 'too_large',

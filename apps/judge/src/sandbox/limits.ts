@@ -19,6 +19,11 @@ export function patient(limits: Limits, times: number): Limits {
   return { ...limits, wallMs: times * limits.wallMs };
 }
 
+/** The kernel kills when the limit is reached; the reported peak may stay a page or two below it. */
+export function isAtMemoryLimit(peakBytes: number, limitBytes: number): boolean {
+  return peakBytes >= limitBytes - 64 * KIB;
+}
+
 const PARTNER_CPU_MS = 2000;
 const PARTNER_MEMORY_BYTES = 512 * MIB;
 
