@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from '@oyez/cli/folders';
 import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
 import { startGoJudge } from '@oyez/cli/sandbox/start';
+import { shareTrials } from '../support/trials.ts';
 
 /** A judge node with a sandbox of its own, which a test may treat badly. */
 export type FaultyNode = {
@@ -32,7 +33,7 @@ export async function startNode(options: Options): Promise<FaultyNode> {
   const found = await obtainGoJudge();
   if ('missing' in found) throw new Error(`these tests need go-judge: ${found.missing}`);
   const cacheDir = options.cacheDir ?? mkdtempSync(join(tmpdir(), 'oyez-fault-'));
-  mkdirSync(cacheDir, { recursive: true });
+  const endSharing = shareTrials(cacheDir);
   const sandbox = await startGoJudge({ binary: found.path, sourceFolder: cacheDir, slots: 2 });
   let log = '';
   const start = () => {
@@ -75,6 +76,7 @@ export async function startNode(options: Options): Promise<FaultyNode> {
     stop: async () => {
       await end(node.process);
       await sandbox.stop();
+      endSharing();
       if (options.cacheDir === undefined) rmSync(cacheDir, { recursive: true, force: true });
     },
   };

@@ -6,6 +6,7 @@ import { clusterUrl } from '@oyez/cli/postgres/cluster';
 import { freePort } from '@oyez/cli/system/ports';
 import { databaseUrl } from '@oyez/cli/up/database';
 import { spawnOyez } from './oyez.ts';
+import { shareTrials } from './trials.ts';
 
 const READY_MS = 170_000;
 const END_MS = 40_000;
@@ -40,7 +41,12 @@ export type StackOptions = {
 export function dataFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'oyez-e2e-'));
   chmodSync(path, 0o711);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const endSharing = shareTrials(join(path, 'judge'));
+  const remove = () => {
+    endSharing();
+    rmSync(path, { recursive: true, force: true });
+  };
+  return { path, remove };
 }
 
 /** Starts `./oyez up` without waiting for it. */

@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,
   judge: async () => (await import('./benches/judge.ts')).judge,
+  tests: async () => (await import('./benches/tests.ts')).tests,
   attacks: async () => (await import('./benches/attacks.ts')).attacks,
   faults: async () => (await import('./benches/faults.ts')).faults,
   load: async () => (await import('./benches/load.ts')).load,

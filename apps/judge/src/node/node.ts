@@ -16,7 +16,12 @@ import { Session, type SessionEnd } from './session.ts';
 export class NodeRejected extends Error {}
 
 const REJECTIONS = ['node_token_wrong', 'node_protocol_mismatch'];
-const RECHECK_MS = 30_000;
+/**
+ * An unfit node is looked at again: soon at first, since a machine that is just starting, or still at what a killed node
+ * left behind, may fail a protection's test without lacking it; then less and less often.
+ */
+const RECHECK_FIRST_MS = 1000;
+const RECHECK_MOST_MS = 30_000;
 /** A sandbox that is only just starting is looked for more often. */
 const RECHECK_ABSENT_MS = 250;
 const AFTER_REFUSAL_MS = 500;
@@ -93,8 +98,8 @@ async function runSession(
   const running = session.run(AbortSignal.any([stop, renewed.signal]));
   const over = new AbortController();
   const recheck = async () => {
-    for (;;) {
-      await sleep(found.reachable ? RECHECK_MS : RECHECK_ABSENT_MS, undefined, { signal: over.signal });
+    for (let pauseMs = RECHECK_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, RECHECK_MOST_MS)) {
+      await sleep(found.reachable ? pauseMs : RECHECK_ABSENT_MS, undefined, { signal: over.signal });
       if (JSON.stringify((await inspectAgain()).selfTest) === JSON.stringify(found.selfTest)) continue;
       return renewed.abort(new Error('the self-test has another result'));
     }

@@ -3,7 +3,7 @@ import type { RunningGoJudge } from '@oyez/cli/sandbox/start';
 import { STATUS } from '@oyez/contract/verdict';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import type { BenchContext } from '../bench.ts';
-import { startJudging, waitForPrecompiledHeaders } from './judging.ts';
+import { startJudging, waitUntilSettled } from './judging.ts';
 import { openSite, type BenchSite } from './site.ts';
 import { createSubmitter, type Submitter } from './submitter.ts';
 
@@ -16,14 +16,14 @@ export async function openJudgedSite(
   prepare: (site: BenchSite) => Promise<void>,
 ): Promise<JudgedSite> {
   const site = await openSite(context);
-  const { services, stage } = site;
+  const { services } = site;
   await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
   await prepare(site);
   await site.startServer();
   context.say('starting the judge …');
   const { sandbox, nodePid } = await startJudging(context, site, slots);
-  context.say('waiting for its precompiled headers …');
-  await waitForPrecompiledHeaders(stage.folder.precompiled);
+  context.say('waiting until it has tried its languages …');
+  await waitUntilSettled(site);
   return { ...site, sandbox, nodePid };
 }
 

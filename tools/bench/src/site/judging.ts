@@ -1,7 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import { sandboxObstacle, type RunningGoJudge } from '@oyez/cli/sandbox/start';
 import { startProcess } from '@oyez/cli/system/process';
 import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
@@ -12,7 +10,7 @@ import { NotPossible, type BenchContext } from '../bench.ts';
 import { giveFilesToServer, type BenchSite } from './site.ts';
 
 const READY_WITHIN_MS = 60_000;
-const HEADERS_WITHIN_MS = 120_000;
+const SETTLED_WITHIN_MS = 300_000;
 const STOP_MS = 3000;
 
 /** A go-judge that we can reach ourselves, and a judge node that works with it for the site. */
@@ -38,12 +36,15 @@ export async function startJudging(
   return { sandbox, nodePid: node.identity.pid };
 }
 
-/** They are made in the background after the first start, and would disturb every measurement. */
-export async function waitForPrecompiledHeaders(folder: string): Promise<void> {
-  const variants = new Set(CPP_LANGUAGES.map((language) => language.precompiledHeader?.variant));
-  const isDone = () =>
-    readdirSync(folder).filter((name) => existsSync(join(folder, name, 'made-by.txt'))).length >= variants.size;
-  await until(isDone, HEADERS_WITHIN_MS, `the precompiled headers in ${folder} do not come`);
+/** Trials of languages, prepared headers and the measure of its speed: a node makes them after its first start, beside its work. */
+export async function waitUntilSettled({ services }: BenchSite): Promise<void> {
+  const isDone = async () => {
+    const { rowCount } = await services.database.pool.query(
+      'SELECT 1 FROM node_session WHERE ended_at IS NULL AND speed IS NOT NULL LIMIT 1',
+    );
+    return rowCount === 1;
+  };
+  await until(isDone, SETTLED_WITHIN_MS, 'the judge node does not come to rest after its start');
 }
 
 export type BenchProblem = { displayId: string; cases: DraftCase[]; timeMs?: number };
