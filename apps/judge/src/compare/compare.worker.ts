@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { partsOf } from '../data/inspected.ts';
 import { messageOf } from '../errors.ts';
 import { GoJudge, type SandboxAddress } from '../sandbox/go-judge.ts';
 import type { FileId } from '../sandbox/sandbox.ts';
@@ -22,7 +22,7 @@ const comparer = new StreamComparer();
 async function obey({ orderId, expected, output, rule }: CompareOrder): Promise<CompareAnswer> {
   try {
     const comparison = await comparer.compare(
-      { sha256: expected.sha256, open: () => createReadStream(expected.path, { highWaterMark: 1024 * 1024 }) },
+      { sha256: expected.sha256, open: () => partsOf(expected.path) },
       () => sandbox.read(output),
       rule,
     );

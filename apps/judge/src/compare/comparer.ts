@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { Remembered } from '../data/remembered.ts';
 import { NodeFault } from '../errors.ts';
 import type { SandboxAddress } from '../sandbox/go-judge.ts';
 import type { FileId } from '../sandbox/sandbox.ts';
@@ -15,8 +16,7 @@ type Order = Omit<CompareOrder, 'orderId'>;
 /** The two ways to compare: small outputs from memory, large ones as files in a worker thread. */
 export class Comparer {
   readonly #address: SandboxAddress;
-  readonly #texts = new Map<string, ExpectedText>();
-  #rememberedBytes = 0;
+  readonly #texts = new Remembered<ExpectedText>(REMEMBERED_BYTES);
   #worker: Worker | undefined;
   #lastOrder = 0;
   readonly #waiting = new Map<number, { resolve(answer: Comparison): void; reject(error: Error): void }>();
@@ -26,16 +26,15 @@ export class Comparer {
   }
 
   /** The expected output in memory; null where outputs must be compared as files. */
-  async expectedText(expected: { path: string; sha256: string; size: number }): Promise<ExpectedText | null> {
+  async expectedText(
+    expected: { sha256: string; size: number },
+    path: () => Promise<string>,
+  ): Promise<ExpectedText | null> {
     if (expected.size > TEXT_MAX_BYTES) return null;
-    const text = this.#texts.get(expected.sha256) ?? new ExpectedText(await readFile(expected.path));
-    if (this.#texts.delete(expected.sha256)) this.#rememberedBytes -= text.sizeBytes;
-    this.#texts.set(expected.sha256, text);
-    this.#rememberedBytes += text.sizeBytes;
-    for (const [sha256, oldest] of this.#texts) {
-      if (this.#rememberedBytes <= REMEMBERED_BYTES) break;
-      this.#texts.delete(sha256);
-      this.#rememberedBytes -= oldest.sizeBytes;
+    let text = this.#texts.get(expected.sha256);
+    if (!text) {
+      text = new ExpectedText(await readFile(await path()));
+      this.#texts.set(expected.sha256, text, text.sizeBytes);
     }
     return text.comparesAsText ? text : null;
   }
@@ -57,7 +56,10 @@ export class Comparer {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { workerData: this.#address });
+    const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), {
+      workerData: this.#address,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     worker.unref();
     worker.on('message', (answer: CompareAnswer) => {
       const waiting = this.#waiting.get(answer.orderId);

@@ -1,4 +1,5 @@
-import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { messageOf, SystemError, withDiskExplained } from '../errors.ts';
 import { Unreachable } from '../http.ts';
 import { FileShelf } from './file-shelf.ts';
 import { digestOf, Inspected } from './inspected.ts';
+import { Remembered } from './remembered.ts';
 
 export type Blob = { sha256: string; size: number };
 export type PinnedFile = { path: string; release: () => void };
@@ -23,6 +25,8 @@ type Arrival = { done: Promise<void>; waiting: number; controller: AbortControll
 const TRIES = 3;
 const RETRY_MS = 300;
 const PART_LIFE_MS = 24 * 60 * 60 * 1000;
+/** Small files in memory. */
+const TEXTS_BYTES = 8 * 1024 ** 2;
 /** Fetched ahead of the runs at the same time. */
 const PREFETCH_LANES = 4;
 
@@ -37,6 +41,7 @@ export class BlobCache {
   readonly #log: Logger;
   readonly #inspected = new Inspected();
   readonly #arrivals = new Map<string, Arrival>();
+  readonly #texts = new Remembered<string | null>(TEXTS_BYTES);
 
   private constructor(shelf: FileShelf, partsFolder: string, fetch: FetchBlob, log: Logger) {
     this.#shelf = shelf;
@@ -66,6 +71,21 @@ export class BlobCache {
     }
   }
 
+  /** A small file from memory, where it stays once it was read: tests are wanted again and again. Null: it is no UTF-8. */
+  async text(blob: Blob, signal: AbortSignal): Promise<string | null> {
+    const known = this.#texts.get(blob.sha256);
+    if (known !== undefined) return known;
+    const file = await this.use(blob, signal);
+    try {
+      const bytes = await readFile(file.path);
+      const text = isUtf8(bytes) ? bytes.toString() : null;
+      this.#texts.set(blob.sha256, text, bytes.length);
+      return text;
+    } finally {
+      file.release();
+    }
+  }
+
   /**
    * Brings files near before they are used, in order, without keeping them from being evicted. No more than half of the
    * cache: a larger set would push its own first files out.
@@ -87,6 +107,7 @@ export class BlobCache {
   /** What was told to be here is not as it should be: it is fetched again when next used. */
   async forget(blob: Blob): Promise<void> {
     this.#inspected.forget(this.#shelf.pathOf(blob.sha256));
+    this.#texts.delete(blob.sha256);
     await this.#shelf.remove(blob.sha256);
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 /** Which files were read whole and found to be what they should be. A file that was touched since is not known. */
 export class Inspected {
@@ -33,8 +34,25 @@ export class Inspected {
 
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
+  for await (const part of partsOf(path)) hash.update(part);
   return hash.digest('hex');
+}
+
+const PART_BYTES = 256 * 1024;
+
+/** A file in one piece of memory that is used again and again: take what you need of a part before you ask for the next. */
+export async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  const memory = Buffer.allocUnsafe(PART_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, PART_BYTES);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** Asked at every use, so it must not take a turn of the thread pool. */

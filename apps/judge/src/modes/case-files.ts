@@ -1,24 +1,45 @@
 import type { TaskCase } from '@oyez/contract/judge-tasks';
-import type { BlobCache } from '../data/blob-cache.ts';
+import type { Blob, BlobCache, PinnedFile } from '../data/blob-cache.ts';
+import type { FileSource } from '../sandbox/sandbox.ts';
 
-export type CaseFiles = { inputPath: string; answerPath: string };
+/** From about here on handing over the text takes longer than opening the file (measured). */
+const NAMELESS_BYTES = 16 * 1024;
 
-/** The two files of a case on this node's disk, held there for as long as the work takes. */
+/** The two files of a case, brought to this node's disk when they are asked for. */
+export type CaseFiles = {
+  /**
+   * For the program. It can ask the kernel what its standard input is called: small texts are handed over without a name;
+   * of larger files it learns where the node's cache lies and their digest, which is of no use in the sandbox.
+   */
+  input: () => Promise<FileSource>;
+  inputPath: () => Promise<string>;
+  answerPath: () => Promise<string>;
+};
+
+/** What was asked for stays on the disk for as long as the work takes. */
 export async function withCaseFiles<T>(
   one: TaskCase,
   data: BlobCache,
   signal: AbortSignal,
   work: (files: CaseFiles) => Promise<T>,
 ): Promise<T> {
-  const input = await data.use(one.input, signal);
+  const held: PinnedFile[] = [];
+  const pathOf = async (blob: Blob) => {
+    const file = await data.use(blob, signal);
+    held.push(file);
+    return file.path;
+  };
+  const files: CaseFiles = {
+    input: async () => {
+      const text = one.input.size <= NAMELESS_BYTES ? await data.text(one.input, signal) : null;
+      return text === null ? { path: await pathOf(one.input) } : { text };
+    },
+    inputPath: () => pathOf(one.input),
+    answerPath: () => pathOf(one.output),
+  };
   try {
-    const answer = await data.use(one.output, signal);
-    try {
-      return await work({ inputPath: input.path, answerPath: answer.path });
-    } finally {
-      answer.release();
-    }
+    return await work(files);
   } finally {
-    input.release();
+    for (const file of held) file.release();
   }
 }

@@ -52,10 +52,11 @@ async function judge(
   const { task, language, programFiles, sandbox, slots } = context;
   const limits = rulingLimits({ language, programFiles, limits: task.limits, fileIo: null }, OUTPUT_CEILING_BYTES);
   const lives = talkLimits(runLimits(task.limits, language), prepared.language);
+  const paths = { inputPath: await files.inputPath(), answerPath: await files.answerPath() };
   const attempt = async (patience: number) => {
     const program = programOf(context, patient(lives.program, patience));
     const ownSeconds = Math.ceil(lives.interactorCpuMs / 1000);
-    const interactor = interactorOf(one, files, prepared, patient(lives.interactor, patience), ownSeconds);
+    const interactor = interactorOf(one, paths, prepared, patient(lives.interactor, patience), ownSeconds);
     return endOf(one, await sandbox.runPair([program, interactor], signal), limits, prepared, context);
   };
   const ran = await measure(attempt, limits, { slots, owner: task }, signal);
@@ -79,7 +80,7 @@ function programOf({ task, language, programFiles }: CaseContext, limits: Limits
 
 function interactorOf(
   one: TaskCase,
-  { inputPath, answerPath }: CaseFiles,
+  { inputPath, answerPath }: { inputPath: string; answerPath: string },
   { program, language, files }: PreparedProgram,
   limits: Limits,
   ownSeconds: number,

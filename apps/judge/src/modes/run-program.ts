@@ -1,6 +1,4 @@
 import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
-import { isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
 import { SystemError } from '../errors.ts';
 import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
@@ -8,6 +6,7 @@ import { ERROR_STREAM_BYTES, outputLimitBytes, patient, runLimits } from '../san
 import { STDOUT, type Command, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { rulingOf, type RulingLimits } from '../verdict.ts';
 import { measure, type Attempt, type Measured } from './measure.ts';
+import type { CaseFiles } from './case-files.ts';
 import type { CaseContext } from './mode.ts';
 
 /** A compiled program and the rules that it runs by. */
@@ -18,9 +17,6 @@ export type Solution = {
   limits: TaskLimits;
   fileIo: FileIo | null;
 };
-
-/** From about here on handing over the text takes longer than opening the file (measured). */
-const NAMELESS_BYTES = 16 * 1024;
 
 export type Fed = {
   input: FileSource;
@@ -36,13 +32,13 @@ export type ProgramRun = Measured<Attempt> & { limits: RulingLimits };
 export async function runProgram(
   one: TaskCase,
   context: CaseContext,
-  { inputPath }: { inputPath: string },
+  files: CaseFiles,
   signal: AbortSignal,
   { keepOutput }: { keepOutput: boolean },
 ): Promise<ProgramRun> {
   const { task, language, programFiles } = context;
   const solution = { language, programFiles, limits: task.limits, fileIo: task.mode.fileIo };
-  const fed = { input: { path: inputPath }, outputBytes: outputLimitBytes(one.output.size), keepOutput };
+  const fed = { input: await files.input(), outputBytes: outputLimitBytes(one.output.size), keepOutput };
   return runSolution(solution, fed, { ...context, owner: task }, signal);
 }
 
@@ -54,7 +50,7 @@ export async function runSolution(
   signal: AbortSignal,
 ): Promise<ProgramRun> {
   const limits = rulingLimits(solution, fed.outputBytes);
-  const command = commandOf(solution, { ...fed, input: solution.fileIo ? fed.input : await withoutName(fed.input) });
+  const command = commandOf(solution, fed);
   const attempt = async (patience: number) => {
     const run = await place.sandbox.run({ ...command, limits: patient(command.limits, patience) }, signal);
     return attemptOf(run, limits, place.sandbox);
@@ -84,18 +80,6 @@ export function rulingLimits({ language, limits, fileIo }: Solution, outputBytes
     outputName: fileIo?.write ?? STDOUT,
     outOfMemory: language.outOfMemory,
   };
-}
-
-/**
- * A program can ask the kernel what its standard input is called. Small texts are handed over without a name; of larger
- * files it learns where the node's cache lies and their digest, which is of no use in the sandbox.
- */
-async function withoutName(input: FileSource): Promise<FileSource> {
-  if (!('path' in input)) return input;
-  const { size } = await stat(input.path).catch(() => ({ size: Infinity }));
-  if (size > NAMELESS_BYTES) return input;
-  const bytes = await readFile(input.path);
-  return isUtf8(bytes) ? { text: bytes.toString() } : input;
 }
 
 function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed): Command {

@@ -31,7 +31,8 @@ async function judge(
     if (ran.ruling.verdict !== 'accepted') return reportOf(one, ran, ran.ruling);
     const kept = ran.run.kept[ran.limits.outputName];
     const output: FileSource = kept === undefined ? { text: '' } : { kept };
-    const outcome = await check(one, prepared, { ...files, output }, context, signal);
+    const paths = { inputPath: await files.inputPath(), answerPath: await files.answerPath() };
+    const outcome = await check(one, prepared, { ...paths, output }, context, signal);
     const remarkable = outcome.kind !== 'accepted' && outcome.staffWords !== '';
     const transcript = remarkable ? await transcriptOf(one, outcome, output, context) : null;
     if (outcome.kind === 'fault') {
@@ -46,11 +47,11 @@ async function judge(
   }
 }
 
-function runOn({ inputPath }: CaseFiles, context: CaseContext, signal: AbortSignal): Promise<ProgramRun> {
+async function runOn(files: CaseFiles, context: CaseContext, signal: AbortSignal): Promise<ProgramRun> {
   const { task, language, programFiles } = context;
   const solution = { language, programFiles, limits: task.limits, fileIo: task.mode.fileIo };
   // How much is right to print is the checker's to know: the answer may be a short one of many.
-  const fed = { input: { path: inputPath }, outputBytes: OUTPUT_CEILING_BYTES, keepOutput: true };
+  const fed = { input: await files.input(), outputBytes: OUTPUT_CEILING_BYTES, keepOutput: true };
   return runSolution(solution, fed, { ...context, owner: task }, signal);
 }
 

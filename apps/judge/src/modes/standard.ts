@@ -12,7 +12,7 @@ export const standardMode: JudgeMode = (one, context, signal) =>
   withCaseFiles(one, context.data, signal, (files) => judge(one, files, context, signal));
 
 async function judge(one: TaskCase, files: CaseFiles, context: CaseContext, signal: AbortSignal): Promise<CaseReport> {
-  const expected = await context.comparer.expectedText({ path: files.answerPath, ...one.output });
+  const expected = await context.comparer.expectedText(one.output, files.answerPath);
   const ran = await runProgram(one, context, files, signal, { keepOutput: expected === null });
   try {
     const { ruling } = ran;
@@ -36,7 +36,7 @@ async function compare(
   if (expected && text !== undefined) return { verdict: expected.compare(text, rule) };
   const kept = run.kept[name];
   if (kept !== undefined) {
-    const wanted = { path: files.answerPath, sha256: one.output.sha256 };
+    const wanted = { path: await files.answerPath(), sha256: one.output.sha256 };
     return { verdict: await comparer.compareFiles(wanted, kept, rule) };
   }
   if (task.mode.fileIo) return { verdict: 'wrong_answer', note: { code: 'no_output_file', params: { name } } };

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 /**
  * Wake-ups between processes. Sent after commit, never inside a transaction (a NOTIFY there serialises every commit
- * of the site), and at most one per channel in 20 ms. Every listener also polls, so a lost wake-up only costs time.
+ * of the site), and only so often per channel. Every listener also polls, so a lost wake-up only costs time.
  */
 export type Channel = 'oyez_task' | 'oyez_change' | 'oyez_progress' | 'oyez_control';
 
@@ -15,8 +15,9 @@ export type Notifier = {
   close(): Promise<void>;
 };
 
-const CHANNELS: Channel[] = ['oyez_task', 'oyez_change', 'oyez_progress', 'oyez_control'];
-const QUIET_MS = 20;
+/** The first wake-up goes out at once; how long the next one of its channel waits for others to join it. */
+const QUIET_MS: Record<Channel, number> = { oyez_task: 20, oyez_change: 100, oyez_progress: 40, oyez_control: 20 };
+const CHANNELS = Object.keys(QUIET_MS) as Channel[];
 const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = [250, 500, 1000, 2000];
 
@@ -84,7 +85,7 @@ export async function createNotifier(url: string, pool: pg.Pool, log: Logger): P
       if (!state || closed) return;
       state.payloads.add(payload);
       if (state.timer) return;
-      const wait = QUIET_MS - (performance.now() - state.sentAt);
+      const wait = QUIET_MS[channel] - (performance.now() - state.sentAt);
       if (wait <= 0) flush(channel);
       else state.timer = setTimeout(flush, wait, channel);
     },

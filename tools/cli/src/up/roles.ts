@@ -47,6 +47,12 @@ export function serverProcess(
 
 export type JudgeRole = { server: string; token: string; name: string; slots: number };
 
+/**
+ * A node's garbage is short-lived: large test files pass through it in pieces. By default it would pile up in a heap for
+ * young objects, and in an allocator's pools for each thread, that are made for machines with nothing else to do.
+ */
+const LITTLE_MEMORY = { args: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } };
+
 /** The judge node, or its `doctor`. It gets nothing that opens the database. */
 export function judgeProcess(
   stage: Pick<Stage, 'app' | 'folder' | 'accounts'>,
@@ -57,12 +63,13 @@ export function judgeProcess(
   const { app, folder, accounts } = stage;
   return {
     command: app.node,
-    args: [join(app.root, 'apps/judge/src/main.ts'), ...(task === 'doctor' ? ['doctor'] : [])],
+    args: [...LITTLE_MEMORY.args, join(app.root, 'apps/judge/src/main.ts'), ...(task === 'doctor' ? ['doctor'] : [])],
     cwd: app.root,
     account: accounts?.judge,
     output,
     environment: {
       ...common(folder, 'judge'),
+      ...LITTLE_MEMORY.environment,
       ...selected(process.env, (name) => name.startsWith('OYEZ_JUDGE_')),
       ...(task === 'doctor' ? {} : roleEnvironment(task.role)),
       OYEZ_JUDGE_CACHE_DIR: folder.judge,

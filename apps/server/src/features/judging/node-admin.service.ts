@@ -18,7 +18,7 @@ import {
   type NodeRow,
   type StoredNode,
 } from './node-admin.sql.ts';
-import { newNodeToken } from './nodes.service.ts';
+import { forgetNodes, newNodeToken } from './nodes.service.ts';
 
 type WhichNode = { id: number } | { name: string };
 type NodeState = JudgeNode['state'];
@@ -95,6 +95,7 @@ async function change(
     return { node: stored, sessions: live, released: lost };
   });
   forgetAvailability(database);
+  forgetNodes(database);
   announceReleased(services, released);
   for (const session of sessions) nudgeNode(services, session);
   return node;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
 import { LANE } from '../../jobs/lanes.ts';
+import { createBriefCache, type BriefCache } from '../../db/brief-cache.ts';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import { findNodeByToken, liveNodes, saveNode, waitingJudgings, type LiveNode } from './nodes.sql.ts';
 
@@ -17,8 +18,23 @@ export async function createNodeToken(db: Db | Tx, name: string, now: Date): Pro
   return { name, token };
 }
 
-export async function checkNode(database: Database, token: string): Promise<{ id: number; name: string } | null> {
-  return (await findNodeByToken(database, hashToken(token))) ?? null;
+type KnownNode = { id: number; name: string };
+
+/** A node calls many times a second. Its session, which every call names, is looked up each time. */
+const KNOWN_MS = 1000;
+const MOST_KNOWN = 1000;
+const known = new WeakMap<Database, BriefCache<KnownNode | null>>();
+
+export async function checkNode(database: Database, token: string): Promise<KnownNode | null> {
+  const cache = known.get(database) ?? createBriefCache({ freshMs: KNOWN_MS, maxEntries: MOST_KNOWN });
+  known.set(database, cache);
+  const hash = hashToken(token);
+  return cache.get(hash.toString('hex'), async () => (await findNodeByToken(database, hash)) ?? null);
+}
+
+/** A token was replaced, a node removed. */
+export function forgetNodes(database: Database): void {
+  known.delete(database);
 }
 
 /** Whether a session of a node may be given tasks. */
