@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { partsOf } from '../data/inspected.ts';
+import { thrifty } from '../data/thrifty.ts';
 import { messageOf } from '../errors.ts';
 import { GoJudge, type SandboxAddress } from '../sandbox/go-judge.ts';
 import type { FileId } from '../sandbox/sandbox.ts';
@@ -23,7 +24,7 @@ async function obey({ orderId, expected, output, rule }: CompareOrder): Promise<
   try {
     const comparison = await comparer.compare(
       { sha256: expected.sha256, open: () => partsOf(expected.path) },
-      () => sandbox.read(output),
+      async () => thrifty(await sandbox.read(output)),
       rule,
     );
     return { orderId, comparison };

@@ -8,6 +8,7 @@ import { Unreachable } from '../http.ts';
 import { FileShelf } from './file-shelf.ts';
 import { digestOf, Inspected } from './inspected.ts';
 import { Remembered } from './remembered.ts';
+import { thrifty } from './thrifty.ts';
 
 export type Blob = { sha256: string; size: number };
 export type PinnedFile = { path: string; release: () => void };
@@ -184,7 +185,7 @@ export class BlobCache {
     const file = await open(part, from === 0 ? 'w' : 'r+');
     try {
       let position = from;
-      for await (const chunk of content) {
+      for await (const chunk of thrifty(content)) {
         if (position + chunk.length > blob.size) throw new SystemError(`the test file ${blob.sha256} is too long`);
         await file.write(chunk, 0, chunk.length, position);
         position += chunk.length;

@@ -51,7 +51,7 @@ export type JudgeRole = { server: string; token: string; name: string; slots: nu
  * A node's garbage is short-lived: large test files pass through it in pieces. By default it would pile up in a heap for
  * young objects, and in an allocator's pools for each thread, that are made for machines with nothing else to do.
  */
-const LITTLE_MEMORY = { args: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } };
+const LITTLE_MEMORY = { args: ['--max-semi-space-size=4', '--expose-gc'], environment: { MALLOC_ARENA_MAX: '2' } };
 
 /** The judge node, or its `doctor`. It gets nothing that opens the database. */
 export function judgeProcess(
