@@ -23,7 +23,7 @@ const comparer = new StreamComparer();
 async function obey({ orderId, expected, output, rule }: CompareOrder): Promise<CompareAnswer> {
   try {
     const comparison = await comparer.compare(
-      { sha256: expected.sha256, open: () => partsOf(expected.path) },
+      { sha256: expected.sha256, open: () => thrifty(partsOf(expected.path)) },
       async () => thrifty(await sandbox.read(output)),
       rule,
     );

@@ -26,7 +26,7 @@ const TESTS = 10;
 const ROUNDS = 6;
 const SUBMISSIONS = 30;
 const PEOPLE = 6;
-const WARM_UP = 300;
+const WARM_UP_ROUNDS = 10;
 const SAMPLES = 15;
 const HEADER_ROUNDS = 5;
 const JUDGED_WITHIN_MS = 60_000;
@@ -79,8 +79,11 @@ async function openPlace(context: BenchContext): Promise<Place> {
 
 async function measureThroughput(context: BenchContext, place: Place): Promise<Row[]> {
   const program = await place.direct.compile(language, SUM);
-  context.say(`${WARM_UP} submissions to get warm: code is compiled and statements are prepared while a site works`);
-  await waitUntilJudged(place.site, await submitAll(place.people, Array<string>(WARM_UP).fill(SUM)), JUDGED_WITHIN_MS);
+  context.say(`${WARM_UP_ROUNDS} rounds to get warm: code is compiled and statements are prepared while a site works`);
+  for (let round = 1; round <= WARM_UP_ROUNDS; round += 1) {
+    const ids = await submitAll(place.people, Array<string>(SUBMISSIONS).fill(SUM));
+    await waitUntilJudged(place.site, ids, JUDGED_WITHIN_MS);
+  }
   const compilesBefore = compiledPrograms(place);
   const directRates: number[] = [];
   const ourRates: number[] = [];
