@@ -22,7 +22,8 @@ const LIMIT_MS = 300;
 const CLEAR_SHARES = [0.3, 0.7, 0.85, 1.3, 1.6] as const;
 const NEAR_SHARES = [0.95, 1, 1.05] as const;
 const RUNS = 20;
-const PEOPLE = 8;
+/** So many that nobody has more waiting than one may. */
+const PEOPLE = 60;
 const SEEDS = 3;
 const MOST_CHANGED = 0.001;
 const JUDGED_WITHIN_MS = 900_000;
