@@ -91,6 +91,12 @@ describe('a time that is measured', () => {
     expect(await measured([{ cpuMs: 1240 }, far])).toMatchObject({ runs: 2, cpuMs: 1240, verdict: 'time_limit' });
   });
 
+  it('alone and clearly over the limit is final', async () => {
+    const clear = await measured([{ cpuMs: 1240 }, { cpuMs: 1210 }]);
+    expect(clear).toMatchObject({ runs: 2, cpuMs: 1210, verdict: 'time_limit' });
+    expect(await measured([{ cpuMs: 390 }, { cpuMs: 380 }], 300)).toMatchObject({ runs: 2, verdict: 'time_limit' });
+  });
+
   it('far over the limit is final at once', async () => {
     expect(await measured([{ ...stopped, cpuMs: 1300 }])).toMatchObject({ runs: 1, verdict: 'time_limit' });
   });

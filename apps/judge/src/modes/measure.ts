@@ -1,4 +1,4 @@
-import { borderline, graceMs } from '@oyez/contract/rules/borderline';
+import { borderline, unclearMs } from '@oyez/contract/rules/borderline';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Owner, Slots } from '../node/slots.ts';
 import type { Run } from '../sandbox/sandbox.ts';
@@ -36,7 +36,7 @@ export async function measure<A extends Attempt>(
   }
   let runs = 1;
   let latest = best;
-  const unclear = () => isOver(latest, limits.timeMs) || (runs === 1 && wasStarved(latest, limits.timeMs, crowded));
+  const unclear = () => isOver(latest, limits.timeMs, { alone: runs > 1 }) || (runs === 1 && wasStarved(latest, limits.timeMs, crowded));
   while (runs < borderline.runs && unclear() && mayRunAlone(slots, owner, limits.timeMs)) {
     const patience = wasBusy(latest.run) ? borderline.patience : 1;
     latest = await slots
@@ -54,8 +54,9 @@ export async function measure<A extends Attempt>(
 }
 
 /** By so little that the time says nothing yet. */
-function isOver({ run, ruling }: Attempt, timeMs: number): boolean {
-  return ruling.verdict === 'time_limit' && run.cpuMs > timeMs && run.cpuMs <= timeMs + graceMs(timeMs);
+function isOver({ run, ruling }: Attempt, timeMs: number, { alone }: { alone: boolean }): boolean {
+  const most = timeMs + unclearMs(timeMs, { alone });
+  return ruling.verdict === 'time_limit' && run.cpuMs > timeMs && run.cpuMs <= most;
 }
 
 /** Stopped by the clock, maybe because others had the processor. */

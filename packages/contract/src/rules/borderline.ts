@@ -6,6 +6,9 @@ export const borderline = {
   /** Over the limit by no more than the larger of these two; beyond that the program is stopped and the time is clear. */
   overMs: 200,
   overShare: 0.25,
+  /** Alone, with nothing beside it, a time over the limit by more than the larger of these two is clear. */
+  aloneOverMs: 50,
+  aloneOverShare: 0.2,
   /** How often a case is run at most. */
   runs: 3,
   /** Larger limits are not measured again: nobody else would get on meanwhile. */
@@ -22,6 +25,12 @@ export const borderline = {
   /** A machine is crowded when so many programs a processor want to run. */
   crowdedLoad: 1.5,
 } as const;
+
+/** How far over its limit a time may be that says nothing yet. */
+export function unclearMs(limitMs: number, { alone }: { alone: boolean }): number {
+  if (!alone) return graceMs(limitMs);
+  return Math.max(borderline.aloneOverMs, Math.round(borderline.aloneOverShare * limitMs));
+}
 
 /** How far over its limit a program may get, so that its time is seen before it is stopped. */
 export function graceMs(limitMs: number): number {

@@ -3,7 +3,7 @@ import type { RunningGoJudge } from '@oyez/cli/sandbox/start';
 import { STATUS } from '@oyez/contract/verdict';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import type { BenchContext } from '../bench.ts';
-import { startJudging, waitUntilSettled } from './judging.ts';
+import { startJudging } from './judging.ts';
 import { openSite, type BenchSite } from './site.ts';
 import { createSubmitter, type Submitter } from './submitter.ts';
 
@@ -22,8 +22,6 @@ export async function openJudgedSite(
   await site.startServer();
   context.say('starting the judge …');
   const { sandbox, nodePid } = await startJudging(context, site, slots);
-  context.say('waiting until it has tried its languages …');
-  await waitUntilSettled(site);
   return { ...site, sandbox, nodePid };
 }
 

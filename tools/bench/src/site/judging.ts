@@ -30,14 +30,24 @@ export async function startJudging(
   const { token } = await createNodeToken(services.database.db, 'bench', services.now());
   const role = { server: url, token, name: 'bench', slots };
   const logFile = join(stage.folder.logs, 'judge.log');
-  const node = startProcess(judgeProcess(stage, { role }, sandbox, { file: logFile }));
+  const start = () => startProcess(judgeProcess(stage, { role }, sandbox, { file: logFile }));
+  let node = start();
   context.onEnd(() => node.stop(STOP_MS));
-  await until(() => isReady(url), READY_WITHIN_MS, `the judge node takes no work; see ${logFile}`);
+  const settled = async () => {
+    await until(() => isReady(url), READY_WITHIN_MS, `the judge node takes no work; see ${logFile}`);
+    await waitUntilSettled(site);
+  };
+  context.say('waiting until the judge has tried its languages …');
+  await settled();
+  // Only the very first start compiles the node's own code.
+  await node.stop(STOP_MS);
+  node = start();
+  await settled();
   return { sandbox, nodePid: node.identity.pid };
 }
 
 /** Trials of languages, prepared headers and the measure of its speed: a node makes them after its first start, beside its work. */
-export async function waitUntilSettled({ services }: BenchSite): Promise<void> {
+async function waitUntilSettled({ services }: BenchSite): Promise<void> {
   const isDone = async () => {
     const { rowCount } = await services.database.pool.query(
       'SELECT 1 FROM node_session WHERE ended_at IS NULL AND speed IS NOT NULL LIMIT 1',
