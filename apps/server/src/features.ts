@@ -1,23 +1,39 @@
 import type { Endpoint } from '@oyez/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { accountDuties } from './features/accounts/accounts.duties.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { fileDuties } from './features/files/files.duties.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
 import { nodeRoutes } from './features/judging/nodes.routes.ts';
 import { judgeProtocolRoutes } from './features/judging/protocol.routes.ts';
 import { judgingDuties } from './features/judging/recovery.service.ts';
 import { rejudgingRoutes } from './features/judging/rejudgings.routes.ts';
 import { testRunRoutes } from './features/judging/test-runs.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
+import { noticeRoutes } from './features/messages/notices.routes.ts';
+import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { problemSettingRoutes } from './features/problems/problem-setting.routes.ts';
 import { problemRoutes } from './features/problems/problems.routes.ts';
+import { announcementDuties, announcementRoutes } from './features/site/announcements.routes.ts';
+import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
+import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
+import { sendSms } from './features/sms/sms.service.ts';
 import { statsDuties } from './features/stats/stats.service.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { verdictAdminRoutes } from './features/submissions/verdict-admin.routes.ts';
 import { systemDuties, systemRoutes } from './features/system/system.routes.ts';
 import { testDataDuties } from './features/test-data/test-data.duties.ts';
 import { testDataRoutes } from './features/test-data/test-data.routes.ts';
+import { accountBatchRoutes } from './features/user-admin/account-batches.routes.ts';
+import { userAdminDuties } from './features/user-admin/user-admin.duties.ts';
+import { userAdminRoutes } from './features/user-admin/user-admin.routes.ts';
 import type { Authenticate } from './http/auth.ts';
 import type { On } from './http/serve.ts';
 import type { Job } from './jobs/define-job.ts';
@@ -38,14 +54,25 @@ export type FeatureHost = {
 export function registerFeatures({ app, on, within, services, authenticate, served }: FeatureHost): void {
   systemRoutes(on, services);
   accountRoutes(on, services);
+  profileRoutes(on, services);
+  mailRoutes(on, services);
   siteRoutes(on, services);
+  siteAdminRoutes(on, services);
+  announcementRoutes(on, services);
   problemRoutes(on, services);
   problemSettingRoutes(on, services);
   testDataRoutes(app, within, services, authenticate);
+  fileRoutes(app, within, services);
   submissionRoutes(on, services);
   testRunRoutes(on, services);
   verdictAdminRoutes(on, services);
   rejudgingRoutes(on, services);
+  messageRoutes(on, services);
+  noticeRoutes(on, services);
+  userAdminRoutes(on, services);
+  accountBatchRoutes(app, on, within, services, authenticate);
+  auditRoutes(on, services);
+  dashboardRoutes(app, on, within, services);
   nodeRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
   liveRoutes(app, services, authenticate);
@@ -53,9 +80,10 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
 }
 
 /** What runs in the background. */
-export const jobs: readonly Job[] = [sendMail];
+export const jobs: readonly Job[] = [sendMail, sendSms];
 
 /** What a single process of the site does for all. */
 export function leaderDuties(services: Services): LeaderDuty[] {
-  return [...judgingDuties(services), ...statsDuties(services), ...testDataDuties(services), ...systemDuties(services)];
+  return [
+    ...userAdminDuties(services),...accountDuties(services), ...judgingDuties(services), ...statsDuties(services), ...announcementDuties(services), ...messageDuties(services), ...testDataDuties(services), ...fileDuties(services), ...systemDuties(services)];
 }

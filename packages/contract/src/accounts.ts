@@ -27,7 +27,7 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 export const username = z.string().trim().min(1).max(limits.username.max);
 export const password = z.string().trim().min(limits.password.min).max(limits.password.max);
-const email = z.string().trim().max(limits.email.max);
+export const email = z.string().trim().max(limits.email.max);
 
 /** The slide puzzle's answer: optional on the wire, so that existing clients get in (slower). */
 export const PuzzleAnswer = z.object({
@@ -139,4 +139,50 @@ export const register = endpoint({
   body: z.object({ username, password, email: email.min(1), code: z.string().trim().min(1).max(32) }),
   reply: nothing,
   success: { en: 'Your account is ready. Please log in.', zh: '注册成功，请登录。' },
+});
+
+/** A small sum, as a picture or in words. The key stands for one try. */
+export const Captcha = z.object({ img: z.string(), captchaKey: z.string() });
+export type Captcha = z.infer<typeof Captcha>;
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/captcha',
+  access: 'anonymous',
+  changesState: true,
+  summary: 'A sum as a picture; its answer is good for one try within half an hour',
+  reply: Captcha,
+});
+
+/** For those who cannot see the picture. Fewer of these are given to one address. */
+export const getCaptchaRiddle = endpoint({
+  method: 'GET',
+  path: '/api/x/accounts/captcha-riddle',
+  access: 'anonymous',
+  changesState: true,
+  summary: 'The captcha as a question in words, for people who cannot see its picture',
+  reply: z.object({ question: z.string(), captchaKey: z.string() }),
+});
+const captcha = z.string().trim().min(1).max(limits.captcha.max);
+export const captchaKey = z.string().min(1).max(100);
+/** Answer and key where a call takes them but does not ask for them. */
+export const captchaFields = { captcha: optional(captcha), captchaKey: optional(captchaKey) };
+
+export const applyResetPassword = endpoint({
+  method: 'POST',
+  path: '/api/apply-reset-password',
+  access: 'anonymous',
+  summary: 'Mail a link for setting a new password',
+  body: z.object({ email: email.min(1), captcha, captchaKey }),
+  reply: nothing,
+  success: { en: 'We sent you a mail with a link.', zh: '重置邮件已发送，请查收。' },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'anonymous',
+  summary: 'Set a new password with the code of the mailed link; every login of the account ends',
+  body: z.object({ username, password, code: z.string().trim().min(1).max(64) }),
+  reply: nothing,
+  success: { en: 'Your new password is set. Please log in.', zh: '新密码已设置，请登录。' },
 });

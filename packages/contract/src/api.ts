@@ -1,32 +1,62 @@
+import * as accountSettings from './account-settings.ts';
+import * as accountBatches from './account-batches.ts';
 import * as accounts from './accounts.ts';
+import * as announcements from './announcements.ts';
+import * as audit from './audit.ts';
+import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
 import * as judge from './judge-protocol.ts';
 import * as judgingAdmin from './judging-admin.ts';
+import * as messages from './messages.ts';
+import * as mail from './mail.ts';
 import * as nodes from './nodes.ts';
 import * as problemAdmin from './problem-admin.ts';
 import * as problems from './problems.ts';
+import * as profiles from './profiles.ts';
 import * as site from './site.ts';
+import * as siteAdmin from './site-admin.ts';
 import * as submissions from './submissions.ts';
 import * as system from './system.ts';
 import * as testData from './test-data.ts';
 import * as testRuns from './test-runs.ts';
+import * as userAdmin from './user-admin.ts';
 import type { Bilingual } from './wire.ts';
 
 /** The parts of the contract, in the order in which a reader meets them. */
 export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly<Record<string, Endpoint>> }[] = [
-  { key: 'accounts', name: { en: 'Accounts', zh: '账号' }, endpoints: endpointsOf(accounts) },
+  {
+    key: 'accounts',
+    name: { en: 'Accounts', zh: '账号' },
+    endpoints: endpointsOf({ ...accounts, ...accountSettings, ...profiles }),
+  },
   { key: 'site', name: { en: 'Site', zh: '站点' }, endpoints: endpointsOf(site) },
+  { key: 'announcements', name: { en: 'Announcements', zh: '公告' }, endpoints: endpointsOf(announcements) },
+  { key: 'site-admin', name: { en: 'Site administration', zh: '站点管理' }, endpoints: endpointsOf(siteAdmin) },
   { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
   { key: 'problem-admin', name: { en: 'Problem setting', zh: '出题' }, endpoints: endpointsOf(problemAdmin) },
   { key: 'test-data', name: { en: 'Test data', zh: '测试数据' }, endpoints: endpointsOf(testData) },
+  { key: 'files', name: { en: 'Pictures and files', zh: '图片与文件' }, endpoints: endpointsOf(files) },
   {
     key: 'submissions',
     name: { en: 'Submissions', zh: '提交' },
     endpoints: endpointsOf({ ...submissions, ...testRuns }),
   },
   { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, endpoints: endpointsOf(judgingAdmin) },
+  { key: 'messages', name: { en: 'Messages', zh: '消息' }, endpoints: endpointsOf(messages) },
+  {
+    key: 'user-admin',
+    name: { en: 'Users', zh: '用户管理' },
+    endpoints: endpointsOf({ ...userAdmin, ...accountBatches }),
+  },
+  {
+    key: 'dashboard',
+    name: { en: 'Dashboard and audit log', zh: '仪表盘与操作日志' },
+    endpoints: endpointsOf({ ...dashboard, ...audit }),
+  },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, endpoints: endpointsOf(nodes) },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, endpoints: endpointsOf(judge) },
+  { key: 'mail', name: { en: 'Mails', zh: '邮件' }, endpoints: endpointsOf(mail) },
   { key: 'system', name: { en: 'System', zh: '系统' }, endpoints: endpointsOf(system) },
 ];
 

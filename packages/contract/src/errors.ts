@@ -1,9 +1,17 @@
+import { accountErrors } from './account-errors.ts';
 import type { ErrorSpec } from './error-spec.ts';
+import { fileErrors } from './file-errors.ts';
 import { setterErrors } from './setter-errors.ts';
+import { siteErrors } from './site-errors.ts';
+import { userAdminErrors } from './user-admin-errors.ts';
 import { fill, pick, type Locale } from './wire.ts';
 
 export const errors = {
   ...setterErrors,
+  ...userAdminErrors,
+  ...siteErrors,
+  ...accountErrors,
+  ...fileErrors,
 
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },
@@ -249,6 +257,19 @@ export const errors = {
     status: 400,
     en: 'There is no such test run, or its result was read already. Please run it again.',
     zh: '没有这次自测，或其结果已被读取。请重新运行。',
+  },
+
+  // Notices
+  notice_not_found: { status: 404, en: 'There is no such notice.', zh: '没有这条通知。' },
+  notice_recipient_unknown: {
+    status: 400,
+    en: 'Please choose an existing user whom the notice is for.',
+    zh: '请选择一位存在的用户作为通知的接收者。',
+  },
+  notice_audience_fixed: {
+    status: 400,
+    en: 'This notice has been sent, so whom it is for cannot change any more. Write a new one for other people.',
+    zh: '该通知已经发送，不能再更改接收者。如需通知其他人，请新建一条。',
   },
 
   // Judge nodes

@@ -14,6 +14,33 @@ export const limits = {
   /** Logins of this name from this address are refused until the counter expires. */
   loginLock: { failures: 20, minutes: 30 },
   registerCode: { ttlMinutes: 10, resendSeconds: 60, expireReported: 300, tries: 10 },
+  resetCode: { ttlMinutes: 10, resendSeconds: 90, tries: 10, length: 21 },
+  changeEmailCode: { ttlMinutes: 10, resendSeconds: 30, tries: 10 },
+  mobileCode: { ttlMinutes: 10, resendSeconds: 60, tries: 10 },
+  /** Changes of password, e-mail and mobile are refused for a while after so many wrong tries. */
+  changeLock: { failures: 5, minutes: 30 },
+  captcha: { max: 8, minutes: 30 },
+  /** The client shows the captcha after so many refusals of submissions within so many minutes. */
+  submitCaptcha: { refusals: 3, minutes: 10 },
+  mobile: { max: 20 },
+  profile: {
+    realname: 50,
+    nickname: 20,
+    signature: 65_535,
+    blog: 255,
+    github: 255,
+    school: 100,
+    number: 200,
+    cfUsername: 255,
+  },
+  userTitle: { max: 20 },
+  userCourse: { max: 100 },
+  /** Generated ones may be longer than what people choose. */
+  generatedPassword: { min: 6, max: 25 },
+  /** Accounts that come in together. */
+  accountBatch: { rows: 50_000, fileMb: 20, insertRows: 500, generated: 1000, listMinutes: 30, previewHours: 24 },
+  /** A deleted account can be given back its name this long. */
+  deletedUserDays: 30,
   session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10 },
   submission: { pollMs: 2000, polls: 300, waitWithoutNodeSeconds: 600, maxLostAttempts: 3, maxWaiting: 30 },
   slidePuzzle: { width: 325, height: 100, tolerance: 3 },
@@ -49,7 +76,20 @@ export const limits = {
     openUploads: 20,
     nameBytes: 200,
   },
-  page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5 },
+  announcement: { title: 255, content: 65_535, restoreDays: 30 },
+  notice: { title: 255, content: 65_535 },
+  honor: { title: 20 },
+  files: {
+    avatarMb: 2,
+    avatarPixels: 200,
+    imageMb: 4,
+    attachmentMb: 128,
+    /** Of a picture before it is decoded, and of all frames of one that moves. */
+    pictureMegapixels: 50,
+    /** Of one person within 24 hours: against a full disk, and a busy decoder. */
+    daily: { avatars: 30, images: 300, attachments: 100, totalMb: 2048 },
+  },
+  page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5, reminders: 6, siteMessages: 8 },
 } as const;
 
 /** The sizes that list pages offer. */

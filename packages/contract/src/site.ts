@@ -104,3 +104,87 @@ export const getSiteState = endpoint({
     mail: z.boolean(),
   }),
 });
+
+export const getHomeCarousel = endpoint({
+  method: 'GET',
+  path: '/api/home-carousel',
+  access: 'anonymous',
+  summary: 'The pictures of the home page, in their order',
+  reply: z.array(
+    z.object({
+      id,
+      url: z.string(),
+      /** Ours: what it shows, and where a click leads; empty where nobody said. */
+      title: z.string(),
+      link: z.string(),
+    }),
+  ),
+});
+export type CarouselPicture = z.infer<(typeof getHomeCarousel)['reply']>[number];
+
+export const getRecentContest = endpoint({
+  method: 'GET',
+  path: '/api/get-recent-contest',
+  access: 'anonymous',
+  summary: 'Public contests that run or begin within two weeks, newest start first',
+  reply: z.array(
+    z.object({
+      id,
+      author: z.string(),
+      title: z.string(),
+      /** 0 ACM, 1 OI. */
+      type: z.int(),
+      source: z.int(),
+      /** 0 public, 1 private, 2 protected. */
+      auth: z.int(),
+      /** -1 scheduled, 0 running, 1 ended. */
+      status: z.int(),
+      startTime: wireDate,
+      endTime: wireDate,
+      /** Seconds. */
+      duration: z.int(),
+      oiRankScoreType: z.string(),
+      gid: id.nullable(),
+      /** Who registered. */
+      count: z.int(),
+    }),
+  ),
+});
+
+export const getRecentOtherContest = endpoint({
+  method: 'GET',
+  path: '/api/get-recent-other-contest',
+  access: 'anonymous',
+  summary: "Other sites' contests: kept for existing clients, always empty",
+  reply: z.array(
+    z.object({ oj: z.string(), url: z.string(), title: z.string(), beginTime: wireDate, endTime: wireDate }),
+  ),
+});
+
+export const getTools = endpoint({
+  method: 'GET',
+  path: '/api/tools',
+  access: 'anonymous',
+  summary: 'The links of the tools menu',
+  reply: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+
+/** A title that its number of solved problems earns. */
+export const Honor = z.object({ id, title: z.string(), color: z.string(), accepted: z.int() });
+export type Honor = z.infer<typeof Honor>;
+
+export const getHonors = endpoint({
+  method: 'GET',
+  path: '/api/honor',
+  access: 'anonymous',
+  summary: 'Titles that solved problems earn, the highest first',
+  reply: z.array(Honor),
+});
+
+export const getQuote = endpoint({
+  method: 'GET',
+  path: '/api/x/site/quote',
+  access: 'anonymous',
+  summary: "A saying for the day, in the reader's language",
+  reply: z.object({ text: z.string(), author: z.string(), source: z.string() }),
+});

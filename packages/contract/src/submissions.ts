@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaFields } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { CaseTranscript, NodeSpeed } from './judge-tasks.ts';
 import { limits } from './limits.ts';
@@ -80,6 +81,8 @@ export const submitProblemJudge = endpoint({
     cid: optional(z.coerce.number().int().min(0)),
     tid: optional(z.coerce.number().int().min(0)),
     gid: optional(z.coerce.number().int().min(0)),
+    /** Solved after several refusals for haste, it lifts the wait once. */
+    ...captchaFields,
   }),
   /** `waiting` is set at once when no judge can run the language. */
   reply: Submission.extend({ waiting: Waiting.nullable() }),

@@ -90,3 +90,6 @@ export type Page<T> = {
 };
 
 export const nothing = z.null();
+
+/** Stands for a stored secret in forms; sent back, it means "unchanged". */
+export const SECRET_MASK = '********';

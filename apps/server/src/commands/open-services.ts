@@ -18,7 +18,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     database,
     notifier,
     files,
-    settings: createSettings(database.db),
+    settings: createSettings(database.db, config.secretKey),
     log,
     now: clock.now,
     async close() {

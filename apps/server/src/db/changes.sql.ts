@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
 
 /** Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. */
-export type ChangeTopic = 'submission' | 'problem';
+export type ChangeTopic = 'submission' | 'problem' | 'honor' | 'inbox';
+/** The subject of `inbox` is an account, or this: all of them. */
+export const EVERY_INBOX = 0;
 export type Change = { id: number; xid: string; topic: string; subject_id: number };
 export type ChangePosition = { xid: string; id: number };
 

@@ -17,6 +17,9 @@ const kept = new Map<string, string>();
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // The pool listens to idle connections only: one that the database ends in the middle of a transaction fails what is
+    // asked of it next, and must not end the process.
+    this.on('error', () => {});
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     // One function for the overloads of pg.Client.query, which a method of a subclass cannot repeat.
     this.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {

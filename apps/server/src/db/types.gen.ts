@@ -39,6 +39,7 @@ export type AccountTable = {
   honor_name: Defaulted<string | null>;
   honor_color: Defaulted<string | null>;
   last_login_at: Defaulted<Date | null>;
+  removed: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
 };
 
 export type AccountBatchTable = {
@@ -55,7 +56,7 @@ export type AccountBatchTable = {
   skipped: Defaulted<number>;
   error: Defaulted<string | null>;
   secret_key: Defaulted<string | null>;
-  secret: Defaulted<Buffer | null>;
+  secret: Defaulted<string | null>;
   secret_until: Defaulted<Date | null>;
   created_at: Date;
   ended_at: Defaulted<Date | null>;
@@ -65,7 +66,10 @@ export type AccountBatchRowTable = {
   batch_id: number;
   n: number;
   fields: Json;
-  password_hash: Defaulted<string | null>;
+  username_key: Defaulted<string | null>;
+  email_key: Defaulted<string | null>;
+  password_secret: Defaulted<string | null>;
+  faults: Defaulted<Json>;
   plan: string;
   problems: Defaulted<Json>;
   outcome: Defaulted<string | null>;
@@ -206,7 +210,9 @@ export type MessageTable = {
   source_id: Defaulted<number | null>;
   quote_kind: Defaulted<string | null>;
   quote_id: Defaulted<number | null>;
+  source_title: Defaulted<string | null>;
   source_content: Defaulted<string | null>;
+  quote_content: Defaulted<string | null>;
   url: Defaulted<string | null>;
   created_at: Date;
   read_at: Defaulted<Date | null>;
@@ -253,6 +259,8 @@ export type NoticeTable = {
   user_id: Defaulted<number | null>;
   created_at: Date;
   modified_at: Date;
+  push_started_at: Defaulted<Date | null>;
+  last_user_id: Defaulted<number>;
   pushed_at: Defaulted<Date | null>;
   deleted_at: Defaulted<Date | null>;
 };

@@ -1,8 +1,11 @@
-import { api } from '@oyez/contract/api';
+import { join } from 'node:path';
+import { api, areas } from '@oyez/contract/api';
 import type { Endpoint } from '@oyez/contract/endpoint';
-import { ROLE_NAMES, ROLES, roleGrants, type Role } from '@oyez/contract/permissions';
+import { ROLE_NAMES, type Role } from '@oyez/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessMatrix, doorFor, needsObjectRule } from '../testing/access-matrix.ts';
 import { aUser } from '../testing/builders.ts';
+import { objectRules } from '../testing/object-rules.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
@@ -25,11 +28,28 @@ async function knock(endpoint: Endpoint, token: string | undefined): Promise<num
 }
 
 const names = Object.keys(api).toSorted();
+/** These end the session that they are tried with. */
 const ends = new Set(['logout', 'adminLogout']);
+const HTTP = { 'no login': 401, 'no right': 403 } as const;
 
 describe('every endpoint of the contract', () => {
-  it('is there', () => {
+  it('is there, once', () => {
     expect(names.length).toBeGreaterThan(30);
+    const all = areas.flatMap((area) => Object.entries(area.endpoints));
+    expect(all.map(([name]) => name).toSorted()).toEqual(names);
+    const addresses = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('stands in the table of docs/permissions.md as the contract has it', async () => {
+    const page = join(import.meta.dirname, '../../../../docs/permissions.md');
+    await expect(accessMatrix()).toMatchFileSnapshot(page);
+  });
+
+  it('says whose things it may name', () => {
+    const unsaid = names.filter((name) => needsObjectRule(api[name]!) && objectRules[name] === undefined);
+    expect(unsaid).toEqual([]);
+    expect(Object.keys(objectRules).filter((name) => api[name] === undefined)).toEqual([]);
   });
 
   it.each(names)('%s lets in exactly whom the contract says', async (name) => {
@@ -37,7 +57,7 @@ describe('every endpoint of the contract', () => {
     if (!endpoint) throw new Error(name);
     const guest = await knock(endpoint, undefined);
     const stranger = await knock(endpoint, 'no-such-token');
-    if (endpoint.access === 'anonymous') {
+    if (doorFor(endpoint, null) === 'open') {
       expect([401, 403]).not.toContain(guest);
       expect([401, 403]).not.toContain(stranger);
     } else {
@@ -46,11 +66,9 @@ describe('every endpoint of the contract', () => {
     for (const role of ROLE_NAMES) {
       if (ends.has(name)) continue;
       const http = await knock(endpoint, tokens.get(role));
-      const forbidden =
-        (endpoint.access === 'admin' && !ROLES[role].isAdmin) ||
-        (endpoint.grant !== undefined && !roleGrants(role).includes(endpoint.grant));
-      if (endpoint.access === 'node') expect(http, role).toBe(401);
-      else expect(http === 403, role).toBe(forbidden);
+      const door = doorFor(endpoint, role);
+      if (door === 'open') expect(http, role).not.toBe(403);
+      else expect(http, role).toBe(HTTP[door]);
     }
   });
 });

@@ -17,7 +17,7 @@ export type SentFile = { field: string; name: string; content: Readable; isTooLa
  */
 export async function* sentFiles(
   request: FastifyRequest,
-  bounds: { fileBytes: number; files: number },
+  bounds: { fileBytes: number; files: number; onField?: (name: string, value: string) => void },
 ): AsyncGenerator<SentFile> {
   if (!request.isMultipart()) fail('unsupported_media_type');
   const limits = {
@@ -29,7 +29,10 @@ export async function* sentFiles(
   };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        bounds.onField?.(part.fieldname, String(part.value));
+        continue;
+      }
       yield {
         field: part.fieldname,
         name: part.filename ?? '',

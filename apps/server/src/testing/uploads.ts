@@ -14,7 +14,14 @@ export type FormFile = { field?: string; name: string; content: string | Buffer 
 export async function sendForm<E extends Endpoint>(
   site: TestSite,
   endpoint: E,
-  sent: { token: string; files: readonly FormFile[]; query?: QueryInputOf<E>; headers?: Record<string, string> },
+  sent: {
+    token: string;
+    files: readonly FormFile[];
+    /** Come after the files. */
+    fields?: Record<string, string>;
+    query?: QueryInputOf<E>;
+    headers?: Record<string, string>;
+  },
 ): Promise<Envelope<ReplyOf<E>> & { http: number }> {
   const boundary = `oyez-${randomUUID()}`;
   const parts = sent.files.flatMap(({ field = 'file', name, content }) => [
@@ -24,11 +31,14 @@ export async function sendForm<E extends Endpoint>(
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
+  const fields = Object.entries(sent.fields ?? {}).map(([field, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+  );
   const response = await site.app.inject({
     method: endpoint.method,
     url: endpoint.path,
     query: (sent.query ?? {}) as Record<string, string>,
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...parts, ...fields, Buffer.from(`--${boundary}--\r\n`)]),
     headers: {
       authorization: sent.token,
       'accept-language': 'en-US',

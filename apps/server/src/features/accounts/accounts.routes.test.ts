@@ -94,15 +94,46 @@ describe('POST /api/login', () => {
     expect(await site.call(login, { body: { username: 'Cleo', password: PASSWORD } })).toMatchObject({ status: 200 });
   });
 
-  it('counts every one of many parallel guesses', async () => {
+  it('counts every one of many parallel guesses, and adds up their growing waits', async () => {
     await aUser(site, { username: 'Felix' });
+    await failLogins('Felix', 4, '127.0.0.1');
+    const before = performance.now();
     const guesses = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => site.call(login, { body: { username: 'Felix', password: `guess-${n}` } })),
+      Array.from({ length: 3 }, (_, n) => site.call(login, { body: { username: 'Felix', password: `guess-${n}` } })),
     );
-    expect(guesses.filter((guess) => guess.code === 'wrong_credentials')).toHaveLength(19);
+    expect(guesses.every((guess) => guess.code === 'wrong_credentials')).toBe(true);
+    expect(performance.now() - before).toBeGreaterThan(2900);
+    await failLogins('Felix', 13, '127.0.0.1');
     expect(await site.call(login, { body: { username: 'Felix', password: PASSWORD } })).toMatchObject({
       code: 'login_locked',
     });
+  });
+
+  it('slows down who guesses at many names from one address, and lets the puzzle through', async () => {
+    const user = await aUser(site);
+    const from = '10.1.2.3';
+    const { countUp } = await import('../../db/throttle.sql.ts');
+    const until = new Date(site.clock.now.getTime() + 30 * MINUTE);
+    for (let n = 0; n < 500; n += 1) await countUp(site.database.db, `login-ip:${from}`, until, site.clock.now);
+    const asked = await site.app.inject({
+      method: 'GET',
+      url: `/api/x/accounts/login-puzzle?username=${user.username}`,
+      remoteAddress: from,
+    });
+    expect(asked.json()).toMatchObject({ data: { required: true } });
+    expect((await site.call(getLoginPuzzle, { query: { username: user.username } })).data?.required).toBe(false);
+  });
+
+  it('tells the excess of a crowd at once that it is busy', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 150 }, (_, n) =>
+        site.call(login, { body: { username: `crowd-${n}`, password: 'some-guess' } }),
+      ),
+    );
+    const busy = crowd.filter((answer) => answer.code === 'login_busy');
+    expect(busy.length).toBeGreaterThan(20);
+    expect(busy.every((answer) => answer.http === 200 && answer.status === 400)).toBe(true);
+    expect(crowd.filter((answer) => answer.code === 'wrong_credentials').length).toBeGreaterThan(50);
   });
 
   it('forgets the failures after a success', async () => {
@@ -247,6 +278,16 @@ describe('registration', () => {
     });
   });
 
+  it('gives nobody the role or the id that they ask for', async () => {
+    const code = await codeFor('max@example.org');
+    const wish = { role: 'root', roleList: ['root'], uid: '1', status: 0, titleName: 'Boss' };
+    const form = { username: 'Max', password: 'secret-1', email: 'max@example.org', code };
+    expect(await site.call(register, { body: { ...wish, ...form } })).toMatchObject({ status: 200 });
+    const made = await accountOf(site, 'max');
+    expect(made).toMatchObject({ role: 'default_user', title_name: null });
+    expect(made.uid).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it('sends no second code within a minute, and none to a taken or malformed address', async () => {
     await codeFor('gus@example.org');
     expect(await site.call(getRegisterCode, { query: { email: 'gus@example.org' } })).toMatchObject({
@@ -261,6 +302,44 @@ describe('registration', () => {
     expect(await site.call(getRegisterCode, { query: { email: `${taken.username}@example.org` } })).toMatchObject({
       code: 'email_taken',
     });
+  });
+
+  it('serves two hundred newcomers of a school behind one address within an hour', async () => {
+    for (let n = 0; n < 200; n += 1) {
+      const email = `pupil${n}@school.example`;
+      for (const body of [{ username: `pupil${n}` }, { email }]) {
+        expect(await site.call(checkUsernameOrEmail, { body })).toMatchObject({ status: 200 });
+      }
+      expect(await site.call(getRegisterCode, { query: { email } })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('mails one code to one address when many ask for it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => site.call(getRegisterCode, { query: { email: 'victim@example.org' } })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'code_too_soon')).toHaveLength(5);
+  });
+
+  it('does not answer endless questions after who has an account', async () => {
+    const { countUp } = await import('../../db/throttle.sql.ts');
+    const hour = 3_600_000;
+    const window = Math.floor(site.clock.now.getTime() / hour);
+    const end = new Date((window + 1) * hour);
+    await countUp(site.database.db, `existence:10.9.9.9:${window}`, end, site.clock.now);
+    await site.database.db
+      .updateTable('throttle')
+      .set({ count: 3000 })
+      .where('key', 'like', 'existence:10.9.9.9:%')
+      .execute();
+    const refused = await site.app.inject({
+      method: 'POST',
+      url: '/api/check-username-or-email',
+      remoteAddress: '10.9.9.9',
+      payload: { username: 'root' },
+    });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'too_many_requests', data: null });
   });
 
   it('lets nobody guess a code: ten tries, then it is gone', async () => {

@@ -1,13 +1,17 @@
 import {
   adminLogin,
   adminLogout,
+  applyResetPassword,
   checkUsernameOrEmail,
+  getCaptcha,
+  getCaptchaRiddle,
   getLoginPuzzle,
   getRegisterCode,
   getUserAuthInfo,
   login,
   logout,
   register,
+  resetPassword as resetPasswordCall,
 } from '@oyez/contract/accounts';
 import { giveToken } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
@@ -15,8 +19,15 @@ import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { emailExists, revokeSession, usernameExists } from './accounts.sql.ts';
 import { toUserInfo } from './accounts.view.ts';
+import { accountSettingsRoutes } from './account-settings.routes.ts';
+import { newCaptcha, newCaptchaRiddle } from './captcha.service.ts';
 import { logIn, loginPuzzle } from './login.service.ts';
+import { mailResetLink, resetPassword } from './password-reset.service.ts';
 import { isEmail, registerAccount, sendRegisterCode } from './registration.service.ts';
+import { refuseTooOften } from './throttles.ts';
+
+/** Whoever asks whether names and addresses exist. Forms ask a few times a newcomer, a school sends two hundred of them. */
+const EXISTENCE_PER_IP = { max: 3000, windowMs: 3_600_000 };
 
 /**
  * Accounts: getting in, staying in, getting out, and registering. A session is an opaque token that the contract's
@@ -48,17 +59,35 @@ export function accountRoutes(on: On, services: Services): void {
 
   on(getLoginPuzzle).with(({ query }, { ip }) => loginPuzzle(services, query.username, ip));
 
-  on(checkUsernameOrEmail).with(async ({ body }) => ({
-    username: body.username !== undefined && (await usernameExists(database.db, body.username)),
-    email: body.email !== undefined && isEmail(body.email) && (await emailExists(database.db, body.email)),
-  }));
+  on(checkUsernameOrEmail).with(async ({ body }, { ip }) => {
+    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    return {
+      username: body.username !== undefined && (await usernameExists(database.db, body.username)),
+      email: body.email !== undefined && isEmail(body.email) && (await emailExists(database.db, body.email)),
+    };
+  });
 
-  on(getRegisterCode).with(({ query }, { ip, locale }) =>
-    sendRegisterCode(services, { email: query.email, ip, locale }),
-  );
+  on(getRegisterCode).with(async ({ query }, { ip, locale }) => {
+    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    return sendRegisterCode(services, { email: query.email, ip, locale });
+  });
 
   on(register).with(async ({ body }, { ip }) => {
     await registerAccount(services, { ...body, ip });
     return null;
   });
+
+  on(getCaptcha).with((_, { ip }) => newCaptcha(services, ip));
+  on(getCaptchaRiddle).with((_, reader) => newCaptchaRiddle(services, reader));
+
+  on(applyResetPassword).with(async ({ body }, { ip, locale }) => {
+    await mailResetLink(services, { ...body, ip, locale });
+    return null;
+  });
+  on(resetPasswordCall).with(async ({ body }, { ip, locale }) => {
+    await resetPassword(services, { ...body, ip, locale });
+    return null;
+  });
+
+  accountSettingsRoutes(on, services);
 }

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@oyez/contract/accounts';
+import { shownTitle } from '../../db/shown-title.ts';
 import type { AccountRow } from './accounts.sql.ts';
 
 /** What a person reads about themselves. */
@@ -8,8 +9,7 @@ export function toUserInfo(account: AccountRow): UserInfo {
     username: account.username,
     nickname: account.nickname,
     avatar: account.avatar,
-    titleName: account.title_name,
-    titleColor: account.title_color,
+    ...shownTitle(account),
     email: account.email,
     number: account.number,
     gender: account.gender as UserInfo['gender'],

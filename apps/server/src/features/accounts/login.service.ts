@@ -1,20 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { PuzzleAnswer, LoginPuzzle } from '@oyez/contract/accounts';
 import { limits } from '@oyez/contract/limits';
 import { isAdminRole } from '@oyez/contract/permissions';
 import type { z } from 'zod';
 import { AppError, fail } from '../../http/app-error.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Services } from '../../services.ts';
 import { countUp, currentCount, resetCount } from '../../db/throttle.sql.ts';
 import { findAccountByName, usernameKey, type AccountRow } from './accounts.sql.ts';
+import { sendSystemMessage } from '../messages/messages.service.ts';
+import { deviceInWords, isSameDevice } from './device.ts';
 import { insertOneTime, takeTry, useOneTime } from './one-time.sql.ts';
-import { verifyNothing, verifyPassword } from './passwords.ts';
+import { agentsOf } from './own-sessions.sql.ts';
+import { passwordQueueIsFull, verifyNothing, verifyPassword } from './passwords.ts';
+import { recordLogin } from './profile.sql.ts';
 import { drawPuzzle } from './puzzle-image.ts';
 import { openSession } from './sessions.ts';
+import { shortDigest } from './throttles.ts';
+import { oneAtATime } from './turns.ts';
 
 const MINUTE = 60_000;
 const LOCK_MS = limits.loginLock.minutes * MINUTE;
 const PUZZLE_MS = 5 * MINUTE;
+const FAILURES_OF_NAME = 100;
+/** A school behind one address has many who mistype. */
+const FAILURES_OF_ADDRESS = 500;
+const WIDE_DELAY_SECONDS = 2;
 
 export type Attempt = {
   username: string;
@@ -29,16 +39,32 @@ export type Attempt = {
 /** A token and the account behind it, or the failure to answer with. Failures count per name and address. */
 export async function logIn(services: Services, attempt: Attempt): Promise<{ token: string; account: AccountRow }> {
   const { database, now } = services;
+  if (passwordQueueIsFull()) fail('login_busy');
   const key = failureKey(attempt.username, attempt.ip);
-  const failures = (await currentCount(database.db, key, now()))?.count ?? 0;
   await refuseLocked(services, key);
-  if (failures >= limits.puzzleAfterFailures) await passPuzzleOrWait(services, attempt, failures);
-  const account = await oneAtATime(key, () => checkPassword(services, key, attempt));
+  const account = await oneAtATime(key, async () => {
+    await passPuzzleOrWait(services, attempt);
+    return checkPassword(services, key, attempt);
+  });
   if (account.status !== 0) fail('account_banned');
   if (attempt.staffOnly && !isAdminRole(account.role)) fail('not_admin');
   await resetCount(database.db, key);
-  const token = await openSession(database.db, { userId: account.id, ip: attempt.ip, agent: attempt.agent }, now());
+  const at = now();
+  const token = await database.db.transaction().execute(async (tx) => {
+    if (!(await recordLogin(tx, account, at))) fail('wrong_credentials');
+    await tellOfNewDevice(tx, account, attempt, at);
+    return openSession(tx, { userId: account.id, ip: attempt.ip, agent: attempt.agent }, at);
+  });
+  services.notifier.send('oyez_change');
   return { token, account };
+}
+
+/** Nobody is told of their very first login. */
+async function tellOfNewDevice(tx: Tx, account: AccountRow, { agent, ip }: Attempt, now: Date): Promise<void> {
+  const known = await agentsOf(tx, account.id);
+  if (known.length === 0 || known.some((one) => isSameDevice(one, agent))) return;
+  const params = { ip, device: deviceInWords(agent) ?? (agent || '?') };
+  await sendSystemMessage(tx, { userId: account.id, template: 'new_device_login', params }, now);
 }
 
 async function checkPassword(services: Services, key: string, attempt: Attempt): Promise<AccountRow> {
@@ -49,36 +75,17 @@ async function checkPassword(services: Services, key: string, attempt: Attempt):
     ? await verifyPassword(attempt.password, account.password_hash)
     : await verifyNothing(attempt.password);
   if (account && matches) return account;
-  await countUp(database.db, key, new Date(now().getTime() + LOCK_MS), now());
+  const until = new Date(now().getTime() + LOCK_MS);
+  for (const each of [key, ...wideKeys(attempt)]) await countUp(database.db, each, until, now());
   await refuseLocked(services, key);
   return fail('wrong_credentials');
-}
-
-const MAX_WAITING_PER_NAME = 50;
-const turns = new Map<string, { waiting: number; last: Promise<unknown> }>();
-
-/** Parallel guesses at one name take turns, so that each is counted before the next is tried. */
-async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(key) ?? { waiting: 0, last: Promise.resolve() };
-  if (turn.waiting >= MAX_WAITING_PER_NAME) fail('busy');
-  turn.waiting += 1;
-  const mine = turn.last.then(work, work);
-  turn.last = mine.catch(() => {});
-  turns.set(key, turn);
-  try {
-    return await mine;
-  } finally {
-    turn.waiting -= 1;
-    if (turn.waiting === 0) turns.delete(key);
-  }
 }
 
 /** What the dialog shows before the next try of this name from this address. */
 export async function loginPuzzle(services: Services, username: string, ip: string): Promise<LoginPuzzle> {
   const { database, now } = services;
   const key = failureKey(username, ip);
-  const failures = (await currentCount(database.db, key, now()))?.count ?? 0;
-  if (failures < limits.puzzleAfterFailures) {
+  if ((await delaySeconds(services, { username, ip })) === 0) {
     return { required: false, key: null, background: null, piece: null, pieceY: null };
   }
   const image = drawPuzzle();
@@ -98,9 +105,10 @@ export async function loginPuzzle(services: Services, username: string, ip: stri
 }
 
 /** A solved puzzle is let in at once; without one the answer takes its time, so that old clients still get in. */
-async function passPuzzleOrWait(services: Services, attempt: Attempt, failures: number): Promise<void> {
+async function passPuzzleOrWait(services: Services, attempt: Attempt): Promise<void> {
+  const seconds = await delaySeconds(services, attempt);
+  if (seconds === 0) return;
   if (attempt.puzzle === undefined) {
-    const seconds = Math.min(2 ** (failures - limits.puzzleAfterFailures), 8);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return;
   }
@@ -128,11 +136,37 @@ async function refuseLocked(services: Services, key: string): Promise<void> {
   }
 }
 
+type Guess = Pick<Attempt, 'username' | 'ip'>;
+
+/** How long the answer takes without the puzzle: longer with each failure, and while a name or an address is under attack. */
+async function delaySeconds(services: Services, guess: Guess): Promise<number> {
+  const { database, now } = services;
+  const countOf = async (key: string) => (await currentCount(database.db, key, now()))?.count ?? 0;
+  const failures = await countOf(failureKey(guess.username, guess.ip));
+  if (failures >= limits.puzzleAfterFailures) return Math.min(2 ** (failures - limits.puzzleAfterFailures), 8);
+  const [ofName, ofAddress] = wideKeys(guess);
+  const isAttack = (await countOf(ofName)) >= FAILURES_OF_NAME || (await countOf(ofAddress)) >= FAILURES_OF_ADDRESS;
+  return isAttack ? WIDE_DELAY_SECONDS : 0;
+}
+
+/** Many addresses that guess at one name, and one address that guesses at many names. Nobody is locked out by these. */
+function wideKeys({ username, ip }: Guess): [ofName: string, ofAddress: string] {
+  return [`login-name:${nameDigest(username)}`, `login-ip:${ip}`];
+}
+
 function failureKey(username: string, ip: string): string {
-  const digest = createHash('sha256').update(usernameKey(username.trim())).digest('base64url').slice(0, 22);
-  return `login:${digest}:${ip}`;
+  return `login:${nameDigest(username)}:${ip}`;
+}
+
+/** After the password was set anew, what was typed before it no longer counts. */
+export async function forgetFailures({ database }: Services, username: string, ip: string): Promise<void> {
+  await resetCount(database.db, failureKey(username, ip));
+}
+
+function nameDigest(username: string): string {
+  return shortDigest(usernameKey(username.trim()));
 }
 
 function puzzleKey(key: string): string {
-  return createHash('sha256').update(`puzzle:${key}`).digest('base64url').slice(0, 22);
+  return shortDigest(`puzzle:${key}`);
 }

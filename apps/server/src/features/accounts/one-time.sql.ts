@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts';
 
-export type OneTimeKind = 'register_code' | 'login_puzzle';
+export type OneTimeKind = 'register_code' | 'login_puzzle' | 'reset_password' | 'change_email' | 'change_mobile';
 
 export type OneTimeRow = {
   id: number;
@@ -71,4 +71,14 @@ export async function useOneTime(db: Db | Tx, id: number, now: Date): Promise<bo
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Secrets are kept a day past their end, then they leave in batches. */
+export async function deleteEndedOneTimes(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('one_time')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('one_time').select('id').where('expires_at', '<', before).orderBy('expires_at').limit(5000),
+    )
+    .execute();
 }

@@ -1,18 +1,19 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@oyez/contract/limits';
 import type { Locale } from '@oyez/contract/wire';
 import { z } from 'zod';
-import { AppError, fail } from '../../http/app-error.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
+import type { SiteSettings } from '../site/settings.ts';
 import { postMail } from '../mail/mail.service.ts';
-import { countUp } from '../../db/throttle.sql.ts';
+import { copyOldNotices } from '../messages/messages.service.ts';
 import { emailExists, emailKey, insertAccount, usernameExists } from './accounts.sql.ts';
-import { insertOneTime, latestOneTime, takeTry, useOneTime } from './one-time.sql.ts';
+import { keepCode, requireCodeTurn, sixDigits, tryCode } from './codes.ts';
+import { useOneTime } from './one-time.sql.ts';
 import { hashPassword } from './passwords.ts';
 
-const MINUTE = 60_000;
-/** Codes asked for by one address on the network, over all mail addresses. */
-const CODES_PER_IP = { max: 30, windowMs: 60 * MINUTE };
+export { usernameKey } from './accounts.sql.ts';
+
 const Email = z.email();
 const FORBIDDEN_IN_NAMES = /[\s/\\?#%<>"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -24,38 +25,21 @@ export async function sendRegisterCode(
   const settings = await services.settings.current();
   if (!settings.web.register) fail('registration_closed');
   const email = checkedEmail(request.email);
-  const domain = emailKey(email).split('@')[1] ?? '';
-  if (settings.web.blockedMailDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`))) {
-    fail('email_blocked');
-  }
-  const at = now();
-  await refuseTooMany(services, `register-code:${request.ip}`);
-  const previous = await latestOneTime(database.db, 'register_code', emailKey(email));
-  if (previous) {
-    const seconds = limits.registerCode.resendSeconds - (at.getTime() - previous.created_at.getTime()) / 1000;
-    if (seconds > 0) throw new AppError('code_too_soon', { seconds: Math.ceil(seconds) });
-  }
+  refuseBlocked(settings, email);
   if (await emailExists(database.db, email)) fail('email_taken');
+  const { ttlMinutes, tries, resendSeconds: pauseSeconds } = limits.registerCode;
+  const subject = emailKey(email);
+  await requireCodeTurn(services, { kind: 'register_code', recipient: subject, ip: request.ip, pauseSeconds });
 
-  const code = String(randomInt(0, 1_000_000)).padStart(limits.emailCode.length, '0');
+  const code = sixDigits();
   const delivery = await database.db.transaction().execute(async (tx) => {
-    await insertOneTime(
-      tx,
-      {
-        kind: 'register_code',
-        subject: emailKey(email),
-        secretHash: hashCode(services, code, email),
-        tries: limits.registerCode.tries,
-        expiresAt: new Date(at.getTime() + limits.registerCode.ttlMinutes * MINUTE),
-      },
-      at,
-    );
-    const params = { code, site: settings.web.name, minutes: limits.registerCode.ttlMinutes };
+    await keepCode(tx, services, { kind: 'register_code', subject, code, tries, ttlMinutes });
+    const params = { code, site: settings.web.name, minutes: ttlMinutes };
     return postMail(
       tx,
       services,
       { recipient: email, template: 'register_code', params, locale: request.locale, ownerId: 0 },
-      at,
+      now(),
     );
   });
   services.notifier.send('oyez_task');
@@ -72,16 +56,22 @@ export async function registerAccount(
   const email = checkedEmail(form.email);
   if (FORBIDDEN_IN_NAMES.test(form.username)) fail('username_malformed');
   const at = now();
-  const open = await takeTry(database.db, 'register_code', emailKey(email), at);
-  if (!open) fail('code_missing');
-  if (!timingSafeEqual(open.secret_hash, hashCode(services, form.code, email))) fail('code_wrong');
+  const guess = { kind: 'register_code', subject: emailKey(email), code: form.code } as const;
+  const tried = (await tryCode(database.db, services, guess)) ?? fail('code_missing');
+  if (!tried.isRight) fail('code_wrong');
   if (await usernameExists(database.db, form.username)) fail('username_taken');
   if (await emailExists(database.db, email)) fail('email_taken');
   const passwordHash = await hashPassword(form.password);
   await database.db.transaction().execute(async (tx) => {
-    if (!(await useOneTime(tx, open.id, at))) fail('code_missing');
-    await insertAccount(tx, { uid: newUid(), username: form.username, email, passwordHash, role: 'default_user' }, at);
+    if (!(await useOneTime(tx, tried.id, at))) fail('code_missing');
+    const account = { uid: newUid(), username: form.username, email, passwordHash, role: 'default_user' } as const;
+    await copyOldNotices(tx, await insertAccount(tx, account, at));
   });
+}
+
+/** Whether a name can stand in addresses, lists and messages without surprises. */
+export function isUsername(name: string): boolean {
+  return name !== '' && !FORBIDDEN_IN_NAMES.test(name);
 }
 
 export function newUid(): string {
@@ -93,20 +83,14 @@ export function isEmail(text: string): boolean {
   return Email.safeParse(text).success;
 }
 
-function checkedEmail(text: string): string {
+export function checkedEmail(text: string): string {
   const email = text.trim();
   return isEmail(email) ? email : fail('email_malformed');
 }
 
-async function refuseTooMany(services: Services, key: string): Promise<void> {
-  const at = services.now();
-  const count = await countUp(services.database.db, key, new Date(at.getTime() + CODES_PER_IP.windowMs), at);
-  if (count > CODES_PER_IP.max) throw new AppError('too_many_requests', { seconds: CODES_PER_IP.windowMs / 1000 });
-}
-
-/** Keyed, because six digits are guessed in a moment by whoever reads the table. */
-function hashCode(services: Services, code: string, email: string): Buffer {
-  return createHmac('sha256', services.config.secretKey)
-    .update(`${emailKey(email)}:${code}`)
-    .digest();
+/** Some mail domains may not be used here: neither for a new account nor for an old one that moves. */
+export function refuseBlocked({ web }: SiteSettings, email: string): void {
+  const domain = emailKey(email).split('@')[1] ?? '';
+  const isBlocked = web.blockedMailDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
+  if (isBlocked) fail('email_blocked');
 }

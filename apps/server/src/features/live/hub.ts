@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@oyez/contract/live';
-import { changesAfter, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
+import { changesAfter, EVERY_INBOX, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
 import type { Services } from '../../services.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { publicSubmissionIds } from '../submissions/submissions.service.ts';
@@ -10,6 +10,13 @@ const BATCH = 1000;
 const LIST_EVERY_MS = 250;
 
 type Listener = (event: LiveEvent) => void;
+
+const INBOX_OF = 'messages:';
+
+/** Everybody follows `messages`; within the server each inbox is a topic of its own. */
+export function inboxTopic(userId: number): string {
+  return `${INBOX_OF}${userId}`;
+}
 
 /** What happens anywhere on the site, by topic, for the streams of this process. */
 export type Hub = {
@@ -39,6 +46,14 @@ export function createHub(services: Services): Hub {
     }
   }
 
+  function tellInboxes(userIds: ReadonlySet<number>): void {
+    const everyone = userIds.has(EVERY_INBOX);
+    const told = everyone
+      ? [...topics.keys()].filter((topic) => topic.startsWith(INBOX_OF))
+      : [...userIds].map((id) => inboxTopic(id));
+    for (const topic of told) emit(topic, { type: 'inbox', topic: 'messages', everyone });
+  }
+
   async function flushLists(): Promise<void> {
     flushTimer = undefined;
     const submissions = topics.has('submissions')
@@ -61,6 +76,7 @@ export function createHub(services: Services): Hub {
       const submissionIds = changes.filter((one) => one.topic === 'submission').map((one) => one.subject_id);
       for (const id of submissionIds) changed.submissions.add(id);
       for (const one of changes) if (one.topic === 'problem') changed.problems.add(one.subject_id);
+      tellInboxes(new Set(changes.filter((one) => one.topic === 'inbox').map((one) => one.subject_id)));
       flushTimer ??= setTimeout(() => void flushLists().catch(report), LIST_EVERY_MS);
       await tellProgress([...new Set(submissionIds)]);
     }

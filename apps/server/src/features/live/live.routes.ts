@@ -9,12 +9,12 @@ import {
 } from '@oyez/contract/live';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
-import type { Actor } from '../../policy/actor.ts';
+import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { isSessionLive } from '../accounts/sessions.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { submissionPolicy } from '../submissions/submissions.policy.ts';
-import { createHub, type Hub } from './hub.ts';
+import { createHub, inboxTopic, type Hub } from './hub.ts';
 
 const RECHECK_MS = 60_000;
 /** A client that reads too slowly is let go; it comes back and reads the state. */
@@ -72,7 +72,7 @@ function openStream(
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
     else raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const stops = topics.map((topic) => hub.subscribe(topic, send));
+  const stops = topics.map((topic) => hub.subscribe(topic === 'messages' ? inboxTopic(actor.id) : topic, send));
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   const stream: Stream = {
     actor,
@@ -114,7 +114,10 @@ async function allowedTopics(services: Services, actor: Actor, topics: readonly 
   const allowed = new Set(
     owned.filter((one) => submissionPolicy.follow(actor, one)).map((one) => `submission:${one.submitId}`),
   );
-  return topics.filter((topic) => !topic.startsWith('submission:') || allowed.has(topic));
+  return topics.filter((topic) => {
+    if (topic === 'messages') return !isGuest(actor);
+    return !topic.startsWith('submission:') || allowed.has(topic);
+  });
 }
 
 async function reasonToEnd(

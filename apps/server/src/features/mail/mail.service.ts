@@ -4,10 +4,12 @@ import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Services } from '../../services.ts';
+import { mailServerOf, type MailServer } from './mail-server.ts';
 import { findMail, insertMail, recordMailTry } from './mail.sql.ts';
 import { MailParams, MailTemplateSchema, renderMail, type MailTemplate } from './templates.ts';
 
-const MAX_TRIES = 8;
+/** About half a day of a mail server that is away; later an administrator sends again by hand. */
+const MAX_TRIES = 18;
 
 export type NewMail = {
   recipient: string;
@@ -17,8 +19,13 @@ export type NewMail = {
   ownerId: number;
 };
 
-export function mailConfigured(services: Pick<Services, 'config'>): boolean {
-  return services.config.mail.smtpUrl !== undefined;
+export async function mailServer({ settings, config }: MailSource): Promise<MailServer | undefined> {
+  return mailServerOf(await settings.current(), config);
+}
+type MailSource = Pick<Services, 'config' | 'settings'>;
+
+export async function mailConfigured(services: MailSource): Promise<boolean> {
+  return (await mailServer(services)) !== undefined;
 }
 
 /**
@@ -26,7 +33,7 @@ export function mailConfigured(services: Pick<Services, 'config'>): boolean {
  * reads it; with one a background job sends it and tries again while the server is away.
  */
 export async function postMail(tx: Tx, services: Services, mail: NewMail, now: Date): Promise<'mail' | 'outbox'> {
-  const configured = mailConfigured(services);
+  const configured = await mailConfigured(services);
   const id = await insertMail(
     tx,
     {
@@ -49,14 +56,16 @@ export const sendMail = defineJob({
   maxAttempts: MAX_TRIES,
   backoffMs: (attempt) => Math.min(2000 * 3 ** (attempt - 1), 3_600_000),
   run: async ({ mailId }, services) => {
-    const { database, config, now } = services;
+    const { database, now } = services;
     const mail = await findMail(database.db, mailId);
-    if (!mail || mail.state === 'sent' || config.mail.smtpUrl === undefined) return;
+    const server = await mailServer(services);
+    if (!mail || mail.state === 'sent' || server === undefined) return;
     const locale = LOCALES.find((one) => one === mail.lang) ?? DEFAULT_LOCALE;
     const content = renderMail(MailTemplateSchema.parse(mail.template), MailParams.parse(mail.params), locale);
-    const transport = createTransport({ url: config.mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+    const transport = createTransport(server.transport);
     try {
-      await transport.sendMail({ from: config.mail.from, to: mail.recipient, ...content });
+      // As an address object: a comma in it makes no second recipient.
+      await transport.sendMail({ from: server.from, to: { name: '', address: mail.recipient }, ...content });
       await recordMailTry(database.db, mailId, { state: 'sent', error: null }, now());
     } catch (error) {
       await recordMailTry(database.db, mailId, { state: 'queued', error: String(error) }, now());

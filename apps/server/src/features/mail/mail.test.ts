@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRegisterCode, register } from '@oyez/contract/accounts';
+import { getMails, sendMailAgain } from '@oyez/contract/mail';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRunner, type Runner } from '../../jobs/runner.ts';
 import { jobs } from '../../features.ts';
+import { aUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { sealedSettings } from '../site/settings.ts';
 
 let site: TestSite | undefined;
 let runner: Runner | undefined;
@@ -41,10 +44,10 @@ async function aMailServer(options: { refuseFirst?: number } = {}): Promise<{ ur
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
 }
 
-async function until<T>(read: () => T | undefined, withinMs = 15_000): Promise<T> {
+async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const value = read();
+    const value = await read();
     if (value !== undefined) return value;
     if (performance.now() > end) throw new Error('it did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -76,5 +79,58 @@ describe('a registration code by mail', () => {
     const row = await database.db.selectFrom('mail').select(['state', 'tries']).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ tries: expect.any(Number) });
     expect(row.tries).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the mails of the site', () => {
+  it('wait in view while there is no mail server, and are sent again once it is set', async () => {
+    site = await aSite();
+    const { database, clock } = site;
+    const root = await aUser(site, { role: 'root' });
+    const admin = await aUser(site, { role: 'admin' });
+    await site.call(getRegisterCode, { query: { email: 'mia@example.org' } });
+    expect(await site.call(getMails, { token: admin.token })).toMatchObject({ http: 403 });
+    const listed = (await site.call(getMails, { token: root.token, query: { keyword: 'MIA' } })).data;
+    expect(listed).toMatchObject({
+      total: 1,
+      records: [{ state: 'outbox', recipient: 'mia@example.org', tries: 0, text: expect.stringMatching(/\d{6}/) }],
+    });
+    const id = listed?.records[0]?.id ?? 0;
+    expect(await site.call(sendMailAgain, { token: root.token, body: { id } })).toMatchObject({
+      status: 400,
+      code: 'mail_server_missing',
+    });
+
+    const mail = await aMailServer();
+    const { settings } = site;
+    const value = {
+      ...(await settings.current()).mail,
+      host: '127.0.0.1',
+      port: Number(new URL(mail.url).port),
+      ssl: false,
+      from: 'set@oyez.example',
+    };
+    const stored = JSON.stringify(sealedSettings(site.config.secretKey, 'mail', value));
+    await database.db.insertInto('setting').values({ key: 'mail', value: stored, modified_at: clock.now }).execute();
+    settings.forget();
+    expect(await site.call(sendMailAgain, { token: root.token, body: { id } })).toMatchObject({
+      data: { id, state: 'queued' },
+    });
+    runner = startRunner(site, jobs);
+    const text = await until(() => mail.mails[0]);
+    expect(text).toContain('set@oyez.example');
+    expect(text).toContain('Content-Type: text/html');
+    expect(text).toContain('Content-Type: text/plain');
+    await until(async () => {
+      const again = await site?.call(getMails, { token: root.token, query: { state: 'sent' } });
+      return again?.data?.records[0];
+    });
+    expect(await site.call(sendMailAgain, { token: root.token, body: { id } })).toMatchObject({
+      code: 'mail_sent_already',
+    });
+    const audit = await database.db.selectFrom('audit').select(['action', 'actor_id', 'before']).execute();
+    expect(audit).toEqual([
+      { action: 'mail.send_again', actor_id: root.id, before: { state: 'outbox', recipient: 'mia@example.org' } },
+    ]);
   });
 });

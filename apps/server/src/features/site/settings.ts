@@ -1,6 +1,7 @@
 import { limits } from '@oyez/contract/limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { openSecret, sealSecret } from '../../secrets.ts';
 import { readSettings } from './settings.sql.ts';
 
 /** What an administrator may change while the site runs, with the defaults of a fresh one. */
@@ -36,6 +37,37 @@ const SwitchSettings = z.object({
   defaultSubmitInterval: z.int().min(0).default(limits.submitIntervalSeconds),
 });
 
+/** What a person may do how often, and from how many solved problems on. */
+const LimitSettings = z.object({
+  defaultCreateGroupDailyLimit: z.int().min(0).default(2),
+  defaultCreateGroupLimit: z.int().min(0).default(5),
+  defaultCreateGroupACInitValue: z.int().min(0).default(20),
+  defaultCreateDiscussionDailyLimit: z.int().min(0).default(5),
+  defaultCreateDiscussionACInitValue: z.int().min(0).default(10),
+  defaultCreateCommentACInitValue: z.int().min(0).default(10),
+});
+
+/** Secrets lie sealed in the database and are open in memory. */
+const MailSettings = z.object({
+  host: z.string().default(''),
+  port: z.int().default(465),
+  username: z.string().default(''),
+  password: z.string().default(''),
+  ssl: z.boolean().default(true),
+  from: z.string().default(''),
+  backgroundImage: z.string().default(''),
+});
+
+/** A gateway that sends text messages when asked over HTTP. `{secret}` in its parts stands for the key. */
+const SmsSettings = z.object({
+  url: z.string().default(''),
+  method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().default(''),
+  secret: z.string().default(''),
+  allowPrivate: z.boolean().default(false),
+});
+
 /** How much test data may come in. */
 const TestDataSettings = z.object({
   /** One request with files; larger ones come in pieces. */
@@ -47,37 +79,84 @@ const TestDataSettings = z.object({
 });
 export type TestDataSettings = z.output<typeof TestDataSettings>;
 
-export type SiteSettings = {
-  web: z.output<typeof WebSettings>;
-  switches: z.output<typeof SwitchSettings>;
-  testData: TestDataSettings;
+const groups = {
+  web: WebSettings,
+  switches: SwitchSettings,
+  limits: LimitSettings,
+  mail: MailSettings,
+  sms: SmsSettings,
+  testData: TestDataSettings,
+};
+export type SettingGroup = keyof typeof groups;
+export type SiteSettings = { [G in SettingGroup]: z.output<(typeof groups)[G]> };
+
+/** Read per request group, remembered for a moment: a change takes effect everywhere without a restart. */
+export type Settings = {
+  current(): Promise<SiteSettings>;
+  /** After a change in this process; the others notice by themselves. */
+  forget(): void;
 };
 
-/** Read per request group, cached for a second: a change takes effect everywhere without a restart. */
-export type Settings = { current(): Promise<SiteSettings> };
+/** With the moment for which an answer made of settings is remembered, a change is everywhere within a second. */
+const FRESH_MS = 500;
 
-const FRESH_MS = 1000;
-
-export function createSettings(db: Db | Tx, clock: () => number = () => performance.now()): Settings {
+export function createSettings(db: Db | Tx, siteKey: string, clock: () => number = () => performance.now()): Settings {
   let cached: { at: number; value: Promise<SiteSettings> } | undefined;
   return {
     current() {
       if (cached && clock() - cached.at < FRESH_MS) return cached.value;
-      const entry = { at: clock(), value: load(db) };
+      const entry = { at: clock(), value: loadSettings(db, siteKey) };
       entry.value.catch(() => {
         if (cached === entry) cached = undefined;
       });
       cached = entry;
       return entry.value;
     },
+    forget() {
+      cached = undefined;
+    },
   };
 }
 
-async function load(db: Db | Tx): Promise<SiteSettings> {
+export async function loadSettings(db: Db | Tx, siteKey: string): Promise<SiteSettings> {
   const stored = await readSettings(db);
+  const group = <G extends SettingGroup>(name: G) => groups[name].parse(stored.get(name) ?? {}) as SiteSettings[G];
+  const mail = group('mail');
+  const sms = group('sms');
+  const opened = (purpose: SecretPurpose, sealed: string) => openSecret(siteKey, purpose, sealed) ?? '';
   return {
-    web: WebSettings.parse(stored.get('web') ?? {}),
-    switches: SwitchSettings.parse(stored.get('switches') ?? {}),
-    testData: TestDataSettings.parse(stored.get('testData') ?? {}),
+    web: group('web'),
+    switches: group('switches'),
+    limits: group('limits'),
+    testData: group('testData'),
+    mail: { ...mail, password: opened('mail.password', mail.password) },
+    sms: {
+      ...sms,
+      secret: opened('sms.secret', sms.secret),
+      headers: Object.fromEntries(
+        Object.entries(sms.headers).map(([name, value]) => [name, opened('sms.header', value)]),
+      ),
+    },
   };
+}
+
+type SecretPurpose = 'mail.password' | 'sms.secret' | 'sms.header';
+
+/** A group as it may lie in the database. */
+export function sealedSettings<G extends SettingGroup>(
+  siteKey: string,
+  name: G,
+  value: SiteSettings[G],
+): Record<string, unknown> {
+  const seal = (purpose: SecretPurpose, secret: string) => sealSecret(siteKey, purpose, secret);
+  if (name === 'mail') {
+    const mail = value as SiteSettings['mail'];
+    return { ...mail, password: seal('mail.password', mail.password) };
+  }
+  if (name === 'sms') {
+    const sms = value as SiteSettings['sms'];
+    const headers = Object.entries(sms.headers).map(([key, text]) => [key, seal('sms.header', text)]);
+    return { ...sms, secret: seal('sms.secret', sms.secret), headers: Object.fromEntries(headers) };
+  }
+  return value;
 }

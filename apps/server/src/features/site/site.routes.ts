@@ -1,16 +1,25 @@
 import {
+  getHomeCarousel,
+  getHonors,
   getLastWeekSubmissionStatistics,
+  getQuote,
+  getRecentContest,
+  getRecentOtherContest,
   getRecentSevenAcRank,
   getRecentUpdatedProblem,
   getSiteState,
+  getTools,
   getWebsiteConfig,
 } from '@oyez/contract/site';
+import { pick } from '@oyez/contract/wire';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { judgeState } from '../judging/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
+import { quoteOf } from './quotes.ts';
+import { carousel, honors, tools } from './site-items.service.ts';
 import { mostActiveUsers, recentProblems } from './site.sql.ts';
 import { toActiveUser, toRecentProblem, toWebsiteConfig } from './site.view.ts';
 import { createWeekStatistics } from './statistics.service.ts';
@@ -24,7 +33,7 @@ export function siteRoutes(on: On, services: Services): void {
   const { db } = services.database;
   const weekStatistics = createWeekStatistics(db);
 
-  on(getWebsiteConfig, { publicCacheMs: 1000 }).with(async () =>
+  on(getWebsiteConfig, { publicCacheMs: 400 }).with(async () =>
     toWebsiteConfig(await services.settings.current(), services.config),
   );
 
@@ -40,10 +49,25 @@ export function siteRoutes(on: On, services: Services): void {
     weekStatistics(now, { refresh: query.forceRefresh === 'true' && can(actor, 'system_info_admin') }),
   );
 
+  on(getHomeCarousel, { publicCacheMs: 1000 }).with(() => carousel(db));
+
+  on(getTools, { publicCacheMs: 1000 }).with(async () => (await tools(db)).map(({ name, url }) => ({ name, url })));
+
+  on(getHonors, { publicCacheMs: 1000 }).with(() => honors(db));
+
+  // Until there are contests, none begins soon.
+  on(getRecentContest, { publicCacheMs: 1000 }).with(() => []);
+  on(getRecentOtherContest, { publicCacheMs: 1000 }).with(() => []);
+
+  on(getQuote, { publicCacheMs: 10_000 }).with((_, { now, locale }) => {
+    const { text, author, source } = quoteOf(now);
+    return { text: pick(text, locale), author: pick(author, locale), source: pick(source, locale) };
+  });
+
   on(getSiteState).with(async (_, { now }) => ({
     now: now.toISOString(),
     build: services.config.build,
     judge: await judgeState(db),
-    mail: mailConfigured(services),
+    mail: await mailConfigured(services),
   }));
 }

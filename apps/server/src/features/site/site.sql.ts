@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
+import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import { publicProblems } from '../problems/problems.policy.ts';
 
 export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number];
@@ -52,7 +53,8 @@ export async function mostActiveUsers(db: Db, since: Date, count: number): Promi
       SELECT a.id, 0 AS ac FROM account a
       WHERE a.deleted_at IS NULL AND a.status = 0 AND NOT EXISTS (SELECT 1 FROM active WHERE active.id = a.id)
       ORDER BY a.id DESC LIMIT ${count})
-    SELECT a.uid, a.username, a.nickname, a.avatar, a.title_name, a.title_color, chosen.ac
+    SELECT a.uid, a.username, a.nickname, a.avatar, ${shownTitleName('a')} AS title_name,
+           ${shownTitleColor('a')} AS title_color, chosen.ac
     FROM (SELECT * FROM active UNION ALL SELECT * FROM newest) AS chosen JOIN account a ON a.id = chosen.id
     ORDER BY chosen.ac DESC, a.id DESC LIMIT ${count}`.execute(db);
   return result.rows;

@@ -1,17 +1,18 @@
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site';
 import type { Config } from '../../config.ts';
+import { senderOf } from '../mail/mail-server.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 import type { SiteSettings } from './settings.ts';
 import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
 
-export function toWebsiteConfig({ web, switches }: SiteSettings, config: Config): WebsiteConfig {
+export function toWebsiteConfig({ web, switches, mail }: SiteSettings, config: Config): WebsiteConfig {
   return {
     baseUrl: web.baseUrl === '' ? config.baseUrl : web.baseUrl,
     name: web.name,
     shortName: web.shortName,
     description: web.description,
-    email: config.mail.from,
+    email: senderOf(mail, config),
     register: web.register,
     recordName: web.recordName,
     recordUrl: web.recordUrl,

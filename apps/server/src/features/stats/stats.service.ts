@@ -6,6 +6,8 @@ import {
   changesAreGone,
   pairsOf,
   readPosition,
+  refreshHonors,
+  refreshHonorsAfter,
   refreshProblemStats,
   refreshUserProblems,
   refreshUserStats,
@@ -14,6 +16,7 @@ import {
 
 const EVERY_MS = 500;
 const BATCH = 2000;
+const HONOR_PORTION = 1000;
 
 /** The one writer of the derived tables: counters follow the facts within a second. */
 export function statsDuties(services: Services): LeaderDuty[] {
@@ -33,6 +36,7 @@ export async function refreshStats(services: Services): Promise<void> {
     const changes = await changesAfter(db, from, BATCH);
     const last = changes.at(-1);
     if (!last) return;
+    if (changes.some((change) => change.topic === 'honor')) await refreshAllHonors(services);
     const ids = changes.filter((change) => change.topic === 'submission').map((change) => change.subject_id);
     await refreshPairs(services, await pairsOf(db, [...new Set(ids)]), { xid: last.xid, id: last.id });
   }
@@ -42,7 +46,13 @@ export async function refreshStats(services: Services): Promise<void> {
 export async function rebuildStats(services: Services): Promise<void> {
   const { db } = services.database;
   const position = await presentPosition(db);
+  await refreshAllHonors(services);
   await refreshPairs(services, await allPairs(db), position);
+}
+
+async function refreshAllHonors({ database }: Services): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) after = await refreshHonorsAfter(database.db, after, HONOR_PORTION);
 }
 
 async function refreshPairs(
@@ -53,7 +63,9 @@ async function refreshPairs(
   await services.database.db.transaction().execute(async (tx) => {
     if (pairs.length > 0) {
       await refreshUserProblems(tx, pairs);
-      await refreshUserStats(tx, [...new Set(pairs.map((pair) => pair.user_id))]);
+      const userIds = [...new Set(pairs.map((pair) => pair.user_id))];
+      await refreshUserStats(tx, userIds);
+      await refreshHonors(tx, userIds);
       await refreshProblemStats(tx, [...new Set(pairs.map((pair) => pair.problem_id))]);
     }
     await writePosition(tx, position, services.now());

@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/verdict';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 
@@ -83,6 +83,37 @@ export async function refreshUserStats(tx: Tx, userIds: readonly number[]): Prom
     SELECT u.user_id, count(*) FILTER (WHERE u.solved_at IS NOT NULL)::int, sum(u.tries)::int, COALESCE(sum(u.best_rank_score), 0)::int
     FROM user_problem u WHERE u.user_id = ANY(${userIds}) GROUP BY u.user_id
     ON CONFLICT (user_id) DO UPDATE SET ac = excluded.ac, total = excluded.total, score = excluded.score`.execute(tx);
+}
+
+/** The title that a number of solved problems earns, where it is another one than before. */
+const earnedHonors = (accounts: RawBuilder<unknown>) => sql`
+  UPDATE account SET honor_name = earned.title, honor_color = earned.color
+  FROM (
+    SELECT a.id, honor.title, honor.color
+    FROM (${accounts}) AS a LEFT JOIN user_stat stat ON stat.user_id = a.id
+    LEFT JOIN LATERAL (
+      SELECT item.data->>'title' AS title, item.data->>'color' AS color FROM site_item item
+      WHERE item.kind = 'honor' AND (item.data->>'accepted')::int <= COALESCE(stat.ac, 0)
+      ORDER BY (item.data->>'accepted')::int DESC, item.id LIMIT 1) AS honor ON true) AS earned
+  WHERE account.id = earned.id
+    AND (account.honor_name, account.honor_color) IS DISTINCT FROM (earned.title, earned.color)`;
+
+export async function refreshHonors(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await earnedHonors(sql`SELECT unnest(${userIds}::bigint[]) AS id`).execute(tx);
+}
+
+/** The next accounts after one, in portions: nobody's login waits for all of them. Answers the last of them. */
+export async function refreshHonorsAfter(db: Db, after: number, count: number): Promise<number | undefined> {
+  const portion = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  const ids = portion.map((account) => account.id);
+  if (ids.length > 0) await earnedHonors(sql`SELECT unnest(${ids}::bigint[]) AS id`).execute(db);
+  return ids.length < count ? undefined : ids.at(-1);
 }
 
 export async function refreshProblemStats(tx: Tx, problemIds: readonly number[]): Promise<void> {

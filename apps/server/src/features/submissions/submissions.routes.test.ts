@@ -1,3 +1,5 @@
+import { getCaptcha } from '@oyez/contract/accounts';
+import type { BodyInputOf } from '@oyez/contract/endpoint';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
@@ -10,6 +12,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
+import { captchaAnswer } from '../../testing/captcha.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -29,10 +32,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const CODE = 'int main() {}';
-const submission = (
-  token: string,
-  is: Partial<{ pid: string; language: string; code: string; cid: number; tid: number; gid: number }> = {},
-) => site.call(submitProblemJudge, { token, body: { pid: 'P1', language: 'C', code: CODE, ...is } });
+const submission = (token: string, is: Partial<BodyInputOf<typeof submitProblemJudge>> = {}) =>
+  site.call(submitProblemJudge, { token, body: { pid: 'P1', language: 'C', code: CODE, ...is } });
 
 describe('POST /api/submit-problem-judge', () => {
   it.each([
@@ -66,6 +67,21 @@ describe('POST /api/submit-problem-judge', () => {
     });
     site.clock.advance(8001);
     expect(await submission(hasty.token)).toMatchObject({ status: 200 });
+  });
+
+  it('waives the wait once for a captcha that was solved after three refusals', async () => {
+    const hasty = await aUser(site);
+    const solved = async () => {
+      const captchaKey = (await site.call(getCaptcha)).data?.captchaKey ?? '';
+      return { captcha: captchaAnswer(site, captchaKey), captchaKey };
+    };
+    expect(await submission(hasty.token)).toMatchObject({ status: 200 });
+    expect(await submission(hasty.token, await solved())).toMatchObject({ code: 'submit_too_fast' });
+    for (let n = 0; n < 2; n += 1) expect(await submission(hasty.token)).toMatchObject({ code: 'submit_too_fast' });
+    const wrong = { ...(await solved()), captcha: '999' };
+    expect(await submission(hasty.token, wrong)).toMatchObject({ status: 400, code: 'captcha_wrong' });
+    expect(await submission(hasty.token, await solved())).toMatchObject({ status: 200 });
+    expect(await submission(hasty.token, await solved())).toMatchObject({ code: 'submit_too_fast' });
   });
 
   it('does not count a refused submission against the next', async () => {

@@ -57,7 +57,8 @@ export function submissionRoutes(on: On, services: Services): void {
     if (body.tid) fail('training_not_found');
     if (body.gid) fail('group_not_found');
     const { pid: displayId, language, code } = body;
-    const row = await submit(services, actor, { displayId, language, code, ip });
+    const { captcha, captchaKey } = body;
+    const row = await submit(services, actor, { displayId, language, code, ip, captcha, captchaKey });
     const waiting = await waitingFor(services, language);
     return { ...toSubmission(row, actor, locale), waiting };
   });

@@ -4,11 +4,12 @@ import type { Waiting } from '@oyez/contract/submissions';
 import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { takeTurn } from '../../db/throttle.sql.ts';
+import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.sql.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { passCaptcha } from '../accounts/captcha.service.ts';
 import { languageAvailability } from '../judging/availability.service.ts';
 import { startJudging } from '../judging/judging.service.ts';
 import { resubmit as restart } from '../judging/verdict-changes.service.ts';
@@ -17,7 +18,14 @@ import { insertSubmission, submissionsById, type SubmissionRecord } from './subm
 
 export { publicSubmissionIds } from './submissions.sql.ts';
 
-export type NewCode = { displayId: string; language: string; code: string; ip: string };
+export type NewCode = {
+  displayId: string;
+  language: string;
+  code: string;
+  ip: string;
+  captcha?: string | undefined;
+  captchaKey?: string | undefined;
+};
 
 /** Stores the code and puts it in line, in one transaction. Answers the submission as it was stored. */
 export async function submit(services: Services, actor: Actor, request: NewCode): Promise<SubmissionRecord> {
@@ -28,6 +36,7 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
   const problem = await findSubmittable(database.db, request.displayId, actor);
   if (!problem.languages.includes(request.language))
     throw new AppError('language_not_allowed', { language: request.language });
+  await liftWait(services, actor, request);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
   const at = now();
@@ -98,12 +107,33 @@ function checkCode(code: string): void {
   if (code.includes('\0')) fail('code_has_nul');
 }
 
+const waitKey = (actor: Actor) => `submit:${actor.id}`;
+const refusalsKey = (actor: Actor) => `submit-refusals:${actor.id}`;
+
+/** After several refusals a solved captcha takes the wait away, once. */
+async function liftWait(
+  services: Services,
+  actor: Actor,
+  { captcha, captchaKey }: Pick<NewCode, 'captcha' | 'captchaKey'>,
+): Promise<void> {
+  if (captcha === undefined || captchaKey === undefined) return;
+  const { db } = services.database;
+  const refusals = await currentCount(db, refusalsKey(actor), services.now());
+  if (refusals === undefined || refusals.count < limits.submitCaptcha.refusals) return;
+  await passCaptcha(services, { captcha, captchaKey });
+  await resetCount(db, refusalsKey(actor));
+  await resetCount(db, waitKey(actor));
+}
+
 async function keepInterval(services: Services, actor: Actor, seconds: number): Promise<void> {
   if (seconds <= 0) return;
   const at = services.now();
+  const { db } = services.database;
   const until = new Date(at.getTime() + seconds * 1000);
-  const taken = await takeTurn(services.database.db, `submit:${actor.id}`, until, at);
+  const taken = await takeTurn(db, waitKey(actor), until, at);
   if (taken) {
+    const remembered = new Date(at.getTime() + limits.submitCaptcha.minutes * 60_000);
+    await countUp(db, refusalsKey(actor), remembered, at);
     throw new AppError('submit_too_fast', {
       seconds: Math.max(1, Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000)),
     });

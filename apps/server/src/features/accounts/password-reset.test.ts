@@ -1,0 +1,159 @@
+import {
+  applyResetPassword,
+  getCaptcha,
+  getCaptchaRiddle,
+  getUserAuthInfo,
+  login,
+  resetPassword,
+} from '@oyez/contract/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
+import { captchaAnswer } from '../../testing/captcha.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  // Nothing listens there: the mails wait, as they do while a mail server is away.
+  site = await aSite({
+    environment: { OYEZ_SMTP_URL: 'smtp://127.0.0.1:1', OYEZ_BASE_URL: 'https://judge.example/' },
+  });
+});
+afterAll(() => site.close());
+
+const MINUTE = 60_000;
+
+async function solved(): Promise<{ captcha: string; captchaKey: string }> {
+  const captchaKey = (await site.call(getCaptcha)).data?.captchaKey ?? '';
+  return { captcha: captchaAnswer(site, captchaKey), captchaKey };
+}
+
+async function askFor(email: string, headers: Record<string, string> = {}) {
+  return site.call(applyResetPassword, { body: { email, ...(await solved()) }, headers });
+}
+
+async function mailedLink(user: TestUser): Promise<URL> {
+  const mail = await site.database.db
+    .selectFrom('mail')
+    .select('params')
+    .where('recipient', '=', `${user.username}@example.org`)
+    .where('template', '=', 'reset_password')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return new URL((mail.params as { link: string }).link);
+}
+
+describe('the captcha', () => {
+  it('is a picture, or a question in the words of the reader, and good for one try', async () => {
+    const picture = (await site.call(getCaptcha)).data;
+    expect(picture?.img).toMatch(/^data:image\/png;base64,/);
+    const riddle = (await site.call(getCaptchaRiddle, { headers: { 'accept-language': 'zh-CN' } })).data;
+    expect(riddle?.question).toMatch(/[\u4e00-\u9fff].*？$/);
+    const captchaKey = riddle?.captchaKey ?? '';
+    const body = { email: 'nobody@example.org', captchaKey };
+    expect(await site.call(applyResetPassword, { body: { ...body, captcha: '999' } })).toMatchObject({
+      status: 400,
+      code: 'captcha_wrong',
+    });
+    const captcha = captchaAnswer(site, captchaKey);
+    expect(await site.call(applyResetPassword, { body: { ...body, captcha } })).toMatchObject({
+      code: 'captcha_wrong',
+    });
+  });
+
+  it('lets one of many parallel uses through, and none after half an hour', async () => {
+    const once = await solved();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        site.call(applyResetPassword, { body: { email: 'nobody@example.org', ...once } }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.code === 'email_unknown')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'captcha_wrong')).toHaveLength(4);
+    const late = await solved();
+    site.clock.advance(31 * MINUTE);
+    expect(await site.call(applyResetPassword, { body: { email: 'nobody@example.org', ...late } })).toMatchObject({
+      code: 'captcha_wrong',
+    });
+  });
+
+  it.each(['', 'x', '..', 'a.b.c', `${'A'.repeat(16)}.zzzzzzzz.${'A'.repeat(24)}`])(
+    'does not take the made-up key %j',
+    async (captchaKey) => {
+      const answer = await site.call(applyResetPassword, { body: { email: 'a@b.cd', captcha: '1', captchaKey } });
+      expect(['captcha_wrong', 'invalid_input']).toContain(answer.code);
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, once, and every session ends', async () => {
+    const user = await aUser(site);
+    expect(await askFor(`${user.username}@example.org`)).toMatchObject({ status: 200, data: null });
+    const link = await mailedLink(user);
+    const code = link.searchParams.get('code') ?? '';
+    expect(link.origin + link.pathname).toBe('https://judge.example/reset-password');
+    expect(code).toMatch(/^[0-9a-f]{21}$/);
+    const form = { username: link.searchParams.get('username') ?? '', password: 'quite-new-1', code };
+    expect(await site.call(resetPassword, { body: form })).toMatchObject({ status: 200, data: null });
+    expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401 });
+    expect(await site.call(login, { body: { username: user.username, password: PASSWORD } })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await site.call(login, { body: { username: user.username, password: 'quite-new-1' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await site.call(resetPassword, { body: form })).toMatchObject({ status: 400, code: 'reset_link_gone' });
+  });
+
+  it('sends its link to the configured address, whatever the request calls the site', async () => {
+    const user = await aUser(site);
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    expect(await askFor(`${user.username}@example.org`, evil)).toMatchObject({ status: 200 });
+    expect((await mailedLink(user)).origin).toBe('https://judge.example');
+  });
+
+  it.each(['a@b.cd\r\nBcc: x@y.zz', 'a@b.cd,x@y.zz', '"a"@b.cd <x@y.zz>', 'a@b.cd\0'])(
+    'is not mailed to %j',
+    async (email) => {
+      expect(await askFor(email)).toMatchObject({ status: 400, code: 'email_malformed' });
+    },
+  );
+
+  it('is mailed once in ninety seconds, also when asked for in parallel', async () => {
+    const user = await aUser(site);
+    const email = `${user.username}@example.org`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(email)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'reset_too_soon')).toHaveLength(3);
+    site.clock.advance(91_000);
+    expect(await askFor(email)).toMatchObject({ status: 200 });
+  });
+
+  it('does not fill a mailbox', async () => {
+    const user = await aUser(site);
+    const answers = [];
+    for (let n = 0; n < 10; n += 1) {
+      answers.push(await askFor(`${user.username}@example.org`));
+      site.clock.advance(91_000);
+    }
+    expect(answers.some((answer) => answer.code === 'too_many_requests')).toBe(true);
+  });
+
+  it('gives the code up after ten wrong tries, and after ten minutes', async () => {
+    const user = await aUser(site);
+    await askFor(`${user.username}@example.org`);
+    const code = (await mailedLink(user)).searchParams.get('code') ?? '';
+    const form = { username: user.username, password: 'quite-new-2', code: '0'.repeat(21) };
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => site.call(resetPassword, { body: form })));
+    expect(guesses.filter((guess) => guess.code === 'reset_code_wrong')).toHaveLength(10);
+    expect(await site.call(resetPassword, { body: { ...form, code } })).toMatchObject({ code: 'reset_link_gone' });
+
+    site.clock.advance(91_000);
+    await askFor(`${user.username}@example.org`);
+    const second = (await mailedLink(user)).searchParams.get('code') ?? '';
+    site.clock.advance(11 * MINUTE);
+    expect(await site.call(resetPassword, { body: { ...form, code: second } })).toMatchObject({
+      code: 'reset_link_gone',
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Preferences } from '@oyez/contract/account-settings';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { emailKey, type AccountRow } from './accounts.sql.ts';
+
+/** What a person changes of their own account. */
+
+export async function findAccountById(db: Db | Tx, id: number): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row as AccountRow | undefined;
+}
+
+export async function findAccountByEmail(db: Db | Tx, email: string): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row as AccountRow | undefined;
+}
+
+export type ProfileFields = Pick<
+  AccountRow,
+  'realname' | 'nickname' | 'signature' | 'blog' | 'github' | 'school' | 'number' | 'cf_username' | 'gender'
+>;
+
+export async function updateProfile(db: Db | Tx, id: number, fields: ProfileFields, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ ...fields, modified_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateEmail(db: Db | Tx, id: number, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email, email_key: emailKey(email), modified_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateAvatar(db: Db | Tx, id: number, avatar: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ avatar, modified_at: now }).where('id', '=', id).execute();
+}
+
+export async function updateMobile(db: Db | Tx, id: number, mobile: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ mobile, modified_at: now }).where('id', '=', id).execute();
+}
+
+/** Only what is named changes, so that two tabs do not undo one another. */
+export async function mergePreferences(db: Db | Tx, id: number, preferences: Preferences): Promise<unknown> {
+  const row = await db
+    .updateTable('account')
+    .set({
+      preferences: sql`preferences || ${JSON.stringify(preferences)}::jsonb`,
+      ...(preferences.language !== undefined && { lang: preferences.language }),
+    })
+    .where('id', '=', id)
+    .returning('preferences')
+    .executeTakeFirstOrThrow();
+  return row.preferences;
+}
+
+/** False when the account is no longer as it was when the password was checked: changed, banned or deleted meanwhile. */
+export async function recordLogin(db: Db | Tx, account: AccountRow, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ last_login_at: now })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,34 @@
+import { getDashboardCharts } from '@oyez/contract/dashboard';
+import type { ReplyOf } from '@oyez/contract/endpoint';
+import { createBriefCache } from '../../db/brief-cache.ts';
+import type { Services } from '../../services.ts';
+import { dailyCounts, siteCounts } from './dashboard.sql.ts';
+
+export type Charts = ReplyOf<typeof getDashboardCharts>;
+
+const DAYS = 30;
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const FRESH_MS = 30_000;
+
+/** Counting a month takes longer than most calls, so it is done at most twice a minute for each time zone. */
+export function createCharts({ database, now }: Services): (offsetMinutes: number) => Promise<Charts> {
+  const remembered = createBriefCache<Charts>({ freshMs: FRESH_MS, maxEntries: 100 });
+  return (offset) => {
+    const today = Math.floor((now().getTime() + offset * MINUTE) / DAY);
+    return remembered.get(`${offset} ${today}`, async () => {
+      const first = today - DAYS + 1;
+      const [rows, counts] = await Promise.all([
+        dailyCounts(database.db, new Date(first * DAY - offset * MINUTE), offset),
+        siteCounts(database.db),
+      ]);
+      const byDay = new Map(rows.map((row) => [row.day, row]));
+      const days = Array.from({ length: DAYS }, (_, at) => {
+        const { logins = 0, people = 0, accounts = 0, submissions = 0, accepted = 0 } = byDay.get(first + at) ?? {};
+        const date = new Date((first + at) * DAY).toISOString().slice(0, 10);
+        return { date, logins, people, accounts, submissions, accepted };
+      });
+      return { days, counts };
+    });
+  };
+}

@@ -1,0 +1,139 @@
+import { statfs } from 'node:fs/promises';
+import { CONCERNS, type Concern, type SiteHealth } from '@oyez/contract/dashboard';
+import { createBriefCache } from '../../db/brief-cache.ts';
+import type { Services } from '../../services.ts';
+import { listNodes } from '../judging/node-admin.service.ts';
+import { judgeState } from '../judging/nodes.service.ts';
+import { mailConfigured } from '../mail/mail.service.ts';
+import { readinessOf } from '../system/readiness.ts';
+import { databaseFacts, mailCounts, oldestWaiting } from './dashboard.sql.ts';
+
+const FRESH_MS = 2000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const GB = 1024 ** 3;
+
+const BOUNDS = {
+  databaseMs: 500,
+  diskBad: { bytes: GB, share: 0.02 },
+  diskLow: { bytes: 5 * GB, share: 0.1 },
+  /** A judge whose reports come this late is in trouble. */
+  stalledMs: 5000,
+  waitingSeconds: 300,
+  mailMinutes: 15,
+};
+
+const startedAt = new Date();
+
+/** Asked by every open dashboard each few seconds, answered for all at once. */
+export function createHealth(services: Services): () => Promise<SiteHealth> {
+  const remembered = createBriefCache<SiteHealth>({ freshMs: FRESH_MS, maxEntries: 1 });
+  return () => remembered.get('', () => lookAround(services));
+}
+
+type Found = SiteHealth['concerns'][number];
+
+async function lookAround(services: Services): Promise<SiteHealth> {
+  const { config, now } = services;
+  const readiness = await readinessOf(services);
+  const disk = await diskOf(config.dataDir);
+  const base = {
+    at: now().toISOString(),
+    build: config.build,
+    startedAt: startedAt.toISOString(),
+    disk,
+  };
+  const concerns: Found[] = [];
+  const note = (what: Concern, values: Found['values'] = {}) => concerns.push({ what, values });
+  if (!readiness.files) note('files_unwritable', { folder: config.filesDir });
+  if (disk !== null) noteDisk(disk, note);
+  if (!readiness.database) {
+    note('database_away');
+    return {
+      ...base,
+      concerns: worstFirst(concerns),
+      versions: { node: process.versions.node, database: null },
+      database: { answerMs: null, bytes: null },
+      judge: { nodes: 0, working: 0, slots: 0, waiting: 0, oldestWaitingSeconds: null, running: 0 },
+      mail: { configured: false, queued: 0, failed: 0, outbox: 0 },
+    };
+  }
+  if (!readiness.migrations) note('migrations_pending');
+  if (!readiness.clock) note('clock_off');
+  if (readiness.answerMs > BOUNDS.databaseMs) note('database_slow', { ms: readiness.answerMs });
+  const [facts, judge, mail, settings] = await Promise.all([
+    databaseFacts(services.database.db),
+    judgeOf(services, note),
+    mailOf(services, note),
+    services.settings.current(),
+  ]);
+  if (settings.web.baseUrl === '' && config.baseUrl === '') note('no_base_url');
+  return {
+    ...base,
+    concerns: worstFirst(concerns),
+    versions: { node: process.versions.node, database: facts.version },
+    database: { answerMs: readiness.answerMs, bytes: facts.bytes },
+    judge,
+    mail,
+  };
+}
+
+type Note = (what: Concern, values?: Found['values']) => void;
+
+function noteDisk({ freeBytes, totalBytes }: NonNullable<SiteHealth['disk']>, note: Note): void {
+  const below = (bound: { bytes: number; share: number }) =>
+    freeBytes < Math.min(bound.bytes, totalBytes * bound.share);
+  const values = { freeGb: (freeBytes / GB).toFixed(1), percent: Math.round((100 * freeBytes) / totalBytes) };
+  if (below(BOUNDS.diskBad)) note('disk_full', values);
+  else if (below(BOUNDS.diskLow)) note('disk_low', values);
+}
+
+async function diskOf(folder: string): Promise<SiteHealth['disk']> {
+  const found = await statfs(folder).catch(() => null);
+  return found === null ? null : { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+}
+
+async function judgeOf(services: Services, note: Note): Promise<SiteHealth['judge']> {
+  const { db } = services.database;
+  const [nodes, state, oldest] = await Promise.all([listNodes(services), judgeState(db), oldestWaiting(db)]);
+  const wanted = nodes.filter((node) => node.state === 'on');
+  const online = wanted.flatMap(({ name, session }) => (session === null ? [] : [{ name, session }]));
+  const working = online.filter(({ session }) => session.healthy);
+  if (working.length === 0) note('no_judge', { waiting: state.waiting });
+  const names = (all: readonly { name: string }[]) => ({ names: all.map((one) => one.name).join(', ') });
+  const ill = online.filter(({ session }) => !session.healthy);
+  const missing = wanted.filter((node) => node.session === null);
+  const stalled = online.filter(({ session }) => session.stalledMs > BOUNDS.stalledMs);
+  if (ill.length > 0) note('judge_unhealthy', names(ill));
+  if (missing.length > 0 && working.length > 0) note('judge_missing', names(missing));
+  if (stalled.length > 0) note('judge_stalled', names(stalled));
+  const seconds = oldest === null ? null : Math.max(0, (services.now().getTime() - oldest.getTime()) / 1000);
+  if (seconds !== null && seconds > BOUNDS.waitingSeconds && working.length > 0) {
+    note('queue_long', { waiting: state.waiting, minutes: Math.round(seconds / 60) });
+  }
+  return {
+    nodes: wanted.length,
+    working: working.length,
+    slots: working.reduce((sum, { session }) => sum + session.slots, 0),
+    waiting: state.waiting,
+    oldestWaitingSeconds: seconds,
+    running: online.reduce((sum, { session }) => sum + session.held, 0),
+  };
+}
+
+async function mailOf(services: Services, note: Note): Promise<SiteHealth['mail']> {
+  const at = services.now().getTime();
+  const [configured, counts] = await Promise.all([
+    mailConfigured(services),
+    mailCounts(services.database.db, new Date(at - BOUNDS.mailMinutes * MINUTE), new Date(at - DAY)),
+  ]);
+  if (!configured) note('mail_missing', { outbox: counts.outbox });
+  if (counts.failed > 0) note('mail_failed', { count: counts.failed });
+  if (configured && counts.stuck > 0) note('mail_stuck', { count: counts.stuck });
+  return { configured, queued: counts.queued, failed: counts.failed, outbox: counts.outbox };
+}
+
+function worstFirst(concerns: Found[]): Found[] {
+  const rank = { bad: 0, warn: 1 };
+  return concerns.toSorted((a, b) => rank[CONCERNS[a.what]] - rank[CONCERNS[b.what]]);
+}

@@ -1,0 +1,127 @@
+import type { UserInfo } from '@oyez/contract/accounts';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH, type MarkdownImage } from '@oyez/contract/files';
+import { limits } from '@oyez/contract/limits';
+import { pipeline } from 'node:stream';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { countUp } from '../../db/throttle.sql.ts';
+import type { StoredBlob } from '../../files/file-store.ts';
+import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
+import { fail } from '../../http/app-error.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { setAvatar } from '../accounts/avatars.service.ts';
+import { addCarouselPicture } from '../site/site-items.service.ts';
+import { asUploadTrouble } from '../test-data/uploads.service.ts';
+import { newPublicName, shownName } from './file-names.ts';
+import { filesPolicy } from './files.policy.ts';
+import { bytesSince, insertFile, lockImage, markDeleted, markOtherAvatarsDeleted, type FileKind } from './files.sql.ts';
+import { PICTURE_MIME, type PictureUse } from './pictures/picture-reading.ts';
+import { makePictureApart } from './pictures/pictures.service.ts';
+
+const MB = 1024 * 1024;
+const DAY_MS = 86_400_000;
+/** Left to everybody else on the disk. */
+const SPARE_BYTES = 1024 * MB;
+
+type Origin = AuditOrigin & { actor: Actor };
+/** A picture as it was sent, held in memory: pictures are small. */
+export type SentPicture = { name: string; content: Buffer };
+
+/** Files that people see: pictures made anew from their pixels, and attachments as they are. */
+export function createPublicFiles({ database, files, now, log }: Services) {
+  const { db } = database;
+
+  /** Asked for before anything is read: also what is refused costs something. */
+  async function allow(actor: Actor, kind: FileKind, bytes: number): Promise<void> {
+    const moment = now();
+    const { daily } = limits.files;
+    const most = { avatar: daily.avatars, image: daily.images, carousel: daily.images, attachment: daily.attachments };
+    const sent = await countUp(db, `upload:${kind}:${actor.id}`, new Date(moment.getTime() + DAY_MS), moment);
+    const stored = await bytesSince(db, actor.id, new Date(moment.getTime() - DAY_MS));
+    if (sent > most[kind] || stored + bytes > daily.totalMb * MB) fail('daily_uploads_used_up');
+    if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
+  }
+
+  async function storePicture<T>(
+    actor: Actor,
+    kind: PictureUse,
+    sent: SentPicture,
+    use: (tx: Tx, file: { id: number; link: string }) => Promise<T>,
+  ): Promise<T> {
+    const picture = await makePictureApart(sent.content, kind);
+    const blob = await files.put(picture.content).catch(asUploadTrouble);
+    const publicName = newPublicName(picture.format);
+    const file = { publicName, blob, kind, ownerId: actor.id, mime: PICTURE_MIME[picture.format] };
+    return db.transaction().execute(async (tx) => {
+      const id = await insertFile(tx, { ...file, originalName: shownName(sent.name) }, now());
+      log.info({ file: id, user: actor.id, kind, bytes: blob.size }, 'picture stored');
+      return use(tx, { id, link: PUBLIC_IMAGE_PATH + publicName });
+    });
+  }
+
+  return {
+    allow,
+
+    /** The new picture takes the place of the present one, which is deleted. */
+    replaceAvatar: (actor: Actor, sent: SentPicture): Promise<UserInfo> =>
+      storePicture(actor, 'avatar', sent, async (tx, { id, link }) => {
+        const user = await setAvatar(tx, actor.id, link, now());
+        await markOtherAvatarsDeleted(tx, actor.id, id, now());
+        return user;
+      }),
+
+    storeImage: (actor: Actor, sent: SentPicture): Promise<MarkdownImage> =>
+      storePicture(actor, 'image', sent, async (_tx, { id, link }) => ({ link, fileId: id })),
+
+    storeCarouselPicture: (origin: Origin, sent: SentPicture): Promise<{ id: number; url: string }> =>
+      storePicture(origin.actor, 'carousel', sent, async (tx, file) => {
+        const id = await addCarouselPicture(tx, file.id, now());
+        const entry = { action: 'carousel.add', subjectKind: 'site_item', subjectId: id, after: { url: file.link } };
+        await writeAudit(tx, origin, entry, now());
+        return { id, url: file.link };
+      }),
+
+    /** Straight to the disk, whatever its size; it has no public name before `publishAttachment`. */
+    async receiveAttachment(sent: SentFile): Promise<StoredBlob> {
+      const limit = new ByteLimit(limits.files.attachmentMb * MB);
+      pipeline(sent.content, limit, () => {});
+      return files.put(limit).catch((error: unknown) => {
+        if (error instanceof TooManyBytes) fail('attachment_too_large', { mb: limits.files.attachmentMb });
+        return asUploadTrouble(error);
+      });
+    },
+
+    async publishAttachment(actor: Actor, name: string, blob: StoredBlob): Promise<{ link: string }> {
+      const publicName = newPublicName();
+      const file = {
+        publicName,
+        blob,
+        kind: 'attachment',
+        ownerId: actor.id,
+        mime: 'application/octet-stream',
+      } as const;
+      const originalName = shownName(name);
+      const id = await db.transaction().execute((tx) => insertFile(tx, { ...file, originalName }, now()));
+      log.info({ file: id, user: actor.id, bytes: blob.size }, 'attachment stored');
+      return { link: PUBLIC_FILE_PATH + publicName };
+    },
+
+    async deleteImage(origin: Origin, id: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const image = (await lockImage(tx, id)) ?? fail('file_not_found');
+        if (!filesPolicy.deleteImage(origin.actor, image)) fail('file_delete_forbidden');
+        await markDeleted(tx, id, now());
+        if (image.owner_id === origin.actor.id) return;
+        const entry = {
+          action: 'file.delete',
+          subjectKind: 'file',
+          subjectId: id,
+          before: { ownerId: image.owner_id },
+        };
+        await writeAudit(tx, origin, entry, now());
+      });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../../db/client.ts';
+
+export type FileKind = 'avatar' | 'carousel' | 'image' | 'attachment';
+
+export type NewFile = {
+  publicName: string;
+  blob: { sha256: string; size: number };
+  kind: FileKind;
+  ownerId: number;
+  originalName: string;
+  mime: string;
+};
+
+/** The content is in the file store already. */
+export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
+  const sha256 = Buffer.from(file.blob.sha256, 'hex');
+  await tx
+    .insertInto('blob')
+    .values({ sha256, size: file.blob.size, created_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  const row = await tx
+    .insertInto('file')
+    .values({
+      public_name: file.publicName,
+      sha256,
+      kind: file.kind,
+      owner_id: file.ownerId,
+      original_name: file.originalName,
+      mime: file.mime,
+      size: file.blob.size,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type PublicFileRow = { sha256: string; size: number; mime: string; original_name: string };
+
+const PUBLIC_FILE = `
+  SELECT encode(sha256, 'hex') AS sha256, size, mime, original_name
+  FROM file WHERE public_name = $1 AND deleted_at IS NULL`;
+
+export async function findPublicFile(database: Database, publicName: string): Promise<PublicFileRow | undefined> {
+  const [row] = await database.named<PublicFileRow>('public_file', PUBLIC_FILE, [publicName]);
+  return row;
+}
+
+export async function lockImage(tx: Tx, id: number): Promise<{ owner_id: number | null } | undefined> {
+  return tx
+    .selectFrom('file')
+    .select(['owner_id'])
+    .where('id', '=', id)
+    .where('kind', '=', 'image')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('file').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** Somebody's pictures of before. */
+export async function markOtherAvatarsDeleted(tx: Tx, ownerId: number, keptId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'avatar')
+    .where('id', '<>', keptId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** What somebody has stored since then, what was deleted meanwhile included. */
+export async function bytesSince(db: Db, ownerId: number, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('file')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('size'), eb.val(0)), 'bigint').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** Rows of files that were deleted before then; their content goes with the next collection that finds it unnamed. */
+export async function forgetDeleted(db: Db, before: Date, atMost: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM file WHERE id IN (
+      SELECT id FROM file WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${atMost}
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,0 +1,57 @@
+import {
+  cleanMessages,
+  getCommentMessages,
+  getLikeMessages,
+  getOwnMessages,
+  getReplyMessages,
+  getSystemMessages,
+  getUnreadMessages,
+  type MessageType,
+} from '@oyez/contract/messages';
+import type { Context, On } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { cleanInbox, readMessages, unreadCounts } from './messages.service.ts';
+import type { MessageKind, MessageRow } from './messages.sql.ts';
+import { toReminder, toSiteMessage } from './messages.view.ts';
+
+const KIND: Record<MessageType, MessageKind> = {
+  Discuss: 'discuss',
+  Reply: 'reply',
+  Like: 'like',
+  Sys: 'sys',
+  Mine: 'mine',
+};
+
+/** The inbox of the person who asks, and nobody else's: no call takes a user's id. */
+export function messageRoutes(on: On, services: Services): void {
+  async function page<T>(
+    kind: MessageKind,
+    query: { currentPage: number; limit: number; asOf?: string | undefined },
+    { actor, locale }: Context,
+    toItem: (row: MessageRow, locale: Context['locale']) => T,
+  ) {
+    const { currentPage, limit, asOf } = query;
+    const read = await readMessages(services, { userId: actor.id, kind }, { currentPage, limit, asOf });
+    return {
+      records: read.rows.map((row) => toItem(row, locale)),
+      total: read.total,
+      size: limit,
+      current: currentPage,
+      pages: Math.ceil(read.total / limit),
+      asOf: read.asOf,
+    };
+  }
+
+  on(getUnreadMessages).with((_, { actor }) => unreadCounts(services, actor.id));
+
+  on(getCommentMessages).with(({ query }, context) => page('discuss', query, context, toReminder));
+  on(getReplyMessages).with(({ query }, context) => page('reply', query, context, toReminder));
+  on(getLikeMessages).with(({ query }, context) => page('like', query, context, toReminder));
+  on(getSystemMessages).with(({ query }, context) => page('sys', query, context, toSiteMessage));
+  on(getOwnMessages).with(({ query }, context) => page('mine', query, context, toSiteMessage));
+
+  on(cleanMessages).with(async ({ query }, { actor }) => {
+    await cleanInbox(services, { userId: actor.id, kind: KIND[query.type] }, query.id);
+    return null;
+  });
+}

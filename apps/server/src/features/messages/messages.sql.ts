@@ -1,0 +1,181 @@
+import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/messages';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { storable, storableJson } from '../../db/storable.ts';
+
+export type MessageKind = 'discuss' | 'reply' | 'like' | 'sys' | 'mine';
+export type ReminderKind = Extract<MessageKind, 'discuss' | 'reply' | 'like'>;
+
+export type NewReminder = {
+  userId: number;
+  kind: ReminderKind;
+  action: ReminderAction;
+  senderId: number;
+  sourceType: SourceType;
+  sourceId: number;
+  sourceTitle: string;
+  sourceContent: string | null;
+  quoteType: QuoteType | null;
+  quoteId: number | null;
+  quoteContent: string | null;
+  url: string;
+};
+
+export async function insertSystemMessage(
+  tx: Tx,
+  message: { userId: number; template: string; params: object },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({
+      user_id: message.userId,
+      kind: 'sys',
+      template: message.template,
+      params: storableJson(message.params),
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function insertReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({
+      user_id: reminder.userId,
+      kind: reminder.kind,
+      action: reminder.action,
+      sender_id: reminder.senderId,
+      source_kind: reminder.sourceType,
+      source_id: reminder.sourceId,
+      source_title: storable(reminder.sourceTitle),
+      source_content: storable(reminder.sourceContent),
+      quote_kind: reminder.quoteType,
+      quote_id: reminder.quoteId,
+      quote_content: storable(reminder.quoteContent),
+      url: reminder.url,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The same person's like of the same thing that nobody has read yet. */
+export async function hasUnreadLike(tx: Tx, like: NewReminder): Promise<boolean> {
+  const result = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM message
+      WHERE user_id = ${like.userId} AND kind = 'like' AND read_at IS NULL AND sender_id = ${like.senderId}
+        AND source_kind = ${like.sourceType} AND source_id = ${like.sourceId}
+        AND quote_kind IS NOT DISTINCT FROM ${like.quoteType} AND quote_id IS NOT DISTINCT FROM ${like.quoteId}) AS found`.execute(
+    tx,
+  );
+  return result.rows[0]?.found ?? false;
+}
+
+export async function forgetSource(tx: Tx, source: { type: SourceType; ids: readonly number[] }): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ source_title: null })
+    .where('source_kind', '=', source.type)
+    .where('source_id', 'in', [...source.ids])
+    .execute();
+}
+
+export async function forgetQuote(tx: Tx, quote: { type: QuoteType; ids: readonly number[] }): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ quote_content: null })
+    .where('quote_kind', '=', quote.type)
+    .where('quote_id', 'in', [...quote.ids])
+    .execute();
+}
+
+const UNREAD_NAMES: Record<MessageKind, keyof UnreadCounts> = {
+  discuss: 'comment',
+  reply: 'reply',
+  like: 'like',
+  sys: 'sys',
+  mine: 'mine',
+};
+
+/** One scan of the index that holds the unread ones alone. */
+export async function countUnread(db: Db, userId: number): Promise<UnreadCounts> {
+  const result = await sql<{ kind: MessageKind; count: number }>`
+    SELECT kind, count(*)::int AS count FROM message WHERE user_id = ${userId} AND read_at IS NULL GROUP BY kind`.execute(
+    db,
+  );
+  const counts: UnreadCounts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+  for (const row of result.rows) counts[UNREAD_NAMES[row.kind]] = row.count;
+  return counts;
+}
+
+export type MessageRow = {
+  id: number;
+  kind: MessageKind;
+  template: string | null;
+  params: unknown;
+  title: string | null;
+  content: string | null;
+  action: ReminderAction | null;
+  source_kind: SourceType | null;
+  source_id: number | null;
+  source_title: string | null;
+  source_content: string | null;
+  quote_kind: QuoteType | null;
+  quote_id: number | null;
+  quote_content: string | null;
+  url: string | null;
+  created_at: Date;
+  read_at: Date | null;
+  reader_username: string;
+  sender_uid: string | null;
+  sender_username: string | null;
+  sender_avatar: string | null;
+};
+
+export type Inbox = { userId: number; kind: MessageKind };
+
+/** Unread ones first; with `asOf`, also what was read since then. Copies of a deleted notice are gone at once. */
+export async function messagePage(
+  db: Db,
+  { userId, kind }: Inbox,
+  page: { offset: number; limit: number; asOf: Date | undefined },
+): Promise<MessageRow[]> {
+  const isRead =
+    page.asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${page.asOf})`;
+  const result = await sql<MessageRow>`
+    SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
+      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
+      m.url, m.created_at, m.read_at, r.username AS reader_username,
+      s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar
+    FROM message m
+    JOIN account r ON r.id = m.user_id
+    LEFT JOIN notice n ON n.id = m.notice_id
+    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL
+    WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
+    ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  return result.rows;
+}
+
+export async function countMessages(db: Db, { userId, kind }: Inbox): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM message m LEFT JOIN notice n ON n.id = m.notice_id
+    WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function markRead(tx: Tx, userId: number, ids: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('id', 'in', [...ids])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function deleteMessages(tx: Tx, { userId, kind }: Inbox, id: number | undefined): Promise<number> {
+  let query = tx.deleteFrom('message').where('user_id', '=', userId).where('kind', '=', kind);
+  if (id !== undefined) query = query.where('id', '=', id);
+  const result = await query.executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

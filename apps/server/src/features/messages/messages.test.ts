@@ -1,0 +1,240 @@
+import { EVENTS_PATH } from '@oyez/contract/live';
+import {
+  cleanMessages,
+  getCommentMessages,
+  getLikeMessages,
+  getOwnMessages,
+  getReplyMessages,
+  getSystemMessages,
+  getUnreadMessages,
+  MESSAGE_TYPES,
+} from '@oyez/contract/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import {
+  forgetMessageQuote,
+  forgetMessageSource,
+  sendReminder,
+  sendSystemMessage,
+  type ReminderDraft,
+} from './messages.service.ts';
+
+let site: TestSite;
+let reader: TestUser;
+let writer: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+  writer = await aUser(site, { username: 'writer' });
+});
+beforeEach(async () => {
+  reader = await aUser(site);
+});
+afterAll(() => site.close());
+
+const discussion = { type: 'Discussion' as const, id: 7, title: 'How to sort' };
+
+function remind(draft: Partial<ReminderDraft> & Pick<ReminderDraft, 'action'>): Promise<void> {
+  const whole = { userId: reader.id, senderId: writer.id, source: discussion, url: '/discussion-detail/7' as const };
+  return site.database.db.transaction().execute((tx) => sendReminder(tx, { ...whole, ...draft }, site.now()));
+}
+
+async function tell(userId: number): Promise<void> {
+  await site.database.db
+    .transaction()
+    .execute((tx) =>
+      sendSystemMessage(
+        tx,
+        { userId, template: 'role_changed', params: { before: 'default_user', after: 'admin' } },
+        site.now(),
+      ),
+    );
+}
+
+const unread = async (user = reader) => (await site.call(getUnreadMessages, { token: user.token })).data;
+
+describe('the inbox', () => {
+  it('shows who answered, where, and the words that were answered', async () => {
+    await remind({
+      action: 'Reply',
+      content: 'Use a heap.',
+      quote: { type: 'Comment', id: 5, text: 'x'.repeat(101), to: 'somebody' },
+    });
+    const { data } = await site.call(getReplyMessages, { token: reader.token });
+    expect(data).toMatchObject({ total: 1, size: 5, current: 1, pages: 1 });
+    expect(data?.records).toEqual([
+      {
+        id: expect.any(Number),
+        state: false,
+        gmtCreate: site.now().toISOString(),
+        action: 'Reply',
+        sourceId: 7,
+        sourceType: 'Discussion',
+        sourceTitle: 'How to sort',
+        sourceContent: 'Use a heap.',
+        quoteId: 5,
+        quoteType: 'Comment',
+        quoteContent: `${reader.username} : @somebody：${'x'.repeat(100)}...`,
+        url: '/discussion-detail/7',
+        senderId: writer.uid,
+        senderUsername: 'writer',
+        senderAvatar: null,
+      },
+    ]);
+  });
+
+  it("tells the site's own news in the reader's language, with values that stay plain text", async () => {
+    await site.database.db.transaction().execute((tx) =>
+      sendSystemMessage(
+        tx,
+        {
+          userId: reader.id,
+          template: 'new_device_login',
+          params: { ip: '192.0.2.1', device: '<img src=x>[here](https://evil.example)' },
+        },
+        site.now(),
+      ),
+    );
+    await tell(reader.id);
+    const { data } = await site.call(getSystemMessages, {
+      token: reader.token,
+      headers: { 'accept-language': 'zh-CN' },
+    });
+    const [role, login] = data?.records ?? [];
+    expect(role).toMatchObject({ title: '你的角色已变更', type: 'Sys', adminId: null });
+    expect(role?.content).toContain('「普通用户」改为「管理员」');
+    expect(login?.content).toContain(String.raw`\<img src\=x\>\[here\]\(https\:\/\/evil\.example\)`);
+    const english = await site.call(getSystemMessages, { token: reader.token });
+    expect(english.data?.records[0]?.title).toBe('Your role was changed');
+  });
+
+  it('counts and marks as read what was shown, and only that', async () => {
+    for (let n = 0; n < 3; n += 1) await remind({ action: 'Discuss', content: String(n) });
+    await remind({ action: 'Like_Post' });
+    expect(await unread()).toEqual({ comment: 3, reply: 0, like: 1, sys: 0, mine: 0 });
+    const first = await site.call(getCommentMessages, { token: reader.token, query: { limit: 2 } });
+    expect(first.data?.records.map((one) => [one.sourceContent, one.state])).toEqual([
+      ['2', false],
+      ['1', false],
+    ]);
+    expect(await unread()).toMatchObject({ comment: 1, like: 1 });
+  });
+
+  it('shows unread ones first, and keeps its pages apart for who reads on', async () => {
+    for (let n = 0; n < 5; n += 1) await remind({ action: 'Discuss', content: String(n) });
+    const read = async (currentPage: number, asOf?: string) => {
+      site.clock.advance(1000);
+      const query = { limit: 2, currentPage, ...(asOf !== undefined && { asOf }) };
+      return (await site.call(getCommentMessages, { token: reader.token, query })).data;
+    };
+    const contents = (page: Awaited<ReturnType<typeof read>>) => page?.records.map((one) => one.sourceContent);
+    const first = await read(1);
+    expect(contents(first)).toEqual(['4', '3']);
+    expect(contents(await read(2, first?.asOf))).toEqual(['2', '1']);
+    expect(contents(await read(3, first?.asOf))).toEqual(['0']);
+    await remind({ action: 'Discuss', content: 'new' });
+    expect(contents(await read(1))).toEqual(['new', '4']);
+  });
+
+  it('tells nobody of what they did themselves, and of a like once', async () => {
+    await remind({ action: 'Discuss', content: 'mine', senderId: reader.id });
+    await remind({ action: 'Like_Post' });
+    await remind({ action: 'Like_Post' });
+    expect(await unread()).toMatchObject({ comment: 0, like: 1 });
+    expect((await site.call(getLikeMessages, { token: reader.token })).data?.records[0]).toMatchObject({
+      action: 'Like_Post',
+      sourceContent: null,
+      quoteId: null,
+    });
+  });
+
+  it('says what was deleted, and keeps no word of it', async () => {
+    const quote = { type: 'Reply' as const, id: 9, text: 'SECRET-QUOTE' };
+    await remind({ action: 'Reply', source: { type: 'Contest', id: 3, title: 'SECRET-TITLE' }, quote });
+    await site.database.db.transaction().execute(async (tx) => {
+      await forgetMessageSource(tx, 'Contest', [3]);
+      await forgetMessageQuote(tx, 'Reply', [9]);
+    });
+    const answer = await site.call(getReplyMessages, { token: reader.token });
+    expect(answer.data?.records[0]).toMatchObject({
+      sourceTitle: 'The contest was deleted',
+      quoteContent: 'Your reply was deleted',
+    });
+    expect(JSON.stringify(answer)).not.toContain('SECRET');
+  });
+});
+
+describe('DELETE /api/msg/clean', () => {
+  it('deletes one, then all of the kind, and no other kind', async () => {
+    await remind({ action: 'Discuss', content: 'a' });
+    await remind({ action: 'Discuss', content: 'b' });
+    await remind({ action: 'Reply', content: 'c' });
+    await tell(reader.id);
+    const list = await site.call(getCommentMessages, { token: reader.token });
+    const id = list.data?.records[0]?.id;
+    // Another kind with this id: nothing is deleted.
+    await site.call(cleanMessages, { token: reader.token, query: { type: 'Reply', id } });
+    const left = async () => (await site.call(getCommentMessages, { token: reader.token })).data?.total;
+    expect(await left()).toBe(2);
+    await site.call(cleanMessages, { token: reader.token, query: { type: 'Discuss', id } });
+    expect(await left()).toBe(1);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await site.call(cleanMessages, { token: reader.token, query: { type: 'Discuss' } });
+      expect(answer).toMatchObject({ status: 200, data: null });
+    }
+    expect(await left()).toBe(0);
+    expect(await unread()).toMatchObject({ reply: 1, sys: 1 });
+  });
+});
+
+describe('a stranger', () => {
+  it('reads, counts and deletes nothing of another inbox', async () => {
+    await remind({ action: 'Discuss', content: 'CANARY-INBOX' });
+    await tell(reader.id);
+    const stranger = await aUser(site);
+    const { token } = stranger;
+    const id = (await site.database.db.selectFrom('message').select('id').where('user_id', '=', reader.id).execute())[0]
+      ?.id;
+    for (const endpoint of [getCommentMessages, getReplyMessages, getLikeMessages, getSystemMessages, getOwnMessages]) {
+      const query = { uid: reader.uid, userId: reader.id, id } as object;
+      const answer = await site.call(endpoint, { token, query });
+      expect(answer.data).toMatchObject({ total: 0, records: [] });
+      expect(JSON.stringify(answer)).not.toContain('CANARY');
+    }
+    for (const type of MESSAGE_TYPES) await site.call(cleanMessages, { token, query: { type, id } });
+    expect(await unread(stranger)).toEqual({ comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
+    expect(await unread()).toMatchObject({ comment: 1, sys: 1 });
+  });
+});
+
+describe('the live counter', () => {
+  it("is told to the reader's open pages, and to nobody else's", async () => {
+    const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const abort = new AbortController();
+    const follow = async (token?: string) => {
+      const response = await fetch(`${address}${EVENTS_PATH}?topics=messages`, {
+        headers: token === undefined ? {} : { authorization: token },
+        signal: abort.signal,
+      });
+      const heard: string[] = [];
+      void (async () => {
+        for await (const chunk of response.body ?? []) heard.push(Buffer.from(chunk).toString());
+      })().catch(() => {});
+      return () => heard.join('');
+    };
+    const other = await aUser(site);
+    const [mine, theirs, guests] = await Promise.all([follow(reader.token), follow(other.token), follow()]);
+    const until = async (happened: () => boolean) => {
+      for (let tries = 0; tries < 400 && !happened(); tries += 1) await new Promise((done) => setTimeout(done, 25));
+      expect(happened()).toBe(true);
+    };
+    await until(() => [mine, theirs, guests].every((stream) => stream().includes('hello')));
+    await tell(reader.id);
+    await until(() => mine().includes('"inbox"'));
+    await tell(other.id);
+    await until(() => theirs().includes('"inbox"'));
+    expect(mine().split('"inbox"')).toHaveLength(2);
+    expect(guests()).not.toContain('messages');
+    abort.abort();
+  });
+});

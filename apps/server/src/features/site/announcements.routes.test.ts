@@ -1,0 +1,100 @@
+import * as calls from '@oyez/contract/announcements';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { announcementDuties } from './announcements.routes.ts';
+
+let site: TestSite;
+let root: TestUser;
+let reader: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+  root = await aUser(site, { role: 'root', username: 'herald' });
+  reader = await aUser(site);
+});
+afterAll(() => site.close());
+
+const publicTitles = async (language = 'en-US') => {
+  const headers = { 'accept-language': language };
+  const answer = await site.call(calls.getCommonAnnouncement, { token: reader.token, headers, query: { limit: 50 } });
+  return answer.data?.records.map((row) => row.title);
+};
+const write = (draft: object) => {
+  site.clock.advance(1000);
+  return site.call(calls.addAnnouncement, {
+    token: root.token,
+    body: { title: 'Title', content: 'Text', status: 0, ...draft },
+  });
+};
+const idOf = async (title: string) => {
+  const all = await site.call(calls.getAnnouncements, { token: root.token, query: { limit: 50 } });
+  return all.data?.records.find((row) => row.title === title)?.id ?? 0;
+};
+
+describe('announcements of the site', () => {
+  it('are signed by who is logged in, whatever the body says, newest first, hidden ones for staff only', async () => {
+    await write({ title: 'Older', uid: reader.uid });
+    await write({ title: 'Newer' });
+    await write({ title: 'Hidden', status: 1 });
+    expect(await publicTitles()).toEqual(['Newer', 'Older']);
+    const all = await site.call(calls.getAnnouncements, { token: root.token, query: {} });
+    expect(all.data).toMatchObject({ total: 3, current: 1, size: 10, pages: 1 });
+    expect(all.data?.records[2]).toMatchObject({ title: 'Older', username: 'herald', uid: root.uid, status: 0 });
+  });
+
+  it('are read in the language of the reader where somebody wrote it', async () => {
+    await write({ title: '中文', translations: { en: { title: 'English', content: 'In English' } } });
+    expect((await publicTitles('en-US'))?.[0]).toBe('English');
+    expect((await publicTitles('zh-CN'))?.[0]).toBe('中文');
+    const id = await idOf('中文');
+    const draft = { id, title: '改', content: 'x', status: 0 };
+    await site.call(calls.updateAnnouncement, { token: root.token, body: draft });
+    expect((await publicTitles('en-US'))?.[0]).toBe('English');
+    await site.call(calls.updateAnnouncement, { token: root.token, body: { ...draft, translations: {} } });
+    expect((await publicTitles('en-US'))?.[0]).toBe('改');
+  });
+
+  it('cannot belong to a group or a contest here', async () => {
+    const { db } = site.database;
+    const row = await db
+      .insertInto('announcement')
+      .values({ title: 'of a group', content: '', group_id: 1000, created_at: site.now(), modified_at: site.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await publicTitles()).not.toContain('of a group');
+    const answer = await site.call(calls.deleteAnnouncement, { token: root.token, query: { aid: row.id } });
+    expect(answer.code).toBe('announcement_not_found');
+  });
+
+  it('come back when their deletion is taken back, until they are gone for good', async () => {
+    await write({ title: 'Mistake' });
+    const aid = await idOf('Mistake');
+    const restore = (token = root.token) => site.call(calls.restoreAnnouncement, { token, body: { id: aid } });
+    const purge = () => announcementDuties(site)[0]?.run();
+    expect((await site.call(calls.deleteAnnouncement, { token: root.token, query: { aid } })).status).toBe(200);
+    expect(await publicTitles()).not.toContain('Mistake');
+    expect((await site.call(calls.deleteAnnouncement, { token: root.token, query: { aid } })).status).toBe(404);
+    await purge();
+    expect((await restore()).status).toBe(200);
+    expect(await publicTitles()).toContain('Mistake');
+    await site.call(calls.deleteAnnouncement, { token: root.token, query: { aid } });
+    site.clock.advance(31 * 86_400_000);
+    await purge();
+    const later = await aUser(site, { role: 'root' });
+    expect((await restore(later.token)).status).toBe(404);
+    const left = await site.database.db.selectFrom('announcement').select('id').where('id', '=', aid).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('leave their trace', async () => {
+    const actions = await site.database.db
+      .selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('subject_kind', '=', 'announcement')
+      .execute();
+    expect(new Set(actions.map((one) => one.action))).toEqual(
+      new Set(['announcement.add', 'announcement.update', 'announcement.delete', 'announcement.restore']),
+    );
+    expect(new Set(actions.map((one) => one.actor_id))).toEqual(new Set([root.id]));
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  getAnnouncements,
+  getCommonAnnouncement,
+  restoreAnnouncement,
+  updateAnnouncement,
+  type Announcement,
+  type AnnouncementDraft,
+} from '@oyez/contract/announcements';
+import { limits } from '@oyez/contract/limits';
+import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { storable } from '../../db/storable.ts';
+import { fail } from '../../http/app-error.ts';
+import { textLanguage } from '../../http/locale.ts';
+import type { On } from '../../http/serve.ts';
+import type { LeaderDuty } from '../../jobs/leader.ts';
+import type { Services } from '../../services.ts';
+import {
+  insertAnnouncement,
+  listAnnouncements,
+  lockAnnouncement,
+  purgeAnnouncements,
+  setDeleted,
+  undelete,
+  updateAnnouncement as rewrite,
+  type AnnouncementRow,
+  type AnnouncementText,
+  type Translations,
+} from './announcements.sql.ts';
+
+const DAY_MS = 86_400_000;
+const RESTORABLE_MS = limits.announcement.restoreDays * DAY_MS;
+
+/** What the site tells everybody. Deleted ones can be brought back for a while; hidden ones only staff sees. */
+export function announcementRoutes(on: On, services: Services): void {
+  const { database, now } = services;
+  const { db } = database;
+  const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => db.transaction().execute(apply);
+  const audit = (tx: Tx, origin: AuditOrigin, action: string, id: number, what: { before?: object; after?: object }) =>
+    writeAudit(
+      tx,
+      origin,
+      { action: `announcement.${action}`, subjectKind: 'announcement', subjectId: id, ...what },
+      now(),
+    );
+
+  on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(async ({ query }, { locale }) => {
+    const found = await page(query, false);
+    return { ...found, records: found.records.map((row) => toAnnouncement(row, textLanguage(locale))) };
+  });
+
+  on(getAnnouncements).with(async ({ query }) => {
+    const found = await page(query, true);
+    return {
+      ...found,
+      records: found.records.map((row) => ({ ...toAnnouncement(row), translations: row.translations })),
+    };
+  });
+
+  on(addAnnouncement).with(async ({ body }, context) => {
+    await inTransaction(async (tx) => {
+      const text = toText(body, {});
+      const id = await insertAnnouncement(tx, { ...text, userId: context.actor.id }, now());
+      await audit(tx, context, 'add', id, { after: text });
+    });
+    return null;
+  });
+
+  on(updateAnnouncement).with(async ({ body }, context) => {
+    await inTransaction(async (tx) => {
+      const before = (await lockAnnouncement(tx, body.id)) ?? fail('announcement_not_found');
+      const after = toText(body, before.translations);
+      await rewrite(tx, body.id, after, now());
+      await audit(tx, context, 'update', body.id, { before, after });
+    });
+    return null;
+  });
+
+  on(deleteAnnouncement).with(async ({ query }, context) => {
+    await inTransaction(async (tx) => {
+      const before = (await lockAnnouncement(tx, query.aid)) ?? fail('announcement_not_found');
+      await setDeleted(tx, query.aid, now());
+      await audit(tx, context, 'delete', query.aid, { before });
+    });
+    return null;
+  });
+
+  on(restoreAnnouncement).with(async ({ body }, context) => {
+    await inTransaction(async (tx) => {
+      const after = new Date(now().getTime() - RESTORABLE_MS);
+      if (!(await undelete(tx, body.id, after))) fail('announcement_not_found');
+      await audit(tx, context, 'restore', body.id, {});
+    });
+    return null;
+  });
+
+  async function page(
+    { currentPage: current, limit }: { currentPage: number; limit: number },
+    withHidden: boolean,
+  ): Promise<Page<AnnouncementRow>> {
+    const offset = Math.min((current - 1) * limit, MAX_OFFSET);
+    const { rows, total } = await listAnnouncements(db, { limit, offset, withHidden });
+    return { records: rows, total, size: limit, current, pages: Math.ceil(total / limit) };
+  }
+}
+
+export function announcementDuties({ database, now }: Services): LeaderDuty[] {
+  return [
+    {
+      name: 'purge announcements',
+      everyMs: DAY_MS / 24,
+      run: () => purgeAnnouncements(database.db, new Date(now().getTime() - RESTORABLE_MS)),
+    },
+  ];
+}
+
+/** In the reader's language where somebody wrote it, otherwise as it was written first. */
+function toAnnouncement(row: AnnouncementRow, language?: 'zh' | 'en'): Announcement {
+  const { title, content } = (language && row.translations[language]) ?? row;
+  return {
+    id: row.id,
+    title,
+    content,
+    uid: row.uid,
+    username: row.username,
+    status: row.hidden ? 1 : 0,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}
+
+function toText(draft: AnnouncementDraft, kept: Translations): AnnouncementText {
+  const translations = Object.entries(draft.translations ?? kept).map(([language, text]) => [
+    language,
+    { title: storable(text.title), content: storable(text.content) },
+  ]);
+  return {
+    title: storable(draft.title),
+    content: storable(draft.content),
+    hidden: draft.status === 1,
+    translations: Object.fromEntries(translations) as Translations,
+  };
+}

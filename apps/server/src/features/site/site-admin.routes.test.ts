@@ -1,0 +1,348 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRecentSevenAcRank, getHomeCarousel, getHonors, getTools, getWebsiteConfig } from '@oyez/contract/site';
+import * as admin from '@oyez/contract/site-admin';
+import { submitProblemJudge } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { SECRET_MASK } from '@oyez/contract/wire';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { markChanged } from '../../db/changes.sql.ts';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { refreshStats } from '../stats/stats.service.ts';
+import { loadSettings } from './settings.ts';
+import { addCarouselPicture } from './site-items.service.ts';
+
+let site: TestSite;
+let root: TestUser;
+let user: TestUser;
+let server: SMTPServer | undefined;
+
+beforeAll(async () => {
+  site = await aSite();
+  root = await aUser(site, { role: 'root' });
+  user = await aUser(site);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  if (server) await new Promise<void>((done) => server?.close(done));
+  server = undefined;
+});
+
+const byRoot = () => ({ token: root.token });
+const stored = async (key: string) =>
+  JSON.stringify(await site.database.db.selectFrom('setting').select('value').where('key', '=', key).execute());
+const trail = async () => JSON.stringify(await site.database.db.selectFrom('audit').selectAll().execute());
+const lastAudit = () =>
+  site.database.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+describe('the web configuration', () => {
+  it('changes what is sent, clears what is sent empty, keeps the rest, and everybody sees it at once', async () => {
+    await site.call(admin.setWebConfig, {
+      ...byRoot(),
+      body: { name: 'Our school', recordName: 'ICP 1', recordUrl: 'https://beian.example', register: false },
+    });
+    const answer = await site.call(admin.setWebConfig, { ...byRoot(), body: { recordName: '', shortName: null } });
+    expect(answer).toMatchObject({ status: 200, data: null });
+    expect((await site.call(admin.getWebConfig, byRoot())).data).toMatchObject({
+      name: 'Our school',
+      shortName: 'OJ',
+      recordName: '',
+      recordUrl: 'https://beian.example',
+      register: false,
+    });
+    expect((await site.call(getWebsiteConfig, { token: user.token })).data).toMatchObject({
+      name: 'Our school',
+      recordName: '',
+    });
+    expect(await lastAudit()).toMatchObject({
+      action: 'settings.web',
+      actor_id: root.id,
+      before: { recordName: 'ICP 1' },
+      after: { recordName: '' },
+    });
+  });
+
+  it.each([
+    ['recordUrl', 'javascript:alert(1)'],
+    ['projectUrl', 'data:text/html,x'],
+    ['addr1', '//evil.example'],
+    ['addr2', '/\\evil.example'],
+    ['addr3', 'vbscript:x'],
+    ['image1', 'https://elsewhere.example/x.png'],
+    ['baseUrl', 'ftp://x'],
+    ['name', 'two\nlines'],
+  ])('takes no %s like %s', async (field, value) => {
+    const answer = await site.call(admin.setWebConfig, { ...byRoot(), body: { [field]: value } });
+    expect(answer).toMatchObject({ http: 400, code: 'invalid_input', fields: [{ field }] });
+  });
+
+  it('drops what no form has', async () => {
+    await site.call(admin.setWebConfig, { ...byRoot(), body: { name: 'Kept', version: 9, secretKey: 'x' } as never });
+    expect(await stored('web')).not.toMatch(/secretKey|version/);
+  });
+});
+
+describe('the mail configuration', () => {
+  it('seals the password, shows a mask, and takes the mask as "unchanged"', async () => {
+    const config = { emailHost: 'mail.example.org', emailUsername: 'oj@example.org', emailPassword: 'smtp-secret' };
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: config });
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPort: 587, emailPassword: SECRET_MASK } });
+    const shown = await site.call(admin.getEmailConfig, byRoot());
+    expect(shown.data).toMatchObject({
+      emailHost: 'mail.example.org',
+      emailPort: 587,
+      emailPassword: SECRET_MASK,
+      emailBy: 'settings',
+      emailPasswordLost: false,
+    });
+    expect((await site.settings.current()).mail).toMatchObject({ password: 'smtp-secret', port: 587 });
+    expect((await stored('mail')) + (await trail()) + JSON.stringify(shown)).not.toContain('smtp-secret');
+    expect((await loadSettings(site.database.db, 'another key'.repeat(5))).mail.password).toBe('');
+    await site.call(admin.setEmailConfig, {
+      ...byRoot(),
+      body: { emailPassword: '', emailHost: '', emailUsername: '' },
+    });
+    expect((await site.call(admin.getEmailConfig, byRoot())).data).toMatchObject({
+      emailPassword: '',
+      emailBy: 'none',
+    });
+  });
+
+  it('says whether a test mail really went out', async () => {
+    const mails: string[] = [];
+    server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password }, _session, done) =>
+        password === 'right' ? done(null, { user: 'oj' }) : done(new Error('the secret banner of the inner network')),
+      onData(stream, _session, done) {
+        stream.on('data', (chunk: Buffer) => mails.push(chunk.toString()));
+        stream.on('end', () => done());
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    const test = (email: string) => site.call(admin.testEmail, { ...byRoot(), body: { email } });
+    expect(await test('kim@example.org')).toMatchObject({ status: 400, code: 'mail_test_no_server' });
+    const config = { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj', emailSsl: false };
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { ...config, emailPassword: 'wrong' } });
+    const refused = await test('kim@example.org');
+    expect(refused).toMatchObject({ status: 400, code: 'mail_test_login' });
+    expect(JSON.stringify(refused)).not.toContain('banner');
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPassword: 'right' } });
+    expect(await test('kim@example.org')).toMatchObject({ status: 200, msg: 'The mail server took the test mail' });
+    expect(mails.join('')).toContain('To: kim@example.org');
+    expect((await test('')).code).toBe('test_address_missing');
+    expect((await test('a@b.c, d@e.f')).code).toBe('test_address_malformed');
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPort: 1 } });
+    expect((await test('kim@example.org')).code).toBe('mail_test_unreachable');
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
+  });
+});
+
+describe('the gateway for text messages', () => {
+  it('keeps its key and the values of its headers to itself', async () => {
+    const body = {
+      url: 'https://sms.example.org/send?key={secret}',
+      headers: { Authorization: 'Bearer token-of-sms' },
+      secret: 'key-of-sms',
+    };
+    await site.call(admin.setSmsConfig, { ...byRoot(), body });
+    await site.call(admin.setSmsConfig, {
+      ...byRoot(),
+      body: { headers: { Authorization: SECRET_MASK, 'X-New': 'new-value' }, secret: SECRET_MASK, body: '{mobile}' },
+    });
+    const shown = await site.call(admin.getSmsConfig, byRoot());
+    expect(shown.data).toMatchObject({
+      headers: { Authorization: SECRET_MASK, 'X-New': SECRET_MASK },
+      secret: SECRET_MASK,
+      method: 'POST',
+    });
+    expect((await site.settings.current()).sms).toMatchObject({
+      headers: { Authorization: 'Bearer token-of-sms', 'X-New': 'new-value' },
+      secret: 'key-of-sms',
+    });
+    expect((await stored('sms')) + (await trail())).not.toMatch(/token-of-sms|key-of-sms|new-value/);
+  });
+});
+
+describe('a test of the gateway', () => {
+  it('reaches no private address unless that is allowed, and repeats nothing of what it was answered', async () => {
+    const gateway = createServer((_, response) => response.writeHead(403).end('words of the inner network'));
+    gateway.listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+    const test = () => site.call(admin.testSms, { ...byRoot(), body: { mobile: '13800000000' } });
+    const set = (body: object) => site.call(admin.setSmsConfig, { ...byRoot(), body });
+    await set({ url: '', headers: {} });
+    expect((await test()).code).toBe('sms_test_no_gateway');
+    await set({ url, allowPrivate: false });
+    expect((await test()).code).toBe('sms_test_private');
+    await set({ allowPrivate: true });
+    const refused = await test();
+    expect(refused).toMatchObject({ status: 400, code: 'sms_test_refused' });
+    expect(refused.msg).toContain('403');
+    expect(JSON.stringify(refused)).not.toContain('inner network');
+    await set({ url: '' });
+    gateway.close();
+  });
+});
+
+describe('the database configuration', () => {
+  it('tells what is there without its password, and cannot be changed', async () => {
+    const shown = (await site.call(admin.getDatabaseConfig, byRoot())).data;
+    expect(shown).toMatchObject({ dbHost: '127.0.0.1', migration: expect.stringMatching(/^\d{14}_/) });
+    expect(shown?.connections).toBeGreaterThan(0);
+    const password = new URL(site.config.databaseUrl).password;
+    if (password !== '') expect(JSON.stringify(shown)).not.toContain(password);
+    expect(await site.call(admin.setDatabaseConfig, byRoot())).toMatchObject({ code: 'database_settings_fixed' });
+  });
+});
+
+const NO_ACCOUNTS = Object.fromEntries(
+  admin.REMOTE_ACCOUNT_SITES.flatMap((name) => [
+    [`${name}UsernameList`, []],
+    [`${name}PasswordList`, []],
+  ]),
+) as unknown as admin.SwitchConfig;
+
+describe('the switches', () => {
+  it('ignores what is null, and takes effect on the next submission', async () => {
+    const { displayId } = await aProblem(site);
+    const submit = () =>
+      site.call(submitProblemJudge, {
+        token: user.token,
+        body: { pid: displayId, language: 'C', code: 'int main(){}' },
+      });
+    const change = (body: object) =>
+      site.call(admin.updateSwitchConfig, { ...byRoot(), body: { ...NO_ACCOUNTS, ...body } as never });
+    expect(await change({ openPublicJudge: false, defaultSubmitInterval: -5, openGroupJudge: null })).toMatchObject({
+      status: 200,
+    });
+    expect(await submit()).toMatchObject({ status: 403, code: 'judging_disabled' });
+    expect((await site.call(admin.getSwitchConfig, byRoot())).data).toMatchObject({
+      openPublicJudge: false,
+      openGroupJudge: true,
+      defaultSubmitInterval: 0,
+      defaultCreateGroupLimit: 5,
+    });
+    await change({ openPublicJudge: true, defaultCreateGroupLimit: 7 });
+    expect([(await submit()).code, (await submit()).code]).not.toContain('judging_disabled');
+    expect((await site.settings.current()).limits.defaultCreateGroupLimit).toBe(7);
+    await change({ defaultSubmitInterval: 60 });
+    await submit();
+    expect((await submit()).code).toBe('submit_too_fast');
+  });
+
+  it('keeps accounts at remote judges: two lists of one length, passwords masked and kept by name', async () => {
+    const change = (cfUsernameList: string[], cfPasswordList: string[]) =>
+      site.call(admin.updateSwitchConfig, {
+        ...byRoot(),
+        body: { ...NO_ACCOUNTS, openPublicJudge: null as never, cfUsernameList, cfPasswordList },
+      });
+    expect((await change(['ann', 'bob'], ['pw-ann', 'pw-bob'])).status).toBe(200);
+    expect((await change(['bob', 'ann'], [SECRET_MASK, 'pw-new'])).status).toBe(200);
+    expect((await site.call(admin.getSwitchConfig, byRoot())).data).toMatchObject({
+      cfUsernameList: ['bob', 'ann'],
+      cfPasswordList: [SECRET_MASK, SECRET_MASK],
+    });
+    expect((await change(['ann'], [])).code).toBe('remote_accounts_uneven');
+    expect((await change(['ann', 'ann'], ['a', 'b'])).code).toBe('remote_account_twice');
+    expect((await change(['eve'], [SECRET_MASK])).code).toBe('remote_password_missing');
+    expect((await stored('remoteAccounts')) + (await trail())).not.toMatch(/pw-(ann|bob|new)/);
+    expect(await lastAudit()).toMatchObject({ action: 'settings.remote-accounts', after: { cf: ['bob', 'ann'] } });
+  });
+});
+
+describe('the tools menu and the carousel', () => {
+  it('is what root made of it, in root’s order; links lead nowhere dangerous', async () => {
+    const add = (name: string, url: string) => site.call(admin.addTool, { ...byRoot(), body: { name, url } });
+    const ids = [];
+    for (const name of ['one', 'two', 'three']) ids.push((await add(name, `https://${name}.example`)).data?.id ?? 0);
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'gopher://x', '//x.example', 'https://'])
+      expect((await add('bad', url)).http).toBe(400);
+    const order = (kind: 'tool' | 'carousel', wanted: number[]) =>
+      site.call(admin.orderSiteItems, { ...byRoot(), body: { kind, ids: wanted } });
+    expect((await order('tool', ids.toReversed())).status).toBe(200);
+    expect((await order('tool', ids.slice(1))).code).toBe('item_order_stale');
+    expect((await order('carousel', ids)).code).toBe('item_order_stale');
+    await site.call(admin.updateTool, { ...byRoot(), body: { id: ids[0] ?? 0, name: '1', url: 'http://1.example' } });
+    expect((await site.call(admin.deleteTool, { ...byRoot(), query: { id: ids[1] ?? 0 } })).status).toBe(200);
+    expect((await site.call(admin.deleteCarouselPicture, { ...byRoot(), query: { id: ids[0] ?? 0 } })).code).toBe(
+      'carousel_picture_not_found',
+    );
+    expect((await site.call(getTools, { token: user.token })).data).toEqual([
+      { name: 'three', url: 'https://three.example' },
+      { name: '1', url: 'http://1.example' },
+    ]);
+  });
+
+  it('shows pictures with their words, and forgets the file with the picture', async () => {
+    const { db } = site.database;
+    const sha256 = Buffer.alloc(32, 7);
+    await db.insertInto('blob').values({ sha256, size: 1, created_at: site.now() }).execute();
+    const file = await db
+      .insertInto('file')
+      .values({
+        ...{ public_name: 'random.png', sha256, kind: 'carousel', original_name: 'a.png', mime: 'image/png', size: 1 },
+        created_at: site.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await db.transaction().execute((tx) => addCarouselPicture(tx, file.id, site.now()));
+    await site.call(admin.updateCarouselPicture, { ...byRoot(), body: { id, title: 'Spring cup', link: '/contest' } });
+    expect((await site.call(getHomeCarousel, { token: user.token })).data).toEqual([
+      { id, url: '/api/public/img/random.png', title: 'Spring cup', link: '/contest' },
+    ]);
+    await site.call(admin.deleteCarouselPicture, { ...byRoot(), query: { id } });
+    expect((await site.call(getHomeCarousel, { token: user.token })).data).toEqual([]);
+    const gone = await db.selectFrom('file').select('deleted_at').where('id', '=', file.id).executeTakeFirst();
+    expect(gone?.deleted_at).not.toBeNull();
+  });
+});
+
+describe('honors', () => {
+  it('are worn by who earned them, unless staff gave a title, and follow every change', async () => {
+    const { db } = site.database;
+    await refreshStats(site);
+    const solver = await aUser(site, { username: 'solver' });
+    const worn = async () =>
+      (await site.call(getRecentSevenAcRank, { token: user.token })).data?.find((row) => row.username === 'solver');
+    const add = (title: string, accepted: number) =>
+      site.call(admin.addHonor, { ...byRoot(), body: { title, color: '#1f6feb', accepted } });
+    for (let n = 0; n < 2; n += 1) {
+      const { id: problemId } = await aProblem(site);
+      const id = await aJudgedSubmission(site, { userId: solver.id, problemId, status: STATUS.accepted });
+      await db.transaction().execute((tx) => markChanged(tx, 'submission', [id]));
+    }
+    const novice = (await add('Novice', 1)).data?.id ?? 0;
+    await add('Expert', 2);
+    await add('Master', 3);
+    expect((await add('Again', 3)).code).toBe('honor_threshold_taken');
+    await refreshStats(site);
+    expect(await worn()).toMatchObject({ titleName: 'Expert', titleColor: '#1f6feb', ac: 2 });
+    expect((await site.call(getHonors, { token: user.token })).data?.map((honor) => honor.title)).toEqual([
+      'Master',
+      'Expert',
+      'Novice',
+    ]);
+    const expert = (await site.call(getHonors, { token: root.token })).data?.[1]?.id ?? 0;
+    await site.call(admin.deleteHonor, { ...byRoot(), query: { id: expert } });
+    await site.call(admin.updateHonor, {
+      ...byRoot(),
+      body: { id: novice, title: 'Beginner', color: '#000000', accepted: 1 },
+    });
+    await refreshStats(site);
+    expect(await worn()).toMatchObject({ titleName: 'Beginner', titleColor: '#000000' });
+    await db.updateTable('account').set({ title_name: 'Coach' }).where('id', '=', solver.id).execute();
+    expect(await worn()).toMatchObject({ titleName: 'Coach', titleColor: null });
+  });
+});

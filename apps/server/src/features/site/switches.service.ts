@@ -1,0 +1,128 @@
+import type { BodyOf } from '@oyez/contract/endpoint';
+import {
+  REMOTE_ACCOUNT_SITES,
+  type RemoteAccountSite,
+  type SwitchConfig,
+  type updateSwitchConfig,
+} from '@oyez/contract/site-admin';
+import { z } from 'zod';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { AppError } from '../../http/app-error.ts';
+import { isMask, maskSecret, openSecret, sealSecret } from '../../secrets.ts';
+import type { Services } from '../../services.ts';
+import { changeGroup, merged } from './site-config.service.ts';
+import { lockSettings, readSetting, writeSetting } from './settings.sql.ts';
+import { loadSettings } from './settings.ts';
+
+type SwitchChange = BodyOf<typeof updateSwitchConfig>;
+/** Accounts at other judges, with which this site submits there. */
+type RemoteAccounts = Record<RemoteAccountSite, { username: string; password: string }[]>;
+
+const KEY = 'remoteAccounts';
+const PURPOSE = 'remote account';
+const StoredAccounts = z.partialRecord(
+  z.enum(REMOTE_ACCOUNT_SITES),
+  z.array(z.object({ username: z.string(), password: z.string() })),
+);
+
+export async function switchConfig(services: Services): Promise<SwitchConfig> {
+  const { database, config } = services;
+  const [{ switches, limits }, accounts] = await Promise.all([
+    loadSettings(database.db, config.secretKey),
+    readAccounts(database.db, config.secretKey),
+  ]);
+  const lists = REMOTE_ACCOUNT_SITES.flatMap((site) => [
+    [`${site}UsernameList`, accounts[site].map((account) => account.username)],
+    [`${site}PasswordList`, accounts[site].map((account) => maskSecret(account.password))],
+  ]);
+  return { ...switches, ...limits, ...(Object.fromEntries(lists) as AccountLists) };
+}
+
+/** All of it or nothing: a list that cannot be taken leaves the switches as they were. */
+export async function changeSwitches(services: Services, origin: AuditOrigin, sent: SwitchChange): Promise<void> {
+  await services.database.db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    await changeGroup(tx, services, origin, 'switches', (present) => {
+      const wanted = merged(present, sent);
+      return { ...wanted, defaultSubmitInterval: Math.max(0, wanted.defaultSubmitInterval) };
+    });
+    await changeGroup(tx, services, origin, 'limits', (present) => {
+      const wanted = merged(present, sent);
+      const counts = Object.entries(wanted).map(([name, count]) => [name, Math.max(0, count)]);
+      return Object.fromEntries(counts) as typeof wanted;
+    });
+    await changeAccounts(tx, services, origin, sent);
+  });
+  services.settings.forget();
+}
+
+type AccountLists = Pick<SwitchConfig, `${RemoteAccountSite}UsernameList` | `${RemoteAccountSite}PasswordList`>;
+
+async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, sent: AccountLists): Promise<void> {
+  const { secretKey } = services.config;
+  const stored = await readAccounts(tx, secretKey);
+  const wanted = Object.fromEntries(
+    REMOTE_ACCOUNT_SITES.map((site) => [site, pairsOf(site, sent, stored[site])]),
+  ) as RemoteAccounts;
+  const changed = REMOTE_ACCOUNT_SITES.filter((site) => JSON.stringify(stored[site]) !== JSON.stringify(wanted[site]));
+  if (changed.length === 0) return;
+  const sealed = Object.fromEntries(
+    REMOTE_ACCOUNT_SITES.map((site) => [
+      site,
+      wanted[site].map(({ username, password }) => ({
+        username,
+        password: sealSecret(secretKey, PURPOSE, password),
+      })),
+    ]),
+  );
+  const now = services.now();
+  await writeSetting(tx, KEY, sealed, now);
+  const names = (accounts: RemoteAccounts) =>
+    Object.fromEntries(changed.map((site) => [site, accounts[site].map((account) => account.username)]));
+  await writeAudit(
+    tx,
+    origin,
+    {
+      action: 'settings.remote-accounts',
+      subjectKind: 'setting',
+      subjectId: 0,
+      before: names(stored),
+      after: names(wanted),
+    },
+    now,
+  );
+}
+
+/** Two lists made into accounts. A masked password is the one that is stored for that name, wherever it now stands. */
+function pairsOf(
+  site: RemoteAccountSite,
+  sent: AccountLists,
+  stored: RemoteAccounts[RemoteAccountSite],
+): RemoteAccounts[RemoteAccountSite] {
+  const names = sent[`${site}UsernameList`];
+  const passwords = sent[`${site}PasswordList`];
+  if (names.length !== passwords.length) {
+    throw new AppError('remote_accounts_uneven', { site, names: names.length, passwords: passwords.length });
+  }
+  return names.map((username, index) => {
+    if (names.indexOf(username) !== index) throw new AppError('remote_account_twice', { site, name: username });
+    const given = passwords[index] ?? '';
+    const password = isMask(given) ? stored.find((account) => account.username === username)?.password : given;
+    if (!password) throw new AppError('remote_password_missing', { site, name: username });
+    return { username, password };
+  });
+}
+
+async function readAccounts(db: Db | Tx, siteKey: string): Promise<RemoteAccounts> {
+  const stored = StoredAccounts.parse((await readSetting(db, KEY)) ?? {});
+  return Object.fromEntries(
+    REMOTE_ACCOUNT_SITES.map((site) => [
+      site,
+      (stored[site] ?? []).map(({ username, password }) => ({
+        username,
+        password: openSecret(siteKey, PURPOSE, password) ?? '',
+      })),
+    ]),
+  ) as RemoteAccounts;
+}

@@ -1,0 +1,247 @@
+import type { AccountBatch, BatchRow, ImportColumn, ImportOptions } from '@oyez/contract/account-batches';
+import { limits } from '@oyez/contract/limits';
+import type { Page } from '@oyez/contract/wire';
+import { setImmediate } from 'node:timers/promises';
+import { writeAudit } from '../../db/audit.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import { sealSecret } from '../../secrets.ts';
+import type { Services } from '../../services.ts';
+import {
+  batchPage,
+  changeBatch,
+  dropRows,
+  findBatch,
+  forgottenBatches,
+  insertBatch,
+  insertBatchRows,
+  lockBatch,
+  planCounts,
+  planRows,
+  rowPage,
+  settlePlanned,
+  type NewBatchRow,
+} from './batches.sql.ts';
+import { StoredOptions, toBatch, toBatchRow } from './batches.view.ts';
+import { delimiterOf, encodingOf, OpenQuote, rowsOf, textOf } from './csv.ts';
+import { headingOf, PLAIN_COLUMNS, readRow, type ReadRow } from './import-rows.ts';
+import type { Keeper } from './users.service.ts';
+
+export const PASSWORD_PURPOSE = 'imported password';
+const MB = 1024 * 1024;
+const ROWS_AT_ONCE = 500;
+const HOUR = 3_600_000;
+
+/** Reads a table and says what each row would become. Nothing of it has happened yet. */
+export async function readImport(
+  services: Services,
+  keeper: Keeper,
+  file: SentFile,
+  options: ImportOptions,
+): Promise<AccountBatch> {
+  const { database, now } = services;
+  const bytes = await contentOf(file);
+  const encoding = encodingOf(bytes) ?? fail('batch_unreadable');
+  const delimiter = delimiterOf(bytes, encoding);
+  const id = await insertBatch(
+    database.db,
+    { userId: keeper.actor.id, cause: 'import', name: nameOf(file), options, state: 'reading' },
+    now(),
+  );
+  try {
+    const read = await storeRows(services, id, rowsOf(textOf(bytes, encoding), delimiter));
+    if (read.total === 0) fail('batch_empty');
+    const { header, columns, ignored, total } = read;
+    await database.db.transaction().execute(async (tx) => {
+      await planRows(tx, id, options);
+      const source: StoredOptions['source'] = { encoding, delimiter, header, columns, ignored };
+      await changeBatch(tx, id, { state: 'preview', total, options: { ...options, source } });
+    });
+  } catch (error) {
+    await dropBatch(services, id);
+    throw error instanceof OpenQuote ? new AppError('batch_bad_quotes', { row: error.row }) : error;
+  }
+  return readBatch(services, id);
+}
+
+async function contentOf(file: SentFile): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file.content) pieces.push(piece as Buffer);
+  if (file.isTooLarge()) throw new AppError('batch_file_too_large', { mb: limits.accountBatch.fileMb });
+  return Buffer.concat(pieces);
+}
+
+export const MAX_FILE_BYTES = limits.accountBatch.fileMb * MB;
+
+function nameOf({ name }: SentFile): string {
+  return name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200);
+}
+
+type Read = { total: number; header: boolean; columns: ImportColumn[]; ignored: string[] };
+
+async function storeRows(
+  services: Services,
+  batchId: number,
+  rows: Iterable<{ n: number; cells: string[] }>,
+): Promise<Read> {
+  const { db } = services.database;
+  const read: Read = { total: 0, header: false, columns: [...PLAIN_COLUMNS], ignored: [] };
+  let columns: readonly (ImportColumn | undefined)[] = PLAIN_COLUMNS;
+  let isFirst = true;
+  let waiting: NewBatchRow[] = [];
+  for (const { n, cells } of rows) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (isFirst) {
+      isFirst = false;
+      const heading = headingOf(cells);
+      if (heading !== undefined) {
+        columns = heading.columns;
+        if (!columns.includes('username')) fail('batch_no_username');
+        read.header = true;
+        read.columns = columns.filter((column) => column !== undefined);
+        read.ignored = heading.ignored.slice(0, 20).map((text) => text.slice(0, 50));
+        continue;
+      }
+    }
+    read.total += 1;
+    if (read.total > limits.accountBatch.rows)
+      throw new AppError('batch_too_many_rows', { max: limits.accountBatch.rows });
+    waiting.push(toStored(services, n, readRow(cells, columns)));
+    if (waiting.length < ROWS_AT_ONCE) continue;
+    await insertBatchRows(db, batchId, waiting);
+    waiting = [];
+    await setImmediate();
+  }
+  if (waiting.length > 0) await insertBatchRows(db, batchId, waiting);
+  return read;
+}
+
+function toStored({ config }: Services, n: number, { password, ...row }: ReadRow): NewBatchRow {
+  const passwordSecret = password === '' ? null : sealSecret(config.secretKey, PASSWORD_PURPOSE, password);
+  return { n, ...row, passwordSecret };
+}
+
+/** Rows of a call instead of a file. What exists already is skipped, and counts as failed there. */
+export async function storeSentRows(
+  services: Services,
+  keeper: Keeper,
+  sent: readonly (readonly string[])[],
+): Promise<number> {
+  const { database, now } = services;
+  const options: ImportOptions = { conflict: 'skip', withRoles: false };
+  return database.db.transaction().execute(async (tx) => {
+    const batch = { userId: keeper.actor.id, cause: 'import' as const, name: null, options, state: 'reading' as const };
+    const id = await insertBatch(tx, batch, now());
+    await insertBatchRows(
+      tx,
+      id,
+      sent.map((cells, at) => toStored(services, at + 1, readRow(cells, PLAIN_COLUMNS))),
+    );
+    await changeBatch(tx, id, { total: sent.length });
+    await planRows(tx, id, options);
+    await begin(tx, services, keeper, id, options);
+    return id;
+  });
+}
+
+export async function changeImport(
+  services: Services,
+  { id, conflict, withRoles }: ImportOptions & { id: number },
+): Promise<AccountBatch> {
+  await services.database.db.transaction().execute(async (tx) => {
+    const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
+    if (batch.state !== 'preview') fail('batch_busy');
+    await planRows(tx, id, { conflict, withRoles });
+    await changeBatch(tx, id, { options: { ...StoredOptions.parse(batch.options), conflict, withRoles } });
+  });
+  return readBatch(services, id);
+}
+
+/** From here on a duty of the leader works on it. */
+export async function startImport(services: Services, keeper: Keeper, id: number): Promise<AccountBatch> {
+  await services.database.db.transaction().execute(async (tx) => {
+    const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
+    if (batch.state !== 'preview') fail('batch_busy');
+    const options = StoredOptions.parse(batch.options);
+    // Somebody may have registered since the preview.
+    await planRows(tx, id, options);
+    await begin(tx, services, keeper, id, options);
+  });
+  return readBatch(services, id);
+}
+
+async function begin(
+  tx: Tx,
+  { now }: Services,
+  keeper: Keeper,
+  id: number,
+  { conflict, withRoles }: ImportOptions,
+): Promise<void> {
+  const plans = (await planCounts(tx, [id])).get(id);
+  const { skipped, refused } = await settlePlanned(tx, id);
+  await changeBatch(tx, id, { state: 'running', handled: skipped + refused, skipped });
+  const entry = { action: 'account_batch.import', subjectKind: 'account_batch', subjectId: id };
+  await writeAudit(tx, keeper, { ...entry, after: { conflict, withRoles, ...plans } }, now());
+}
+
+export async function dropImport(services: Services, id: number): Promise<void> {
+  const batch = (await findBatch(services.database.db, id)) ?? fail('batch_not_found');
+  if (batch.state !== 'preview') fail('batch_busy');
+  await dropBatch(services, id);
+}
+
+async function dropBatch({ database, now }: Services, id: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const batch = await lockBatch(tx, id, 'wait');
+    if (batch?.state !== 'preview' && batch?.state !== 'reading') return;
+    await dropRows(tx, id);
+    await changeBatch(tx, id, { state: 'dropped', ended_at: now() });
+  });
+}
+
+export async function dropForgotten(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - limits.accountBatch.previewHours * HOUR);
+  for (const id of await forgottenBatches(services.database.db, before)) await dropBatch(services, id);
+}
+
+export async function readBatch({ database }: Services, id: number): Promise<AccountBatch> {
+  const row = (await findBatch(database.db, id)) ?? fail('batch_not_found');
+  if (row.state === 'dropped' || row.state === 'reading') fail('batch_not_found');
+  const plans = (await planCounts(database.db, [id])).get(id);
+  return toBatch(row, plans ?? { create: 0, update: 0, skip: 0, refuse: 0 });
+}
+
+export async function listBatches(
+  { database }: Services,
+  { currentPage, limit }: { currentPage: number; limit: number },
+): Promise<Page<AccountBatch>> {
+  const { rows, total } = await batchPage(database.db, { offset: (currentPage - 1) * limit, limit });
+  const plans = await planCounts(
+    database.db,
+    rows.map((row) => row.id),
+  );
+  return {
+    records: rows.map((row) => toBatch(row, plans.get(row.id) ?? { create: 0, update: 0, skip: 0, refuse: 0 })),
+    total,
+    size: limit,
+    current: currentPage,
+    pages: Math.ceil(total / limit),
+  };
+}
+
+export async function listBatchRows(
+  services: Services,
+  id: number,
+  query: {
+    currentPage: number;
+    limit: number;
+    plan?: string | undefined;
+    outcome?: string | undefined;
+  },
+): Promise<Page<BatchRow>> {
+  await readBatch(services, id);
+  const { currentPage, limit } = query;
+  const { rows, total } = await rowPage(services.database.db, id, query, { offset: (currentPage - 1) * limit, limit });
+  return { records: rows.map(toBatchRow), total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
+}

@@ -1,0 +1,152 @@
+import { limits } from '@oyez/contract/limits';
+import { errorText, type ErrorCode } from '@oyez/contract/errors';
+import type { DeletedUser, DeletePreview } from '@oyez/contract/user-admin';
+import type { Locale, Page } from '@oyez/contract/wire';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/names.ts';
+import { announceEnd, endSessionsOf } from '../accounts/own-sessions.service.ts';
+import {
+  countBelongings,
+  lockRemoved,
+  purgeRemoved,
+  removedPage,
+  removeUsers,
+  restoreUser,
+  type RemovedRow,
+} from './removed-users.sql.ts';
+import { lockActiveRoots, lockUsers, type UserRow } from './users.sql.ts';
+import type { Keeper } from './users.service.ts';
+
+const FIRST_UID = '1';
+const DAY = 86_400_000;
+
+/** What would happen, and to whom it cannot. */
+export async function previewRemoval(
+  { database, now }: Services,
+  actor: Actor,
+  uids: readonly string[],
+  locale: Locale,
+): Promise<DeletePreview> {
+  return database.db.transaction().execute(async (tx) => {
+    const roots = await lockActiveRoots(tx);
+    const users = await lockUsers(tx, uids);
+    const judged = users.map((user) => ({ user, reason: refusalOf(user, users, roots, actor) }));
+    const going = judged.filter((one) => one.reason === undefined).map((one) => one.user);
+    const belongings = await countBelongings(
+      tx,
+      going.map((user) => user.id),
+      now(),
+    );
+    return {
+      users: going.map(nameOf),
+      refused: judged.flatMap(({ user, reason }) =>
+        reason === undefined ? [] : [{ ...nameOf(user), reason: errorText(reason, locale) }],
+      ),
+      openSessions: belongings.sessions,
+      submissions: belongings.submissions,
+      problems: belongings.problems,
+      restoreDays: limits.deletedUserDays,
+    };
+  });
+}
+
+/** All of them, or none when one cannot be deleted. */
+export async function deleteUsers(services: Services, keeper: Keeper, uids: readonly string[]): Promise<void> {
+  const { database, now } = services;
+  const ended = await database.db.transaction().execute(async (tx) => {
+    const roots = await lockActiveRoots(tx);
+    const users = await lockUsers(tx, uids);
+    if (users.length < new Set(uids).size) fail('user_not_found');
+    for (const user of users) {
+      const refusal = refusalOf(user, users, roots, keeper.actor);
+      if (refusal !== undefined) throw new AppError(refusal);
+    }
+    return removeAccounts(tx, keeper, users, now());
+  });
+  announceEnd(services, ended);
+}
+
+/** Also for accounts that an import made; answers the sessions that ended. */
+export async function removeAccounts(
+  tx: Tx,
+  origin: AuditOrigin,
+  users: readonly Pick<UserRow, 'id' | 'username' | 'role'>[],
+  now: Date,
+): Promise<number[]> {
+  const ended: number[] = [];
+  for (const user of users) {
+    ended.push(...(await endSessionsOf(tx, user.id, null, now)));
+    const entry = { action: 'account.delete', subjectKind: 'account', subjectId: user.id };
+    await writeAudit(tx, origin, { ...entry, before: { username: user.username, role: user.role } }, now);
+  }
+  await removeUsers(
+    tx,
+    users.map((user) => user.id),
+    now,
+  );
+  return ended;
+}
+
+export async function listRemoved(
+  { database }: Services,
+  { keyword, currentPage, limit }: { keyword?: string | undefined; currentPage: number; limit: number },
+): Promise<Page<DeletedUser>> {
+  const folded = keyword === undefined ? undefined : usernameKey(keyword);
+  const { rows, total } = await removedPage(database.db, folded, { offset: (currentPage - 1) * limit, limit });
+  return {
+    records: rows.map(toDeletedUser),
+    total,
+    size: limit,
+    current: currentPage,
+    pages: Math.ceil(total / limit),
+  };
+}
+
+export async function restoreUsers(services: Services, keeper: Keeper, uids: readonly string[]): Promise<void> {
+  const { database, now } = services;
+  await database.db.transaction().execute(async (tx) => {
+    const removed = await lockRemoved(tx, uids);
+    if (removed.length < new Set(uids).size) fail('user_not_found');
+    for (const user of removed) {
+      if (!(await restoreUser(tx, user.id, now()))) {
+        throw new AppError('user_restore_taken', { username: user.username });
+      }
+      const entry = { action: 'account.restore', subjectKind: 'account', subjectId: user.id };
+      await writeAudit(tx, keeper, { ...entry, after: { username: user.username } }, now());
+    }
+  });
+}
+
+export function forgetRemoved({ database, now }: Services): Promise<void> {
+  return purgeRemoved(database.db, new Date(now().getTime() - limits.deletedUserDays * DAY));
+}
+
+function refusalOf(
+  user: UserRow,
+  all: readonly UserRow[],
+  roots: readonly number[],
+  actor: Actor,
+): Extract<ErrorCode, 'user_delete_self' | 'user_delete_first' | 'last_root'> | undefined {
+  if (user.id === actor.id) return 'user_delete_self';
+  if (user.uid === FIRST_UID) return 'user_delete_first';
+  const staying = roots.filter((id) => !all.some((one) => one.id === id));
+  return roots.includes(user.id) && staying.length === 0 ? 'last_root' : undefined;
+}
+
+function nameOf({ uid, username }: UserRow): { uid: string; username: string } {
+  return { uid, username };
+}
+
+function toDeletedUser(row: RemovedRow): DeletedUser {
+  return {
+    uid: row.uid,
+    username: row.username,
+    email: row.email,
+    deletedAt: row.deleted_at.toISOString(),
+    restorableUntil: new Date(row.deleted_at.getTime() + limits.deletedUserDays * DAY).toISOString(),
+  };
+}

@@ -1,0 +1,51 @@
+import { roleOfCode, type AdminUser, type UserFilter } from '@oyez/contract/user-admin';
+import type { Page } from '@oyez/contract/wire';
+import { fail } from '../../http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/names.ts';
+import { countUsers, userPage, type UserSelection, type UserSort } from './users.sql.ts';
+import { toAdminUser } from './users.view.ts';
+
+/** Up to here a total is exact. */
+const COUNTED_EXACTLY = 10_000;
+
+export function selectionOf(filter: UserFilter): UserSelection {
+  const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  return {
+    keyword: filter.keyword === undefined ? undefined : usernameKey(filter.keyword),
+    onlyAdmin: filter.onlyAdmin === true,
+    role: filter.role === undefined ? undefined : (roleOfCode(filter.role) ?? fail('role_unknown')),
+    status: filter.status,
+    created: { from: time(filter.createdFrom), to: time(filter.createdTo) },
+    seen: { from: time(filter.seenFrom), to: time(filter.seenTo) },
+    neverSeen: filter.neverSeen === true,
+    batchId: filter.batch,
+  };
+}
+
+export async function listUsers(
+  { database }: Services,
+  query: UserFilter & {
+    sort?: UserSort | undefined;
+    order?: 'asc' | 'desc' | undefined;
+    currentPage: number;
+    limit: number;
+  },
+): Promise<Page<AdminUser>> {
+  const selection = selectionOf(query);
+  const { currentPage, limit, sort = 'created' } = query;
+  const order = query.order ?? (sort === 'username' ? 'asc' : 'desc');
+  const [rows, counted] = await Promise.all([
+    userPage(database.db, selection, { sort, order, offset: (currentPage - 1) * limit, limit }),
+    countUsers(database.db, selection, COUNTED_EXACTLY + 1),
+  ]);
+  const total = Math.min(counted, COUNTED_EXACTLY);
+  return {
+    records: rows.map(toAdminUser),
+    total,
+    size: limit,
+    current: currentPage,
+    pages: Math.ceil(total / limit),
+    ...(counted > COUNTED_EXACTLY && { totalExact: false }),
+  };
+}

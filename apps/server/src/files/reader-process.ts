@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+
+/** The checkout: a reader finds its own program there. */
+const PROGRAM = resolve(import.meta.dirname, '../../../..');
+const LOOK_MS = 250;
+/** Below what answers requests. */
+const NICE = 5;
+const PAGE_KB = 4;
+
+export type ReaderSettings = {
+  program: string;
+  heapMb: number;
+  memoryMb: number;
+  /** How many read at once; the others wait for their turn. */
+  atOnce: number;
+  /** A library of machine code, which no right of the process binds. */
+  addons?: boolean;
+};
+
+export type ReaderBounds = { ms: number; reads?: readonly string[]; writes?: readonly string[] };
+
+/** `stopped`: it took more time or memory than it may. */
+export type Reading<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'stopped' };
+
+/**
+ * Reads what strangers sent in a process of its own for each: without environment, network tools or rights to anything
+ * but the folders named, bounded in memory and time. The program takes one message and answers with one.
+ */
+export function createReaderProcess<Task, Answer>(settings: ReaderSettings) {
+  let free = settings.atOnce;
+  const waiting: (() => void)[] = [];
+
+  return {
+    async read(task: Task, bounds: ReaderBounds): Promise<Reading<Answer>> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((turn) => waiting.push(turn));
+      try {
+        return await ask<Answer>(settings, task, bounds);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+function ask<Answer>(settings: ReaderSettings, task: unknown, bounds: ReaderBounds): Promise<Reading<Answer>> {
+  const { reads = [], writes = [] } = bounds;
+  const child = fork(settings.program, [], {
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${settings.heapMb}`,
+      '--permission',
+      ...(settings.addons ? ['--allow-addons'] : []),
+      `--allow-fs-read=${PROGRAM}`,
+      ...reads.map((folder) => `--allow-fs-read=${folder}`),
+      ...writes.map((folder) => `--allow-fs-write=${folder}`),
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+  return new Promise((settle, fail) => {
+    let words = '';
+    let reading: Reading<Answer> | undefined;
+    const stop = () => {
+      reading ??= { kind: 'stopped' };
+      child.kill('SIGKILL');
+    };
+    const clock = setTimeout(stop, bounds.ms);
+    const watch = setInterval(() => {
+      void residentMb(child.pid).then((mb) => mb > settings.memoryMb && stop());
+    }, LOOK_MS);
+    child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+    child.once('message', (message) => (reading ??= { kind: 'answered', answer: message as Answer }));
+    const end = (reason: string) => {
+      clearTimeout(clock);
+      clearInterval(watch);
+      if (reading) settle(reading);
+      else fail(new Error(`${settings.program} ended without an answer (${reason}): ${words}`));
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(String(signal ?? code)));
+    child.once('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, NICE);
+      child.send(task as object);
+    });
+  });
+}
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return (Number(statm.split(' ')[1] ?? 0) * PAGE_KB) / 1024;
+}

@@ -1,0 +1,72 @@
+import type { ErrorSpec } from './error-spec.ts';
+
+/** What a person is told about the way back in, and about changes of their own account. */
+export const accountErrors = {
+  login_busy: {
+    status: 400,
+    en: 'Very many people are logging in right now. Please try again in a few seconds.',
+    zh: '当前登录人数过多，请几秒后重试。',
+  },
+  captcha_wrong: {
+    status: 400,
+    en: 'The answer to the captcha is wrong, or it was used already. Please solve the new one.',
+    zh: '验证码答案错误或已被使用，请完成新的验证码。',
+  },
+  mail_not_configured: {
+    status: 400,
+    en: 'This site sends no mail, so the password cannot be reset here. Please ask an administrator.',
+    zh: '本站不发送邮件，无法在此重置密码，请联系管理员。',
+  },
+  reset_too_soon: {
+    status: 400,
+    en: 'A mail was sent just now. Ask again in {seconds} s.',
+    zh: '重置邮件刚刚发送过，请 {seconds} 秒后再试。',
+  },
+  email_unknown: { status: 400, en: 'The email does not exists', zh: '没有使用该邮箱的账号。' },
+  reset_link_gone: {
+    status: 400,
+    en: 'This link was used or has expired. Please ask for a new mail.',
+    zh: '重置链接已失效或已被使用，请重新申请重置邮件。',
+  },
+  reset_code_wrong: {
+    status: 400,
+    en: 'The code of the link is wrong. Please open the link from the newest mail.',
+    zh: '重置链接中的验证码错误，请使用最新邮件中的链接。',
+  },
+  email_same: { status: 400, en: 'This is your address already.', zh: '新邮箱与当前邮箱相同。' },
+  mobile_same: { status: 400, en: 'This is your number already.', zh: '新手机号与当前手机号相同。' },
+  mobile_malformed: {
+    status: 400,
+    en: 'A mobile number has 6 to 15 digits, with a + and the country code in front where needed.',
+    zh: '手机号应为 6 到 15 位数字，必要时以 + 和国家代码开头。',
+  },
+  mobile_code_missing: {
+    status: 400,
+    en: 'Please enter the code that was sent to this number, or ask for a new one.',
+    zh: '请填写发送到该手机号的验证码，或重新获取。',
+  },
+  sms_not_configured: {
+    status: 400,
+    en: 'This site sends no text messages: the number is changed without a code.',
+    zh: '本站不发送短信，修改手机号不需要验证码。',
+  },
+  profile_field_too_long: { status: 400, en: '{field} is too long', zh: '{field}过长' },
+  session_unknown: { status: 404, en: 'There is no such login any more.', zh: '该登录已不存在。' },
+
+  // Mails, as the administrator sees them
+  mail_not_found: { status: 404, en: 'There is no such mail.', zh: '没有这封邮件。' },
+  mail_sent_already: { status: 400, en: 'This mail was sent already.', zh: '这封邮件已经发送。' },
+  mail_server_missing: {
+    status: 400,
+    en: 'There is no mail server yet. Enter one in the configuration, then send again.',
+    zh: '还没有设置邮件服务器，请先在配置中填写，再重新发送。',
+  },
+
+  // Profiles
+  profile_unnamed: {
+    status: 400,
+    en: 'Please say whose page: by user ID or username.',
+    zh: '请指定用户 ID 或用户名。',
+  },
+  profile_not_found: { status: 400, en: 'There is no such user.', zh: '没有这个用户。' },
+} as const satisfies Record<string, ErrorSpec>;

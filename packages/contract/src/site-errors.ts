@@ -1,0 +1,95 @@
+import type { ErrorSpec } from './error-spec.ts';
+
+/** What somebody who runs the site is told when something cannot be taken as it is. */
+export const siteErrors = {
+  announcement_not_found: { status: 404, en: 'There is no such announcement.', zh: '没有这条公告。' },
+  tool_not_found: { status: 404, en: 'There is no such link.', zh: '没有这个链接。' },
+  honor_not_found: { status: 404, en: 'There is no such honor.', zh: '没有这个头衔。' },
+  honor_threshold_taken: {
+    status: 400,
+    en: 'There is an honor for {accepted} solved problems already. Change that one, or choose another number.',
+    zh: '已有一个需要通过 {accepted} 题的头衔。请修改那个头衔，或换一个题数。',
+  },
+  too_many_items: {
+    status: 400,
+    en: 'At most {max} entries are possible here. Please remove one first.',
+    zh: '最多可以有 {max} 项，请先删除一项。',
+  },
+  carousel_picture_not_found: {
+    status: 404,
+    en: 'There is no such picture in the carousel.',
+    zh: '轮播图中没有这张图片。',
+  },
+  item_order_stale: {
+    status: 409,
+    en: 'The list has changed in the meantime. Please look at it again and put it in order once more.',
+    zh: '列表刚刚发生了变化，请查看后重新排序。',
+  },
+  test_address_missing: { status: 400, en: 'Please say where the test goes.', zh: '请填写测试收件地址。' },
+  test_address_malformed: { status: 400, en: 'The test address is not valid.', zh: '测试收件地址格式不正确。' },
+  mail_test_no_server: {
+    status: 400,
+    en: 'No mail server is set. Fill in its host, save, and test again.',
+    zh: '尚未设置邮件服务器。请填写服务器地址，保存后再测试。',
+  },
+  mail_test_unreachable: {
+    status: 400,
+    en: 'The mail server {server} cannot be reached. Check host, port and firewall.',
+    zh: '无法连接邮件服务器 {server}，请检查地址、端口和防火墙。',
+  },
+  mail_test_encryption: {
+    status: 400,
+    en: 'No encrypted connection to {server} came about. Check the port and whether encryption is switched on there.',
+    zh: '与 {server} 的加密连接失败，请检查端口以及服务器是否启用加密。',
+  },
+  mail_test_login: {
+    status: 400,
+    en: 'The mail server {server} refuses this username and password.',
+    zh: '邮件服务器 {server} 拒绝了该用户名和密码。',
+  },
+  mail_test_refused: {
+    status: 400,
+    en: 'The mail server {server} refuses the mail (answer {reply}). Check sender and recipient.',
+    zh: '邮件服务器 {server} 拒绝了这封邮件（返回码 {reply}），请检查发件人和收件人。',
+  },
+  sms_test_no_gateway: {
+    status: 400,
+    en: 'No gateway for text messages is set. Fill in its address, save, and test again.',
+    zh: '尚未设置短信网关。请填写网关地址，保存后再测试。',
+  },
+  sms_test_unreachable: {
+    status: 400,
+    en: 'The gateway cannot be reached. Check its address and the firewall.',
+    zh: '无法连接短信网关，请检查地址和防火墙。',
+  },
+  sms_test_private: {
+    status: 400,
+    en: 'The gateway stands in a private network. Allow that in its settings if it is meant.',
+    zh: '短信网关位于内网。如果确实如此，请在设置中允许。',
+  },
+  sms_test_refused: {
+    status: 400,
+    en: 'The gateway did not take the message (it answered {reply}). Check method, headers, body and key.',
+    zh: '短信网关没有接收短信（返回 {reply}），请检查请求方法、请求头、内容和密钥。',
+  },
+  database_settings_fixed: {
+    status: 400,
+    en: 'Connections cannot be changed here. They are set where the site is started (DATABASE_URL; see operations).',
+    zh: '此处不能修改连接设置，请在启动站点的地方修改（DATABASE_URL，见运维文档）。',
+  },
+  remote_accounts_uneven: {
+    status: 400,
+    en: '{site}: there are {names} usernames but {passwords} passwords. Each account needs both.',
+    zh: '{site}：有 {names} 个用户名，却有 {passwords} 个密码。每个账号都需要两者。',
+  },
+  remote_account_twice: {
+    status: 400,
+    en: '{site}: the account {name} is listed twice.',
+    zh: '{site}：账号 {name} 重复。',
+  },
+  remote_password_missing: {
+    status: 400,
+    en: '{site}: please enter the password of {name}. None is stored for it.',
+    zh: '{site}：请输入 {name} 的密码，系统中没有保存。',
+  },
+} as const satisfies Record<string, ErrorSpec>;
