@@ -16,7 +16,11 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', Loose<QueryOf<E>>> &
-  Part<'body', BodyOf<E>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<E>> & {
+    /** The files of an endpoint that takes `multipart/form-data`. */
+    form?: FormData;
+    signal?: AbortSignal;
+  };
 
 type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -33,7 +37,7 @@ export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<Answer<ReplyOf<E>>> {
-  const { params, query, body, signal } = (input ?? {}) as UntypedInput;
+  const { params, query, body, form, signal } = (input ?? {}) as UntypedInput;
   const urlType: UrlType = endpoint.path.startsWith('/api/admin') ? 'admin' : 'general';
   const sentToken = endpoint.path.endsWith('/login') ? null : getSession().token;
   const failure = (facts: {
@@ -43,7 +47,7 @@ export async function callWithHeaders<E extends Endpoint>(
     requestId?: string;
   }) => new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
 
-  const timeout = AbortSignal.timeout(limits.http.timeoutMs);
+  const timeout = AbortSignal.timeout(form === undefined ? limits.http.timeoutMs : limits.http.downloadTimeoutMs);
   let response: Response;
   let envelope: Envelope<ReplyOf<E>> | undefined;
   try {
@@ -51,6 +55,7 @@ export async function callWithHeaders<E extends Endpoint>(
       method: endpoint.method,
       headers: headersOf(sentToken, urlType, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: form }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     envelope = await readEnvelope(response);
@@ -75,6 +80,7 @@ type UntypedInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  form?: FormData;
   signal?: AbortSignal;
 };
 

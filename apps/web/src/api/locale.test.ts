@@ -9,6 +9,7 @@ describe('the language', () => {
     ['', null, ['fr-FR', 'zh-TW'], 'zh-CN', 'languages we do not speak are passed over'],
     ['', null, ['fr-FR'], 'zh-CN', 'Chinese is the default'],
     ['?l=klingon', 'en-US', [], 'en-US', 'an unknown wish is ignored'],
+    ['?l=../../x', '<svg onload=alert(1)>', ['__proto__'], 'zh-CN', 'a wish is never a path, nor markup'],
   ] as [string, string | null, string[], string, string][])(
     '%s, stored %s, browser %s: %s (%s)',
     (search, stored, browser, expected) => {

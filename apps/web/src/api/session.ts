@@ -43,6 +43,13 @@ export function setRoles(roleList: string[]): void {
   publish({ ...current, user });
 }
 
+/** What the person changed of themselves; nothing when they are somebody else meanwhile. */
+export function setUser(user: UserInfo): void {
+  if (current.user?.uid !== user.uid) return;
+  writeStored(USER, JSON.stringify(user));
+  publish({ ...current, user });
+}
+
 export function onSessionChange(listener: (session: Session, before: Session) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

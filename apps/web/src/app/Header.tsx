@@ -1,6 +1,9 @@
 import { Burger, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { MessageMenu } from '../features/messages/MessageMenu.tsx';
+import { toolsQuery } from '../features/site/site.api.ts';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -16,6 +19,8 @@ import { UserMenu } from './UserMenu.tsx';
 export function Header({ mode }: { mode: MenuMode }) {
   const t = shellTexts.use();
   const items = menuOf(pages, mode, useMenuContext());
+  const { data: links = [] } = useQuery(toolsQuery);
+  const tools = mode === 'default' ? links : [];
   const { key: here } = useLocation();
   // The drawer is open at one address: following a link closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -36,11 +41,12 @@ export function Header({ mode }: { mode: MenuMode }) {
           <Brand />
         </Link>
         <nav className={classes.menu} aria-label={t('menu.label')}>
-          <MainMenu items={items} />
+          <MainMenu items={items} tools={tools} />
         </nav>
         <div className={classes.tools}>
           <LanguageSwitch />
           <SchemeSwitch />
+          <MessageMenu />
           <UserMenu />
         </div>
       </div>
@@ -52,7 +58,7 @@ export function Header({ mode }: { mode: MenuMode }) {
         closeButtonProps={{ 'aria-label': t('menu.close') }}
       >
         <nav aria-label={t('menu.label')}>
-          <MenuList items={items} />
+          <MenuList items={items} tools={tools} />
         </nav>
       </Drawer>
     </header>

@@ -5,6 +5,7 @@ import { loadPart } from './lazyPage.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import classes from './Root.module.css';
 import { shellTexts } from './shell.i18n.ts';
+import { PreferencesKeeper } from '../features/settings/PreferencesKeeper.tsx';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Delayed } from '../ui/Loading.tsx';
@@ -26,6 +27,7 @@ export function Root() {
       <PageProgress />
       <Outlet />
       <LoginDialogPlace />
+      <PreferencesKeeper />
       <Shortcuts />
       <LiveRegion />
       <ScrollRestoration />

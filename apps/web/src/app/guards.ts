@@ -8,6 +8,8 @@ import type { Guard, SiteSwitch } from './pages.ts';
 import { paths } from './paths.ts';
 import { shellTexts } from './shell.i18n.ts';
 
+const SWITCH_FRESH_MS = 5000;
+
 /** Asked before a page opens: null lets the person in, otherwise they are told why not and led elsewhere. */
 export async function refusal(guard: Guard, url: URL, queryClient: QueryClient): Promise<Response | null> {
   if (guard === 'public') return null;
@@ -37,7 +39,8 @@ export function adminLoginPath(returnTo: string): string {
 }
 
 async function refuseClosedArea(siteSwitch: SiteSwitch, queryClient: QueryClient): Promise<Response | null> {
-  const config = await queryClient.ensureQueryData(websiteConfigQuery);
+  // Asked anew: a page that was open for an hour must not let anybody into an area that has been closed since.
+  const config = await queryClient.fetchQuery({ ...websiteConfigQuery, staleTime: SWITCH_FRESH_MS });
   if (config[siteSwitch]) return null;
   toast.warning(shellTexts.now(`guard.${siteSwitch}`));
   return redirect(paths.home());

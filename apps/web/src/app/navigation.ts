@@ -1,9 +1,11 @@
 import type { Grant } from '@oyez/contract/permissions';
 import type { WebsiteConfig } from '@oyez/contract/site';
+import { matchPath } from 'react-router';
+import { areaMenus } from './areaMenus.ts';
 import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './pages.ts';
 import { paths } from './paths.ts';
 
-export type MenuEntry = { label: MenuLabel; to: string };
+export type MenuEntry = { label: MenuLabel; to: string; isShut?: true };
 export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
 
 export type MenuContext = {
@@ -13,19 +15,21 @@ export type MenuContext = {
   grants: readonly Grant[];
   /** Undefined until the configuration has arrived: what a switch may hide stays hidden. */
   config: Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'> | undefined;
+  /** False in a contest or group that the person may look at but not enter. */
+  hasAccess?: boolean;
 };
 
 /** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
 export function menuOf(pages: readonly Page[], place: MenuMode | 'user', context: MenuContext): MenuItem[] {
-  const links = pages
-    .flatMap((page) => page.menu ?? [])
+  const links = [...pages.flatMap((page) => page.menu ?? []), ...reachable(areaMenus, pages, context)]
     .filter((link) => link.place === place && isOpen(link, context))
     .sort((a, b) => a.order - b.order);
   const items: MenuItem[] = [];
   for (const link of links) {
     const to = link.to(context.params);
     if (to === null) continue;
-    const entry = { label: link.label, to };
+    const isShut = link.needsAccess === true && context.hasAccess === false && !context.isAdmin;
+    const entry: MenuEntry = { label: link.label, to, ...(isShut && { isShut }) };
     if (link.submenu === undefined) {
       items.push(entry);
       continue;
@@ -57,6 +61,13 @@ export function shortcutsOf(pages: readonly Page[], context: MenuContext): Short
 export function isCurrent(to: string, pathname: string): boolean {
   const path = to.split('?')[0] ?? to;
   return pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`));
+}
+
+function reachable(links: readonly MenuLink[], pages: readonly Page[], { params }: MenuContext): MenuLink[] {
+  return links.filter((link) => {
+    const pathname = link.to(params)?.split('?')[0];
+    return pathname !== undefined && pages.some((page) => matchPath(page.path, pathname) !== null);
+  });
 }
 
 function isOpen(link: MenuLink, { isAdmin, grants, config }: MenuContext): boolean {

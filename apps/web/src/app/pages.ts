@@ -1,5 +1,6 @@
 import type { Grant } from '@oyez/contract/permissions';
 import type { ComponentType } from 'react';
+import { getSession } from '../api/session.ts';
 import { paths } from './paths.ts';
 import type { shellTexts } from './shell.i18n.ts';
 
@@ -21,11 +22,13 @@ export type MenuLink = {
   label: MenuLabel;
   /** Null where this menu has no such entry: the group home of a training without a group. */
   to: (params: MenuParams) => string | null;
-  submenu?: 'menu.ranks' | 'menu.tools';
+  submenu?: 'menu.ranks' | 'menu.site' | 'menu.people';
   onlyFor?: 'admin';
   /** What the role must allow for the page to be of any use. */
   grant?: Grant;
   switch?: SiteSwitch;
+  /** Stands there shut for who may not enter the contest or group. */
+  needsAccess?: true;
   /** Opens with `g` and this key. */
   key?: string;
 };
@@ -45,6 +48,12 @@ export type Page = {
 
 /** What the frame knows about the page that is open. */
 export type PageHandle = { page: Pick<Page, 'mode' | 'width' | 'footer'> };
+
+/** Names the person, so that the address can be handed on. */
+function ownHome(): string {
+  const { user } = getSession();
+  return paths.userHome(user === null ? {} : { uid: user.uid, username: user.username });
+}
 
 /**
  * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
@@ -96,6 +105,39 @@ export const pages: Page[] = [
     load: async () => (await import('../features/help/JudgingHelpPage.tsx')).JudgingHelpPage,
   },
   {
+    path: '/message',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageHomePage,
+    menu: [{ place: 'user', order: 30, label: 'menu.messages', to: () => paths.messages() }],
+  },
+  {
+    path: '/message/:kind',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageCenterPage,
+  },
+  {
+    path: '/reset-password',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/user-home',
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/profiles/UserHomePage.tsx')).UserHomePage,
+    menu: [{ place: 'user', order: 10, label: 'menu.userHome', to: ownHome }],
+  },
+  {
+    path: '/setting',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
+    menu: [{ place: 'user', order: 35, label: 'menu.settings', to: paths.settings }],
+  },
+  {
     path: '/logout',
     guard: 'login',
     frame: 'site',
@@ -110,6 +152,185 @@ export const pages: Page[] = [
     menu: [
       { place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' },
       { place: 'admin', order: 10, label: 'menu.overview', to: paths.admin },
+    ],
+  },
+  {
+    path: '/admin/notice',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/messages/NoticePage.tsx')).NoticePage,
+    menu: [{ place: 'admin', order: 16, label: 'menu.notices', to: paths.adminNotices, grant: 'announcement_admin' }],
+  },
+  {
+    path: '/admin/announcement',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/AnnouncementPage.tsx')).AnnouncementPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.announcements',
+        to: paths.adminAnnouncements,
+        grant: 'announcement_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/tools',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/ToolsPage.tsx')).ToolsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 15,
+        label: 'menu.adminTools',
+        to: paths.adminTools,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/conf',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/ConfPage.tsx')).ConfPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 16,
+        label: 'menu.conf',
+        to: paths.adminConf,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/switch',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/SwitchPage.tsx')).SwitchPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 17,
+        label: 'menu.switches',
+        to: paths.adminSwitches,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/mail',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/mail/MailPage.tsx')).MailPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 70,
+        label: 'menu.mails',
+        submenu: 'menu.site',
+        to: paths.adminMails,
+        grant: 'system_info_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/UserListPage.tsx')).UserListPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 12,
+        label: 'menu.users',
+        to: () => paths.adminUsers(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user/deleted',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/DeletedUsersPage.tsx')).DeletedUsersPage,
+  },
+  {
+    path: '/admin/user/import',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/ImportUsersPage.tsx')).ImportUsersPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 13,
+        label: 'menu.userImport',
+        to: () => paths.adminUserImport(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user/import/:batchID',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/BatchPage.tsx')).BatchPage,
+  },
+  {
+    path: '/admin/user/generate',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/GenerateUsersPage.tsx')).GenerateUsersPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.userGenerate',
+        to: () => paths.adminUserGenerate(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/audit',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.audit',
+        to: () => paths.adminAudit(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/logins',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/audit/LoginsPage.tsx')).LoginsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.logins',
+        to: () => paths.adminLogins(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
     ],
   },
   {

@@ -16,13 +16,43 @@ export const paths = {
   problem: (problemId: string) => `/problem/${encodeURIComponent(problemId)}`,
   status: (filter: StatusFilter = {}) => withSearch('/status', filter),
   submission: (submitId: number) => `/submission-detail/${submitId}`,
+  messages: (kind?: 'discuss' | 'reply' | 'like' | 'sys' | 'mine') =>
+    kind === undefined ? '/message' : `/message/${kind}`,
+  userHome: (who: { uid?: string; username?: string }) => withSearch('/user-home', who),
+  settings: () => '/setting',
   logout: () => '/logout',
   admin: () => '/admin',
   adminLogin: () => '/admin/login',
+  adminNotices: () => '/admin/notice',
+  adminAnnouncements: () => '/admin/announcement',
+  adminTools: () => '/admin/tools',
+  adminConf: () => '/admin/conf',
+  adminSwitches: () => '/admin/switch',
+  adminMails: () => '/admin/mail',
+  adminUsers: (filter: { batch?: number } = {}) => withSearch('/admin/user', filter),
+  adminUsersDeleted: () => '/admin/user/deleted',
+  adminUserImport: () => '/admin/user/import',
+  adminUserBatch: (batchId: number) => `/admin/user/import/${batchId}`,
+  adminUserGenerate: () => '/admin/user/generate',
+  adminAudit: (filter: { actor?: string; subjectKind?: string; subjectId?: number } = {}) =>
+    withSearch('/admin/audit', filter),
+  adminLogins: (filter: { username?: string } = {}) => withSearch('/admin/logins', filter),
   adminNodes: () => '/admin/nodes',
   adminRejudge: (filter: RejudgeStart = {}) => withSearch('/admin/rejudge', filter),
+  training: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}`,
+  trainingProblems: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}/problems`,
+  contest: (contestId: string) => `/contest/${contestId}`,
+  contestProblems: (contestId: string) => `/contest/${contestId}/problems`,
+  contestSubmissions: (contestId: string) => `/contest/${contestId}/submissions?onlyMine=true`,
+  contestRank: (contestId: string) => `/contest/${contestId}/rank`,
+  group: (groupId: string) => `/group/${groupId}`,
+  groupProblems: (groupId: string) => `/group/${groupId}/problem`,
   judgingHelp: (part?: string) => (part === undefined ? '/help/judging' : `/help/judging#${part}`),
 } as const;
+
+function groupPart(groupId: string | undefined): string {
+  return groupId === undefined ? '' : `/group/${groupId}`;
+}
 
 function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {
   const search = new URLSearchParams();

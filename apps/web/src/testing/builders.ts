@@ -1,7 +1,17 @@
 import { getWebsiteConfig, getSiteState, type WebsiteConfig } from '@oyez/contract/site';
 import type { UserInfo } from '@oyez/contract/accounts';
 import type { ReplyInputOf } from '@oyez/contract/endpoint';
-import { getLastWeekSubmissionStatistics, getRecentSevenAcRank, getRecentUpdatedProblem } from '@oyez/contract/site';
+import { getCommonAnnouncement } from '@oyez/contract/announcements';
+import {
+  getHomeCarousel,
+  getLastWeekSubmissionStatistics,
+  getQuote,
+  getRecentContest,
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+  getTools,
+} from '@oyez/contract/site';
+import { getAccount, savePreferences } from '@oyez/contract/account-settings';
 import { fakeApi } from './fakeApi.ts';
 
 export function aUser(facts: Partial<UserInfo> = {}): UserInfo {
@@ -73,6 +83,19 @@ export function aSiteState(facts: Partial<SiteState> = {}): SiteState {
 export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Partial<SiteState> } = {}): void {
   fakeApi(getWebsiteConfig, aWebsiteConfig(facts.config));
   fakeApi(getSiteState, aSiteState(facts.state));
+  fakeApi(getTools, []);
+  fakeApi(getHomeCarousel, []);
+  fakeApi(getCommonAnnouncement, { records: [], total: 0, size: 5, current: 1, pages: 0 });
+  fakeApi(getRecentContest, []);
+  fakeApi(getQuote, { text: 'Haste does not arrive.', author: 'Confucius', source: 'Analects' });
+  fakeApi(getAccount, {
+    user: aUser(),
+    mobile: null,
+    smsCode: false,
+    registeredAt: '2026-01-01T00:00:00.000Z',
+    preferences: {},
+  });
+  fakeApi(savePreferences, {});
   fakeApi(getRecentUpdatedProblem, []);
   fakeApi(getRecentSevenAcRank, []);
   fakeApi(getLastWeekSubmissionStatistics, { dateStrList: [], acCountList: [], totalCountList: [] });

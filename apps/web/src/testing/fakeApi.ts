@@ -1,5 +1,7 @@
 import type { Endpoint, ReplyInputOf } from '@oyez/contract/endpoint';
 import { type ErrorCode, errors, errorText } from '@oyez/contract/errors';
+import { EVENTS_PATH } from '@oyez/contract/live';
+import { getUnreadMessages } from '@oyez/contract/messages';
 import type { Envelope } from '@oyez/contract/wire';
 import { getLocale } from '../api/locale.ts';
 
@@ -7,6 +9,7 @@ import { getLocale } from '../api/locale.ts';
 export type RecordedCall = {
   query: URLSearchParams;
   body: Record<string, unknown>;
+  form: FormData | undefined;
   headers: Headers;
 };
 
@@ -59,6 +62,8 @@ export function fakeOutage(endpoint: Endpoint): Fake {
 export function installFakeNetwork(): void {
   handlers = [];
   unanswered = [];
+  // The bar asks on every page of somebody who is logged in.
+  fakeApi(getUnreadMessages, { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
   globalThis.fetch = answerFetch;
 }
 
@@ -76,13 +81,16 @@ function answerWith(endpoint: Endpoint, answer: Handler['answer']): Fake {
 async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), 'http://oyez.test');
   const method = init.method ?? 'GET';
+  // Without a fake stream there is none, and pages poll.
+  if (url.pathname === EVENTS_PATH) throw new TypeError('Failed to fetch');
   const handler = handlers.find((each) => each.method === method && each.pattern.test(url.pathname));
   if (handler === undefined) {
     unanswered.push(`${method} ${url.pathname}`);
     throw new TypeError('Failed to fetch');
   }
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-  const call: RecordedCall = { query: url.searchParams, body, headers: new Headers(init.headers) };
+  const form = init.body instanceof FormData ? init.body : undefined;
+  const call: RecordedCall = { query: url.searchParams, body, form, headers: new Headers(init.headers) };
   handler.calls.push(call);
   const reply = handler.answer(call);
   if (reply === 'down') throw new TypeError('Failed to fetch');

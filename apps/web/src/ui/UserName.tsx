@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { uiTexts } from './ui.i18n.ts';
 import classes from './UserName.module.css';
 
@@ -8,15 +10,19 @@ export type UserNameProps = {
   titleColor?: string | null;
 };
 
-/** A person's name with their title. It becomes a link when the user page exists. */
+/** A person's name, which leads to their page, with their title. */
 export function UserName({ username, nickname, titleName, titleColor }: UserNameProps) {
   const t = uiTexts.use();
   if (username === null) return <span className={classes.unknown}>{t('unknownUser')}</span>;
   return (
     <span className={classes.user}>
-      <span className={classes.name} title={nickname === null || nickname === undefined ? undefined : username}>
+      <Link
+        to={paths.userHome({ username })}
+        className={classes.name}
+        title={nickname === null || nickname === undefined ? undefined : username}
+      >
         {nickname ?? username}
-      </span>
+      </Link>
       {titleName !== null && titleName !== undefined && titleName !== '' && (
         <span className={classes.title} style={titleColor === null ? undefined : { borderColor: titleColor }}>
           {titleName}

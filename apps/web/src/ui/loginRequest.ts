@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
  * the shell.
  */
 export type LoginRequest = {
-  mode: 'login' | 'register';
+  mode: 'login' | 'register' | 'reset';
   /** Where the person wanted to go. */
   returnTo?: string;
 };

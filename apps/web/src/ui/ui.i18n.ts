@@ -56,6 +56,11 @@ export const uiTexts = messages('ui', {
       chunkHint: 'The site was probably updated while this page was open. A reload brings the new version.',
     },
     confirm: { yes: 'Confirm' },
+    unsaved: {
+      title: 'Leave without saving?',
+      text: 'What you changed on this page is not saved. If you leave now, it is lost.',
+      leave: 'Leave',
+    },
     form: {
       fix_one: 'Please correct one field:',
       fix_other: 'Please correct {count} fields:',
@@ -138,6 +143,11 @@ export const uiTexts = messages('ui', {
       chunkHint: '网站可能刚刚更新过，刷新页面即可使用新版本。',
     },
     confirm: { yes: '确定' },
+    unsaved: {
+      title: '不保存就离开？',
+      text: '你在本页所做的修改尚未保存，现在离开将会丢失。',
+      leave: '离开',
+    },
     form: {
       fix_other: '有 {count} 处需要修改：',
       required: '请填写此项。',

@@ -12,6 +12,7 @@ import { accountTexts } from './accounts.i18n.ts';
 import classes from './accounts.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
 
 const WIDTH = 370;
 
@@ -22,7 +23,7 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const [newName, setNewName] = useState('');
   const mayRegister = config?.register !== false;
-  const mode = mayRegister ? request.mode : 'login';
+  const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
 
   const enter = (name: string) => {
     toast.success(t('welcome', { name }));
@@ -34,13 +35,13 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
     setNewName(username);
     openLogin({ ...request, mode: 'login' });
   };
-  const change = (next: LoginRequest['mode']) => (
-    <div className={classes.footer}>
-      <button type="button" className={classes.link} onClick={() => openLogin({ ...request, mode: next })}>
-        {next === 'register' ? t('toRegister') : t('toLogin')}
-      </button>
-    </div>
+  const link = (next: LoginRequest['mode'], words: string) => (
+    <button type="button" className={classes.link} onClick={() => openLogin({ ...request, mode: next })}>
+      {words}
+    </button>
   );
+  const toLogin = <div className={classes.footer}>{link('login', t('toLogin'))}</div>;
+  const titles = { login: t('login'), register: t('register'), reset: t('reset.title') };
 
   return (
     <Modal
@@ -49,22 +50,27 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
       size={WIDTH}
       padding={22}
       xOffset={8}
-      title={mode === 'login' ? t('login') : t('register')}
+      title={titles[mode]}
       closeButtonProps={{ 'aria-label': ui('close') }}
       // A click beside the dialog must not throw away a half-filled registration.
       closeOnClickOutside={false}
     >
-      {mode === 'login' ? (
+      {mode === 'login' && (
         <LoginForm
           key={newName}
           door="site"
           username={newName}
           onDone={(user) => enter(user.nickname ?? user.username)}
-          footer={mayRegister ? change('register') : undefined}
+          footer={
+            <div className={classes.footer}>
+              {link('reset', t('forgot'))}
+              {mayRegister && link('register', t('toRegister'))}
+            </div>
+          }
         />
-      ) : (
-        <RegisterForm onDone={welcomeNewcomer} footer={change('login')} />
       )}
+      {mode === 'register' && <RegisterForm onDone={welcomeNewcomer} footer={toLogin} />}
+      {mode === 'reset' && <ResetForm footer={toLogin} />}
     </Modal>
   );
 }

@@ -11,7 +11,7 @@ import { siteStateQuery } from '../site/site.api.ts';
 import { createAccount, isTaken, requestRegisterCode } from './accounts.api.ts';
 import { accountTexts } from './accounts.i18n.ts';
 import classes from './accounts.module.css';
-import { useCooldown } from './useCooldown.ts';
+import { useCooldown } from '../../ui/useCooldown.ts';
 
 /** The contract's rules and those that only the form knows. */
 const schema = register

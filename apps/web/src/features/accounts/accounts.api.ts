@@ -1,11 +1,13 @@
 import {
   adminLogin,
+  applyResetPassword,
   checkUsernameOrEmail,
   getLoginPuzzle,
   getRegisterCode,
   login,
   logout,
   register,
+  resetPassword,
   type LoginPuzzle,
   type UserInfo,
 } from '@oyez/contract/accounts';
@@ -53,4 +55,18 @@ export async function createAccount(body: BodyOf<typeof register>): Promise<void
 export async function isTaken(what: 'username' | 'email', value: string): Promise<boolean> {
   const reply = await call(checkUsernameOrEmail, { body: { [what]: value } }).catch(() => undefined);
   return reply?.[what] ?? false;
+}
+
+/** Whether nobody has this address. As with `isTaken`, a failed check stops nobody. */
+export async function isKnownMissing(email: string): Promise<boolean> {
+  const reply = await call(checkUsernameOrEmail, { body: { email } }).catch(() => undefined);
+  return reply?.email === false;
+}
+
+export async function requestReset(body: BodyOf<typeof applyResetPassword>): Promise<void> {
+  await call(applyResetPassword, { body });
+}
+
+export async function setNewPassword(body: BodyOf<typeof resetPassword>): Promise<void> {
+  await call(resetPassword, { body });
 }

@@ -1,13 +1,91 @@
+import {
+  getDashboardCharts,
+  getDashboardInfo,
+  getDashboardSessions,
+  getServiceInfo,
+  getSiteHealth,
+  type SiteHealth,
+} from '@oyez/contract/dashboard';
+import { getJudgeServiceInfo } from '@oyez/contract/nodes';
 import { ready } from '@oyez/contract/system';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
+const NOW = '2026-11-21T08:00:00.000Z';
+
+function aHealth(concerns: SiteHealth['concerns'] = []): SiteHealth {
+  return {
+    at: NOW,
+    concerns,
+    build: 'test',
+    startedAt: NOW,
+    versions: { node: '24.0.0', database: '18.1' },
+    database: { answerMs: 1, bytes: 1_000_000 },
+    judge: { nodes: 1, working: 1, slots: 2, waiting: 0, oldestWaitingSeconds: null, running: 0 },
+    mail: { configured: true, queued: 0, failed: 0, outbox: 0 },
+    disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  };
+}
+
+beforeEach(() => {
+  fakeSite();
+  fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
+  fakeApi(getSiteHealth, aHealth());
+  fakeApi(getDashboardInfo, { userNum: 3, recentContestNum: 0, todayJudgeNum: 7 });
+  fakeApi(getJudgeServiceInfo, []);
+  fakeApi(getDashboardSessions, {
+    id: 5,
+    uid: '1',
+    userAgent: 'Firefox',
+    ip: '192.0.2.1',
+    gmtCreate: NOW,
+    gmtModified: NOW,
+  });
+  fakeApi(getServiceInfo, {
+    nacos: { status: 'UP' },
+    backupCores: 4,
+    backupService: [{ serviceId: 's', host: 'h', port: 80, secure: false, metadata: {} }],
+    backupPercentCpuLoad: '12.00%',
+    backupPercentMemoryLoad: '40.00%',
+  });
+  fakeApi(getDashboardCharts, {
+    days: [{ date: '2026-11-21', logins: 9, people: 2, accounts: 1, submissions: 30, accepted: 12 }],
+    counts: { accounts: 3, banned: 1, staff: 2, problems: 12, submissions: 1234 },
+  });
+});
+
 describe('the start of the back office', () => {
+  it('says with one look that all is well, and how much there is', async () => {
+    renderRoute('/admin', { as: anAdmin() });
+    expect(await screen.findByText('All is well')).toBeDefined();
+    expect(await screen.findByText('1,234')).toBeDefined();
+    const table = await screen.findByRole('table', { name: 'Submissions, last 30 days' });
+    expect(within(table).getByRole('row', { name: '2026-11-21 30 12' })).toBeDefined();
+    expect(await screen.findByText('CPU 12.00% · memory 40.00%')).toBeDefined();
+    expect(screen.getByText('192.0.2.1')).toBeDefined();
+  });
+
+  it('says what is wrong and what to do next', async () => {
+    fakeApi(
+      getSiteHealth,
+      aHealth([
+        { what: 'no_judge', values: { waiting: 4 } },
+        { what: 'disk_low', values: { freeGb: '3.2', percent: 8 } },
+      ]),
+    );
+    renderRoute('/admin', { as: anAdmin() });
+    const well = within(await screen.findByRole('region', { name: 'How the site is' }));
+    expect(well.getByText('2 things are wrong')).toBeDefined();
+    const [judge, disk] = well.getAllByRole('listitem');
+    expect(judge?.textContent).toContain('Nothing judges: 4 submissions wait');
+    expect(within(judge!).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/nodes');
+    expect(disk?.textContent).toContain('3.2 GB free (8 %)');
+  });
+
   it('shows which part of the server fails although its answer is a 503', async () => {
-    fakeSite();
     fakeApi(ready, { database: true, migrations: true, files: false, clock: true }, { http: 503 });
     renderRoute('/admin', { as: anAdmin() });
     const server = within(await screen.findByRole('region', { name: 'Server' }));
@@ -19,7 +97,6 @@ describe('the start of the back office', () => {
 
   it('leads to what exists', async () => {
     fakeSite({ state: { mail: false } });
-    fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
     renderRoute('/admin', { as: anAdmin() });
     expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api/docs');
     expect(await screen.findByText('No mail server: codes are in the outbox')).toBeTruthy();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconExternal } from '../../ui/icons.tsx';
 import { Panel, QueryPanel } from '../../ui/Panel.tsx';
@@ -8,6 +7,9 @@ import { siteStateQuery } from '../site/site.api.ts';
 import { readyQuery } from './admin.api.ts';
 import { adminTexts } from './admin.i18n.ts';
 import classes from './AdminHomePage.module.css';
+import { Fact } from './Fact.tsx';
+import { Charts, Counts, LastSession, Machine } from './Numbers.tsx';
+import { Wellbeing } from './Wellbeing.tsx';
 
 export function AdminHomePage() {
   const t = adminTexts.use();
@@ -18,9 +20,16 @@ export function AdminHomePage() {
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.intro}>{t('intro')}</p>
       </header>
+      <Wellbeing />
+      <Counts />
+      <div className={classes.charts}>
+        <Charts />
+      </div>
       <div className={classes.columns}>
         <SiteState />
+        <Machine />
         <Health />
+        <LastSession />
         <Links />
       </div>
     </div>
@@ -83,15 +92,6 @@ function Links() {
         <Command name={t('links.password')} command="./oyez admin reset-password --username NAME" />
       </ul>
     </Panel>
-  );
-}
-
-function Fact({ name, good, children }: { name: string; good?: boolean; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd data-state={good === undefined ? undefined : good ? 'good' : 'bad'}>{children}</dd>
-    </div>
   );
 }
 

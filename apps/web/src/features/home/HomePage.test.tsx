@@ -1,6 +1,13 @@
-import { getLastWeekSubmissionStatistics, getRecentSevenAcRank, getRecentUpdatedProblem } from '@oyez/contract/site';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { type Announcement, getCommonAnnouncement } from '@oyez/contract/announcements';
+import {
+  getHomeCarousel,
+  getLastWeekSubmissionStatistics,
+  getRecentContest,
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+} from '@oyez/contract/site';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
@@ -88,5 +95,100 @@ describe('the home page', () => {
     renderRoute('/home');
     await screen.findByText('Server time');
     await waitFor(() => expect(screen.queryByText(/judge is online/)).toBeNull());
+  });
+
+  it('opens an announcement, and leads back to where the reader was', async () => {
+    fakeSite();
+    const announcement = (id: number): Announcement => ({
+      ...{ id, title: `News ${id}`, content: `**Text** of ${id}`, uid: null, username: 'root', status: 0 },
+      gmtCreate: '2026-01-01T00:00:00.000Z',
+      gmtModified: '2026-01-01T00:00:00.000Z',
+    });
+    const asked = fakeApi(getCommonAnnouncement, ({ query }) => {
+      const page = Number(query.get('currentPage'));
+      const records = [1, 2, 3, 4, 5].map((n) => announcement(n + (page - 1) * 5)).filter(({ id }) => id <= 7);
+      return { records, total: 7, size: 5, current: page, pages: 2 };
+    });
+    const app = renderRoute('/home');
+    expect(await screen.findByRole('button', { name: 'News 5' })).toBeTruthy();
+    expect(asked.calls[0]?.query.get('limit')).toBe('5');
+    const panel = within(screen.getByRole('region', { name: 'Announcements' }));
+    await app.user.click(panel.getByRole('button', { name: 'Page 2' }));
+    await app.user.click(await screen.findByRole('button', { name: 'News 7' }));
+    expect(await screen.findByRole('heading', { name: 'News 7' })).toBeTruthy();
+    expect((await screen.findByText('Text')).tagName).toBe('STRONG');
+    await app.user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('News 7'));
+  });
+
+  it('draws whatever an announcement holds as text', async () => {
+    fakeSite();
+    const evil = '<img src=x onerror="window.canary = 1"><a id="config" href="javascript:alert(1)">go</a>';
+    const row = { id: 1, title: evil, content: `${evil}\n\n[link](javascript:alert(1)) <style>*{}</style>` };
+    const dates = { gmtCreate: '2026-01-01T00:00:00.000Z', gmtModified: '2026-01-01T00:00:00.000Z' };
+    const records = [{ ...row, ...dates, uid: null, username: evil, status: 0 }];
+    fakeApi(getCommonAnnouncement, { records, total: 1, size: 5, current: 1, pages: 1 });
+    const app = renderRoute('/home');
+    await app.user.click(await screen.findByRole('button', { name: evil }));
+    expect(await screen.findByText('link')).toBeTruthy();
+    const main = screen.getByRole('main');
+    expect(main.querySelector('script, style, [onerror], [href^="javascript"], #config')).toBeNull();
+    expect(window).not.toHaveProperty('canary');
+  });
+
+  it('shows contests only when there are some', async () => {
+    fakeSite();
+    fakeApi(getRecentContest, [
+      {
+        ...{ id: 1, author: 'root', title: 'Spring cup', type: 1, source: 0, auth: 2, status: 0, duration: 7200 },
+        ...{ oiRankScoreType: 'Recent', gid: null, count: 12 },
+        startTime: '2026-01-01T00:00:00.000Z',
+        endTime: '2026-01-01T02:00:00.000Z',
+      },
+    ]);
+    renderRoute('/home');
+    const panel = within(await screen.findByRole('region', { name: 'Recent contests' }));
+    for (const fact of ['Spring cup', 'Running', 'OI', 'Protected', '2:00:00', '12 registered'])
+      expect(panel.getByText(fact)).toBeTruthy();
+  });
+
+  it('shows banner pictures with their links, and leads nowhere dangerous', async () => {
+    const images = { visible1: true, image1: '/api/public/img/a.png', addr1: '/problem', image2: '/b.png' };
+    fakeSite({ config: { ...images, addr2: 'javascript:alert(1)', addr3: 'https://x.example' } });
+    renderRoute('/home');
+    const banners = within(await screen.findByRole('list', { name: 'Recommended' }));
+    expect(banners.getAllByRole('listitem')).toHaveLength(2);
+    expect(banners.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/problem']);
+  });
+});
+
+describe('the carousel', () => {
+  const pictures = [1, 2, 3].map((id) => ({ id, url: `/api/public/img/${id}.png`, title: `Cup ${id}`, link: '' }));
+  const shown = () => document.querySelector('[data-shown]')?.getAttribute('aria-label');
+
+  it('moves on every five seconds, rests under the pointer, and follows the arrow keys', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      fakeSite();
+      fakeApi(getHomeCarousel, pictures);
+      const app = renderRoute('/home');
+      const carousel = await screen.findByRole('region', { name: 'Highlights' });
+      expect(shown()).toBe('Picture 1 of 3');
+      act(() => void vi.advanceTimersByTime(5100));
+      expect(shown()).toBe('Picture 2 of 3');
+      await app.user.hover(carousel);
+      act(() => void vi.advanceTimersByTime(20_000));
+      expect(shown()).toBe('Picture 2 of 3');
+      act(() => within(carousel).getByRole('button', { name: 'Next picture' }).focus());
+      await app.user.keyboard('{ArrowRight}{ArrowRight}');
+      expect(shown()).toBe('Picture 1 of 3');
+      await app.user.click(within(carousel).getByRole('button', { name: 'Stop changing the pictures' }));
+      await app.user.unhover(carousel);
+      act(() => (document.activeElement as HTMLElement).blur());
+      act(() => void vi.advanceTimersByTime(20_000));
+      expect(shown()).toBe('Picture 1 of 3');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

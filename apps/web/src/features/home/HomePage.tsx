@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { openLogin } from '../../ui/loginRequest.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { siteStateQuery, websiteConfigQuery } from '../site/site.api.ts';
+import { homeCarouselQuery, siteStateQuery, websiteConfigQuery } from '../site/site.api.ts';
+import { Announcements } from './Announcements.tsx';
+import { Banners } from './Banners.tsx';
+import { Carousel } from './Carousel.tsx';
 import { homeTexts } from './home.i18n.ts';
 import classes from './HomePage.module.css';
+import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
+import { RecentContests } from './RecentContests.tsx';
 import { RecentProblems } from './RecentProblems.tsx';
 import { ServerClock } from './ServerClock.tsx';
 import { WeekRank } from './WeekRank.tsx';
@@ -19,13 +24,29 @@ export function HomePage() {
     <div className={classes.page}>
       {isLoggedIn(session) ? <h1 className={classes.hiddenTitle}>{t('title')}</h1> : <Welcome />}
       <JudgeState />
-      <div className={classes.columns}>
+      <Panels />
+    </div>
+  );
+}
+
+/** Held back for the moment in which it is not known whether there are pictures above everything: nothing then jumps. */
+function Panels() {
+  const { data: pictures = [], isPending } = useQuery(homeCarouselQuery);
+  if (isPending) return null;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {pictures.length > 0 && <Carousel pictures={pictures} />}
+        <Announcements />
+        <RecentContests />
         <RecentProblems />
-        <div className={classes.side}>
-          <ServerClock />
-          <WeekStatistics />
-          <WeekRank />
-        </div>
+      </div>
+      <div className={classes.side}>
+        <ServerClock />
+        <QuoteOfTheDay />
+        <WeekStatistics />
+        <WeekRank />
+        <Banners />
       </div>
     </div>
   );

@@ -1,4 +1,10 @@
-import { getLastWeekSubmissionStatistics, getRecentSevenAcRank, getRecentUpdatedProblem } from '@oyez/contract/site';
+import {
+  getLastWeekSubmissionStatistics,
+  getQuote,
+  getRecentContest,
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+} from '@oyez/contract/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -21,4 +27,16 @@ export const weekStatisticsQuery = queryOptions({
   queryKey: ['home', 'week-statistics'],
   queryFn: ({ signal }) => call(getLastWeekSubmissionStatistics, { signal }),
   staleTime: FRESH_MS,
+});
+
+export const recentContestsQuery = queryOptions({
+  queryKey: ['home', 'recent-contests'],
+  queryFn: ({ signal }) => call(getRecentContest, { signal }),
+  staleTime: FRESH_MS,
+});
+
+export const quoteQuery = queryOptions({
+  queryKey: ['home', 'quote'],
+  queryFn: ({ signal }) => call(getQuote, { signal }),
+  staleTime: 60 * FRESH_MS,
 });

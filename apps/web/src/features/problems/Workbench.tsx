@@ -16,6 +16,8 @@ import { openLogin } from '../../ui/loginRequest.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSubmitCode } from '../submissions/submissions.api.ts';
 import { IconReset, IconSettings, IconTrophy } from './icons.tsx';
+import { HasteDialog } from './HasteDialog.tsx';
+import { isTooHasty } from './haste.ts';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
 import { languagesQuery, useLastAcceptedCode } from './problems.api.ts';
@@ -31,7 +33,12 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
   const [submitId, setSubmitId] = useState<number>();
   const loggedIn = isLoggedIn(useSession());
   const submit = useSubmitCode();
+  const [asksCaptcha, setAsksCaptcha] = useState(false);
 
+  const onSubmitted = (submission: { submitId: number }) => {
+    setSubmitId(submission.submitId);
+    toast.success(t('submitted'));
+  };
   const send = () => {
     if (submit.isPending) return;
     if (!loggedIn) {
@@ -44,9 +51,9 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
     submit.mutate(
       { problemId, language, code },
       {
-        onSuccess: (submission) => {
-          setSubmitId(submission.submitId);
-          toast.success(t('submitted'));
+        onSuccess: onSubmitted,
+        onError: (error) => {
+          if (isTooHasty(error, Date.now())) setAsksCaptcha(true);
         },
       },
     );
@@ -71,6 +78,13 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
           submitId={submitId}
           problem={info.problem}
           onClose={() => setSubmitId(undefined)}
+        />
+      )}
+      {asksCaptcha && (
+        <HasteDialog
+          code={{ problemId, language: workspace.language, code: workspace.code }}
+          onClose={() => setAsksCaptcha(false)}
+          onSubmitted={onSubmitted}
         />
       )}
       <footer className={classes.foot}>

@@ -54,6 +54,10 @@ export const pageTexts = messages('problem-page', {
     noJudge: '{label} – no judge now',
     judgingHelp: 'How verdicts come about',
     reset: 'Reset code',
+    haste: {
+      title: 'Submit without waiting',
+      text: 'You submit faster than the site allows. Solve this, and your code is submitted at once.',
+    },
     resetTitle: 'Reset your code?',
     resetText: 'The template replaces your {language} code of this problem. Ctrl+Z in the editor brings it back.',
     resetConfirm: 'Reset',
@@ -132,6 +136,10 @@ export const pageTexts = messages('problem-page', {
     noJudge: '{label} – 暂无评测机',
     judgingHelp: '评测说明',
     reset: '重置代码',
+    haste: {
+      title: '免等待提交',
+      text: '你的提交过于频繁。完成下面的验证码，即可立即提交。',
+    },
     resetTitle: '要重置代码吗？',
     resetText: '本题的 {language} 代码将被替换为模板，可在编辑器中按 Ctrl+Z 恢复。',
     resetConfirm: '重置',

@@ -2,12 +2,18 @@ import { findLanguage } from '@oyez/contract/languages';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { draftKey, writeDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/account-settings';
+import {
+  DEFAULT_FONT_SIZE,
+  DEFAULT_TAB_SIZE,
+  FONT_SIZE_KEY,
+  keepPreferences,
+  TAB_SIZE_KEY,
+} from '../settings/preferences.api.ts';
 import { useRemembered, useRememberedNumber } from './useRemembered.ts';
 
-export const FONT_SIZES = [12, 13, 14, 15, 16, 18, 20, 22] as const;
-export const TAB_SIZES = [2, 4, 8] as const;
-const DEFAULT_FONT_SIZE = 22;
-const DEFAULT_TAB_SIZE = 4;
+export const FONT_SIZES = EDITOR_FONT_SIZES;
+export const TAB_SIZES = EDITOR_TAB_SIZES;
 
 export type Workspace = ReturnType<typeof useWorkspace>;
 
@@ -18,8 +24,8 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     (stored) => stored,
     (value) => value ?? '',
   );
-  const [fontSize, setFontSize] = useRememberedNumber('oyez.editor.fontSize', FONT_SIZES, DEFAULT_FONT_SIZE);
-  const [tabSize, setTabSize] = useRememberedNumber('oyez.editor.tabSize', TAB_SIZES, DEFAULT_TAB_SIZE);
+  const [fontSize, setFontSize] = useRememberedNumber(FONT_SIZE_KEY, FONT_SIZES, DEFAULT_FONT_SIZE);
+  const [tabSize, setTabSize] = useRememberedNumber(TAB_SIZE_KEY, TAB_SIZES, DEFAULT_TAB_SIZE);
   const language = chooseLanguage(info.languages, wished);
   const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
   const place = { uid, problemId: info.problem.problemId, language };
@@ -32,9 +38,15 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     setCode,
     template,
     fontSize,
-    setFontSize,
+    setFontSize(size: number) {
+      setFontSize(size);
+      keepPreferences({ editorFontSize: FONT_SIZES.find((one) => one === size) });
+    },
     tabSize,
-    setTabSize,
+    setTabSize(size: number) {
+      setTabSize(size);
+      keepPreferences({ editorTabSize: TAB_SIZES.find((one) => one === size) });
+    },
     /** Puts code of a given language into the editor. */
     load(loaded: { language: string; code: string }) {
       if (loaded.language === language) return setCode(loaded.code);

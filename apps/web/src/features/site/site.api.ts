@@ -1,12 +1,35 @@
-import { getSiteState, getWebsiteConfig } from '@oyez/contract/site';
+import { getCommonAnnouncement } from '@oyez/contract/announcements';
+import { getHomeCarousel, getSiteState, getTools, getWebsiteConfig } from '@oyez/contract/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 export const websiteConfigQuery = queryOptions({
   queryKey: ['site', 'config'],
   queryFn: ({ signal }) => call(getWebsiteConfig, { signal }),
+  // A switch that somebody turns is seen soon by everybody who has a page open.
+  staleTime: 60_000,
+  refetchInterval: 5 * 60_000,
+});
+
+export const toolsQuery = queryOptions({
+  queryKey: ['site', 'tools'],
+  queryFn: ({ signal }) => call(getTools, { signal }),
   staleTime: 10 * 60_000,
 });
+
+export const homeCarouselQuery = queryOptions({
+  queryKey: ['site', 'carousel'],
+  queryFn: ({ signal }) => call(getHomeCarousel, { signal }),
+  staleTime: 60_000,
+});
+
+export const announcementsKey = ['site', 'announcements'] as const;
+export const commonAnnouncementsQuery = (query: { currentPage: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...announcementsKey, query],
+    queryFn: ({ signal }) => call(getCommonAnnouncement, { query, signal }),
+    staleTime: 60_000,
+  });
 
 export const siteStateQuery = queryOptions({
   queryKey: ['site', 'state'],

@@ -45,11 +45,19 @@ export const casesQuery = (submitId: number, version: number) =>
     queryFn: ({ signal }) => call(getAllCaseResult, { query: { submitId }, signal }),
   });
 
-export function useSubmitCode() {
+export type NewCode = {
+  problemId: string;
+  language: string;
+  code: string;
+  captcha?: string;
+  captchaKey?: string;
+};
+
+export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { problemId: string; language: string; code: string }) =>
-      call(submitProblemJudge, { body: { pid: input.problemId, language: input.language, code: input.code } }),
+    mutationFn: ({ problemId, ...input }: NewCode) => call(submitProblemJudge, { body: { pid: problemId, ...input } }),
+    meta,
     onSuccess: (submission) => {
       // The verdict panel opens with what is known already; the rest is asked for at once.
       const known: SubmissionDetail = {

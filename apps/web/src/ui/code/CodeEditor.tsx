@@ -1,7 +1,8 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';
+import { EditorBoundary } from './EditorBoundary.tsx';
 
 const CodeMirrorEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));
 
@@ -37,15 +38,4 @@ function PlainEditor({ value, onChange, fontSize, tabSize }: CodeEditorProps) {
       autoCorrect="off"
     />
   );
-}
-
-/** The editor's chunk may fail to load in the middle of a contest: people can still write. */
-class EditorBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

@@ -81,28 +81,29 @@ type Translate = ReturnType<typeof codeTexts.use>;
 
 /** The editor's own words, which CodeMirror looks up by their English form. */
 export function wordSetup(t: Translate): Extension {
-  return [
-    EditorView.contentAttributes.of({ 'aria-label': t('editor') }),
-    EditorState.phrases.of({
-      Find: t('search.find'),
-      Replace: t('search.replace'),
-      next: t('search.next'),
-      previous: t('search.previous'),
-      all: t('search.all'),
-      'match case': t('search.matchCase'),
-      'by word': t('search.byWord'),
-      regexp: t('search.regexp'),
-      replace: t('search.replaceOne'),
-      'replace all': t('search.replaceAll'),
-      close: t('search.close'),
-      'current match': t('search.currentMatch'),
-      'on line': t('search.onLine'),
-      'replaced $ matches': t('search.replacedMatches'),
-      'replaced match on line $': t('search.replacedOnLine'),
-      'Go to line': t('search.goToLine'),
-      go: t('search.go'),
-      Completions: t('search.completions'),
-      'Selection deleted': t('search.selectionDeleted'),
-    }),
-  ];
+  return [EditorView.contentAttributes.of({ 'aria-label': t('editor') }), searchWords(t)];
+}
+
+export function searchWords(t: Translate): Extension {
+  return EditorState.phrases.of({
+    Find: t('search.find'),
+    Replace: t('search.replace'),
+    next: t('search.next'),
+    previous: t('search.previous'),
+    all: t('search.all'),
+    'match case': t('search.matchCase'),
+    'by word': t('search.byWord'),
+    regexp: t('search.regexp'),
+    replace: t('search.replaceOne'),
+    'replace all': t('search.replaceAll'),
+    close: t('search.close'),
+    'current match': t('search.currentMatch'),
+    'on line': t('search.onLine'),
+    'replaced $ matches': t('search.replacedMatches'),
+    'replaced match on line $': t('search.replacedOnLine'),
+    'Go to line': t('search.goToLine'),
+    go: t('search.go'),
+    Completions: t('search.completions'),
+    'Selection deleted': t('search.selectionDeleted'),
+  });
 }

@@ -1,0 +1,179 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type AuditEntry, getAuditLog } from '@oyez/contract/audit';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@oyez/contract/audit-words';
+import { type Locale, pick } from '@oyez/contract/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../api/locale.ts';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { type SetSearch, useSearch } from '../../ui/useSearch.ts';
+import { type AuditFilter, auditQuery, facetsQuery } from './audit.api.ts';
+import { auditTexts } from './audit.i18n.ts';
+import classes from './audit.module.css';
+import { differenceOf } from './difference.ts';
+
+type Translate = ReturnType<typeof auditTexts.use>;
+
+/** Who changed what. */
+export function AuditPage() {
+  const t = auditTexts.use();
+  usePageTitle(t('title'));
+  const [{ cursor: _cursor, limit: _limit, ...filter }, setFilter] = useSearch(getAuditLog.query!);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
+  const entries = data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.intro}>{t('intro')}</p>
+      </header>
+      <Filters filter={filter} setFilter={setFilter} />
+      <Panel title={t('column.change')}>
+        {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && (
+          <div className={classes.body}>
+            <Loading lines={10} />
+          </div>
+        )}
+        {data !== undefined && entries.length === 0 && <Notice compact title={t('empty')} />}
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} t={t} entry={entry} />
+          ))}
+        </ol>
+        {entries.length > 0 && (
+          <div className={classes.foot}>
+            {hasNextPage ? (
+              <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            ) : (
+              t('end')
+            )}
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Filters({ filter, setFilter }: { filter: AuditFilter; setFilter: SetSearch<AuditFilter> }) {
+  const t = auditTexts.use();
+  const locale = useLocale();
+  const { data: facets } = useQuery(facetsQuery);
+  const known = (own: string | undefined, all: readonly string[] = []) =>
+    own === undefined || all.includes(own) ? all : [own, ...all];
+  const time = (name: 'from' | 'to') => (
+    <TextInput
+      type="datetime-local"
+      label={t(`filter.${name}`)}
+      value={filter[name] === undefined ? '' : formatTime(filter[name]).slice(0, 16).replace(' ', 'T')}
+      onChange={({ currentTarget: { value } }) =>
+        setFilter({ [name]: value === '' ? undefined : new Date(value).toISOString() }, { replace: true })
+      }
+    />
+  );
+  return (
+    <div className={classes.filters} role="search">
+      <SearchBox
+        value={filter.keyword ?? ''}
+        placeholder={t('filter.keyword')}
+        onChange={(text) => setFilter({ keyword: text === '' ? undefined : text }, { replace: true })}
+      />
+      <TextInput
+        label={t('filter.actor')}
+        value={filter.actor ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) =>
+          setFilter({ actor: value.trim() === '' ? undefined : value.trim() }, { replace: true })
+        }
+      />
+      <NativeSelect
+        label={t('filter.action')}
+        value={filter.action ?? ''}
+        data={[
+          { value: '', label: t('filter.anyAction') },
+          ...known(filter.action, facets?.actions).map((action) => ({ value: action, label: wordsOf(action, locale) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setFilter({ action: value === '' ? undefined : value })}
+      />
+      <NativeSelect
+        label={t('filter.subject')}
+        value={filter.subjectKind ?? ''}
+        data={[
+          { value: '', label: t('filter.anySubject') },
+          ...known(filter.subjectKind, facets?.subjectKinds).map((kind) => ({
+            value: kind,
+            label: subjectName(kind, locale),
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          setFilter({ subjectKind: value === '' ? undefined : value, subjectId: undefined })
+        }
+      />
+      {time('from')}
+      {time('to')}
+    </div>
+  );
+}
+
+function wordsOf(action: string, locale: Locale): string {
+  const words = AUDIT_ACTIONS[action];
+  return words === undefined ? action : pick(words, locale);
+}
+
+function subjectName(kind: string, locale: Locale): string {
+  const words = AUDIT_SUBJECTS[kind];
+  return words === undefined ? kind : pick(words, locale);
+}
+
+function Entry({ t, entry }: { t: Translate; entry: AuditEntry }) {
+  const locale = useLocale();
+  const { id, at, actor, action, subject, ip, requestId } = entry;
+  const difference = differenceOf(entry.before, entry.after);
+  return (
+    <li className={classes.entry}>
+      <span className={classes.when}>
+        <TimeText time={at} exact />
+      </span>
+      <span className={classes.what}>
+        <span className={classes.who}>{actor?.username ?? t('machine')}</span> {wordsOf(action, locale)}{' '}
+        <span className={classes.subject}>
+          {subjectName(subject.kind, locale)} {subject.name ?? subject.id ?? ''}
+        </span>
+      </span>
+      <span className={classes.from}>{ip}</span>
+      {difference.length > 0 && (
+        <details className={classes.details}>
+          <summary>{t('details')}</summary>
+          <table className={classes.difference} aria-label={t('detailsOf', { id })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('field')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {difference.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{before === null ? t('nothing') : <pre className={classes.gone}>{before}</pre>}</td>
+                  <td>{after === null ? t('nothing') : <pre>{after}</pre>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {requestId !== null && <p className={classes.small}>{t('request', { id: requestId })}</p>}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Pagination } from '@mantine/core';
+import type { Announcement } from '@oyez/contract/announcements';
+import { limits } from '@oyez/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { IconChevronLeft, IconRefresh } from '../../ui/icons.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { commonAnnouncementsQuery } from '../site/site.api.ts';
+import classes from './Announcements.module.css';
+import { homeTexts } from './home.i18n.ts';
+
+const PAGE_SIZE = limits.page.announcements;
+
+/** What the site tells everybody: titles, or the one that is being read. */
+export function Announcements() {
+  const t = homeTexts.use();
+  const ui = uiTexts.use();
+  const [page, setPage] = useState(1);
+  const [readId, setReadId] = useState<number | null>(null);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...commonAnnouncementsQuery({ currentPage: page, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const read = data?.records.find((one) => one.id === readId);
+
+  const refresh = async () => {
+    const { isError } = await refetch();
+    if (!isError) toast.success(t('announcements.refreshed'));
+  };
+
+  if (read !== undefined) return <Reading announcement={read} onBack={() => setReadId(null)} />;
+  return (
+    <Panel
+      title={t('announcements.title')}
+      action={
+        <ActionIcon aria-label={t('announcements.refresh')} loading={isFetching} onClick={() => void refresh()}>
+          <IconRefresh />
+        </ActionIcon>
+      }
+    >
+      {data === undefined && error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <div className={classes.waiting}>
+          <Loading lines={PAGE_SIZE} />
+        </div>
+      )}
+      {data !== undefined && data.total === 0 && <p className={classes.empty}>{t('announcements.empty')}</p>}
+      {data !== undefined && data.total > 0 && (
+        <ul className={classes.list} style={{ minHeight: data.pages > 1 ? PAGE_SIZE * ROW : undefined }}>
+          {data.records.map((announcement) => (
+            <li key={announcement.id} className={classes.row}>
+              <button
+                type="button"
+                id={rowId(announcement.id)}
+                className={classes.open}
+                onClick={() => setReadId(announcement.id)}
+              >
+                {announcement.title}
+              </button>
+              <span className={classes.facts}>
+                {announcement.username !== null && <span className={classes.writer}>{announcement.username}</span>}
+                <TimeText time={announcement.gmtCreate} short />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.pages > 1 && (
+        <nav className={classes.pages} aria-label={ui('pages.label')}>
+          <Pagination
+            size="sm"
+            total={data.pages}
+            value={page}
+            onChange={setPage}
+            getItemProps={(item) => ({ 'aria-label': ui('pages.page', { page: item }) })}
+            getControlProps={(control) => ({
+              'aria-label': ui(control === 'previous' ? 'pages.previous' : 'pages.next'),
+            })}
+          />
+        </nav>
+      )}
+    </Panel>
+  );
+}
+
+const ROW = 44;
+const rowId = (id: number) => `announcement-${id}`;
+
+function Reading({ announcement, onBack }: { announcement: Announcement; onBack: () => void }) {
+  const ui = uiTexts.use();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    back.current?.focus({ preventScroll: true });
+    // Back in the list, the reader stands where they left it.
+    return () => void setTimeout(() => document.getElementById(rowId(announcement.id))?.focus(), 0);
+  }, [announcement.id]);
+  return (
+    <Panel
+      title={announcement.title}
+      action={
+        <Button
+          ref={back}
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={14} />}
+          className={classes.back ?? ''}
+          onClick={onBack}
+        >
+          {ui('back')}
+        </Button>
+      }
+    >
+      <div className={classes.content}>
+        <p className={classes.facts}>
+          {announcement.username !== null && <span>{announcement.username}</span>}
+          <TimeText time={announcement.gmtCreate} exact />
+        </p>
+        <Markdown text={announcement.content} headingBase={3} />
+      </div>
+    </Panel>
+  );
+}

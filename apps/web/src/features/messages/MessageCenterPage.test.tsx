@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanMessages,
+  getCommentMessages,
+  getLikeMessages,
+  getReplyMessages,
+  getSystemMessages,
+  getUnreadMessages,
+  type Reminder,
+  type SiteMessage,
+  type UnreadCounts,
+} from '@oyez/contract/messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, fakeSite } from '../../testing/builders.ts';
+import { fakeApi } from '../../testing/fakeApi.ts';
+import { installFakeStream } from '../../testing/fakeStream.ts';
+import { bePatient } from '../../testing/patience.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+bePatient();
+
+const AS_OF = '2026-11-21T08:00:00.000Z';
+
+function aReminder(facts: Partial<Reminder> = {}): Reminder {
+  return {
+    id: 1,
+    state: false,
+    gmtCreate: '2026-11-20T08:00:00.000Z',
+    action: 'Discuss',
+    sourceId: 7,
+    sourceType: 'Discussion',
+    sourceTitle: 'How to sort',
+    sourceContent: 'Use a heap.',
+    quoteId: null,
+    quoteType: null,
+    quoteContent: null,
+    url: '/discussion-detail/7',
+    senderId: 'a'.repeat(32),
+    senderUsername: 'writer',
+    senderAvatar: null,
+    ...facts,
+  };
+}
+
+function aSiteMessage(facts: Partial<SiteMessage> = {}): SiteMessage {
+  return {
+    id: 1,
+    state: false,
+    gmtCreate: '2026-11-20T08:00:00.000Z',
+    title: 'Maintenance',
+    content: 'On **Sunday**.',
+    adminId: null,
+    type: 'Sys',
+    ...facts,
+  };
+}
+
+function aPage<T>(records: T[], total = records.length, current = 1) {
+  return { records, total, size: 6, current, pages: Math.ceil(total / 6), asOf: AS_OF };
+}
+
+let counts: UnreadCounts;
+beforeEach(() => {
+  fakeSite();
+  counts = { comment: 1, reply: 120, like: 0, sys: 0, mine: 0 };
+  fakeApi(getUnreadMessages, () => counts);
+});
+
+const open = (address: string) => renderRoute(address, { as: aUser() });
+
+describe('the message menu', () => {
+  it('says how much of each kind is unread, and never more than 99', async () => {
+    const { user } = open('/home');
+    await user.click(await screen.findByRole('button', { name: 'Messages, 121 unread' }));
+    const discussions = await screen.findByRole('menuitem', { name: 'Discussions 1 unread' });
+    expect(discussions.getAttribute('href')).toBe('/message/discuss');
+    expect(screen.getByRole('menuitem', { name: 'Replies 99+ unread' }).textContent).toContain('99+');
+    screen.getByRole('menuitem', { name: 'Likes' });
+  });
+
+  it('is told of a new message by the live stream', async () => {
+    const stream = installFakeStream();
+    open('/home');
+    await screen.findByRole('button', { name: 'Messages, 121 unread' });
+    await waitFor(() => expect(stream.asked.flat()).toContain('messages'));
+    counts = { ...counts, mine: 1 };
+    stream.send({ type: 'hello', now: AS_OF, build: 'b', topics: ['messages'] });
+    stream.send({ type: 'inbox', topic: 'messages', everyone: false });
+    await screen.findByRole('button', { name: 'Messages, 122 unread' });
+  });
+});
+
+describe('the message centre', () => {
+  it('opens at the discussions and reduces their badge by what it shows', async () => {
+    fakeApi(getCommentMessages, aPage([aReminder()]));
+    const { address } = open('/message');
+    await screen.findByText('Use a heap.');
+    expect(address()).toBe('/message/discuss');
+    screen.getByRole('img', { name: 'Unread' });
+    expect(screen.getByRole('link', { name: 'How to sort' }).getAttribute('href')).toBe('/discussion-detail/7');
+    screen.getByText('One message');
+    const tabs = screen.getByRole('navigation', { name: 'Kinds of messages' });
+    expect(within(tabs).getByRole('link', { name: 'Discussions' }).getAttribute('aria-current')).toBe('page');
+    within(tabs).getByRole('link', { name: 'Replies 99+ unread' });
+  });
+
+  it('says who is gone and links to nothing that was deleted', async () => {
+    const gone = { senderUsername: null, senderId: null, url: '', sourceTitle: 'The discussion was deleted' };
+    fakeApi(
+      getReplyMessages,
+      aPage([aReminder({ action: 'Reply', quoteType: 'Comment', quoteContent: 'reader : Why?', ...gone })]),
+    );
+    open('/message/reply');
+    await screen.findByText('reader : Why?');
+    screen.getByText('Someone whose account is gone');
+    expect(screen.queryByRole('link', { name: 'The discussion was deleted' })).toBeNull();
+  });
+
+  it('asks for the next page as of the first, so that nothing is skipped', async () => {
+    const asked = fakeApi(getReplyMessages, ({ query }) =>
+      aPage(
+        [aReminder({ id: Number(query.get('currentPage')), action: 'Reply' })],
+        12,
+        Number(query.get('currentPage')),
+      ),
+    );
+    const { user } = open('/message/reply');
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(asked.calls).toHaveLength(2));
+    expect(asked.calls.map(({ query }) => query.get('asOf'))).toEqual([null, AS_OF]);
+    expect(asked.calls[0]?.query.get('limit')).toBe('6');
+  });
+
+  it('cleans the whole list after a question, or deletes one', async () => {
+    let records = [aReminder({ id: 5 }), aReminder({ id: 6, state: true })];
+    fakeApi(getCommentMessages, () => aPage(records));
+    const cleaned = fakeApi(cleanMessages, ({ query }) => {
+      records = query.get('id') === null ? [] : records.filter((one) => one.id !== Number(query.get('id')));
+      return null;
+    });
+    const { user } = open('/message/discuss');
+    const [first] = await screen.findAllByRole('button', { name: /Delete the message/ });
+    await user.click(first!);
+    await screen.findByText('One message');
+    await user.click(screen.getByRole('button', { name: 'Clean All' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean All' }));
+    await screen.findByText('Nobody has commented on your posts yet');
+    expect(cleaned.calls.map(({ query }) => query.toString())).toEqual(['type=Discuss&id=5', 'type=Discuss']);
+  });
+
+  it('draws Markdown of the site, and no script in it', async () => {
+    const content = 'On **Sunday**. <img src=x onerror="window.canary = 1"><script>window.canary = 2</script>';
+    fakeApi(getSystemMessages, aPage([aSiteMessage({ title: '<b onclick=alert(1)>Maintenance</b>', content })]));
+    open('/message/sys');
+    await screen.findByText('Sunday');
+    screen.getByRole('heading', { name: '<b onclick=alert(1)>Maintenance</b>' });
+    expect(document.querySelector('script, [onerror], [onclick]')).toBeNull();
+    expect('canary' in window).toBe(false);
+  });
+
+  it('offers what is still unread instead of moving what is being read', async () => {
+    counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+    const asked = fakeApi(getLikeMessages, aPage([aReminder({ action: 'Like_Post', sourceContent: null })]));
+    const stream = installFakeStream();
+    const { user } = open('/message/like');
+    await screen.findByText('liked your post');
+    await waitFor(() => expect(stream.asked.flat()).toContain('messages'));
+    counts = { ...counts, like: 1 };
+    stream.send({ type: 'hello', now: AS_OF, build: 'b', topics: ['messages'] });
+    stream.send({ type: 'inbox', topic: 'messages', everyone: false });
+    await user.click(await screen.findByRole('button', { name: 'Show one unread message' }));
+    await waitFor(() => expect(asked.calls).toHaveLength(2));
+    expect(asked.calls[1]?.query.get('asOf')).toBeNull();
+  });
+
+  it('has no page for a kind that does not exist', async () => {
+    open('/message/secret');
+    await screen.findByText('Page not found');
+  });
+});

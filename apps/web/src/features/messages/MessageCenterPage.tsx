@@ -1,0 +1,61 @@
+import { UNREAD_KEYS } from '@oyez/contract/messages';
+import clsx from 'clsx';
+import { Link, Navigate, useParams } from 'react-router';
+import { NotFoundPage } from '../../app/NotFoundPage.tsx';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { kinds } from './kinds.ts';
+import classes from './MessageCenterPage.module.css';
+import { CountBadge } from './MessageMenu.tsx';
+import { useUnread } from './messages.api.ts';
+import { messageTexts } from './messages.i18n.ts';
+import { ReminderList, SiteMessageList } from './MessageLists.tsx';
+
+/** `/message` alone is the first tab. */
+export function MessageHomePage() {
+  return <Navigate to={paths.messages('discuss')} replace />;
+}
+
+export function MessageCenterPage() {
+  const { kind } = useParams();
+  const chosen = kinds.find((one) => one.kind === kind);
+  return chosen === undefined ? <NotFoundPage /> : <MessageCenter chosen={chosen} />;
+}
+
+function MessageCenter({ chosen }: { chosen: (typeof kinds)[number] }) {
+  const t = messageTexts.use();
+  const counts = useUnread();
+  const { type } = chosen;
+  usePageTitle(`${t(chosen.label)} · ${t('title')}`);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <nav className={classes.tabs} aria-label={t('tabs')}>
+        {kinds.map((one) => (
+          <Link
+            key={one.type}
+            to={one.to}
+            className={clsx(classes.tab, one === chosen && classes.current)}
+            aria-current={one === chosen ? 'page' : undefined}
+            ref={one === chosen ? bringIntoView : undefined}
+          >
+            <span>{t(one.label)}</span>
+            <CountBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.content}>
+        {type === 'Sys' || type === 'Mine' ? (
+          <SiteMessageList key={type} chosen={{ ...chosen, type }} unread={counts?.[UNREAD_KEYS[type]] ?? 0} />
+        ) : (
+          <ReminderList key={type} chosen={{ ...chosen, type }} unread={counts?.[UNREAD_KEYS[type]] ?? 0} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On phones the tabs are wider than the screen. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}

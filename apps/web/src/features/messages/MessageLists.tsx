@@ -1,0 +1,203 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { MessageType, Reminder, SiteMessage } from '@oyez/contract/messages';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { IconClose } from '../../ui/icons.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UserName } from '../../ui/UserName.tsx';
+import type { kinds } from './kinds.ts';
+import classes from './MessageLists.module.css';
+import { messagesQuery, type Reading, readReminders, readSiteMessages, useCleanMessages } from './messages.api.ts';
+import { messageTexts } from './messages.i18n.ts';
+
+type Chosen<T extends MessageType> = Omit<(typeof kinds)[number], 'type'> & { type: T };
+
+export function ReminderList({
+  chosen,
+  unread,
+}: {
+  chosen: Chosen<Exclude<MessageType, 'Sys' | 'Mine'>>;
+  unread: number;
+}) {
+  const [reading] = useState(() => readReminders(chosen.type));
+  return (
+    <MessageList chosen={chosen} unread={unread} reading={reading}>
+      {(message) => <ReminderBody message={message} />}
+    </MessageList>
+  );
+}
+
+export function SiteMessageList({ chosen, unread }: { chosen: Chosen<'Sys' | 'Mine'>; unread: number }) {
+  const [reading] = useState(() => readSiteMessages(chosen.type));
+  return (
+    <MessageList chosen={chosen} unread={unread} reading={reading}>
+      {(message) => <SiteMessageBody message={message} />}
+    </MessageList>
+  );
+}
+
+function MessageList<T extends { id: number; state: boolean; gmtCreate: string }>({
+  chosen,
+  unread,
+  reading,
+  children,
+}: {
+  chosen: Chosen<MessageType>;
+  unread: number;
+  reading: Reading<T>;
+  children: (message: T) => ReactNode;
+}) {
+  const t = messageTexts.use();
+  const client = useQueryClient();
+  const [paging, setPaging] = useState({ currentPage: 1, limit: chosen.limit });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...messagesQuery(client, chosen.type, reading, paging),
+    placeholderData: keepPreviousData,
+  });
+  const clean = useCleanMessages(chosen.type);
+
+  const showUnread = () => {
+    reading.startAnew();
+    if (paging.currentPage === 1) void refetch();
+    else setPaging({ ...paging, currentPage: 1 });
+  };
+  const cleanAll = async (count: number) => {
+    const yes = await confirm({
+      title: t('cleanTitle'),
+      text: t('cleanText', { count, kind: t(chosen.label) }),
+      confirmLabel: t('clean'),
+      danger: true,
+    });
+    if (!yes) return;
+    clean.mutate(undefined, {
+      onSuccess: () => {
+        setPaging({ ...paging, currentPage: 1 });
+        toast.success(t('cleaned'));
+      },
+    });
+  };
+
+  return (
+    <Panel title={t(chosen.label)} action={data !== undefined && data.total > 0 && head(data.total)}>
+      {/* New ones, or those of later pages: their place is at the top, where they don't push what is being read. */}
+      {unread > 0 && !isFetching && data !== undefined && (
+        <button type="button" className={classes.waiting} onClick={showUnread}>
+          {t('waiting', { count: unread })}
+        </button>
+      )}
+      {body()}
+    </Panel>
+  );
+
+  function head(total: number): ReactNode {
+    return (
+      <span className={classes.head}>
+        <span className={classes.total}>{t('total', { count: total })}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          loading={clean.isPending && clean.variables === undefined}
+          onClick={() => void cleanAll(total)}
+        >
+          {t('clean')}
+        </Button>
+      </span>
+    );
+  }
+
+  function body(): ReactNode {
+    if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
+    if (data === undefined) {
+      return (
+        <div className={classes.loading}>
+          <Loading lines={6} />
+        </div>
+      );
+    }
+    if (data.total === 0) {
+      return <Notice compact title={t(`empty.${chosen.kind}`)} text={t(`emptyText.${chosen.kind}`)} />;
+    }
+    return (
+      <>
+        <ul className={clsx(classes.list, isPlaceholderData && classes.stale)} aria-busy={isPlaceholderData}>
+          {data.records.map((message) => (
+            <li key={message.id} className={classes.message}>
+              {!message.state && <span className={classes.dot} role="img" aria-label={t('isUnread')} />}
+              <div className={classes.body}>{children(message)}</div>
+              <Tooltip label={t('delete')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('deleteOne', { time: formatTime(message.gmtCreate) })}
+                  loading={clean.isPending && clean.variables === message.id}
+                  onClick={() => clean.mutate(message.id)}
+                >
+                  <IconClose size={14} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+        <PageFooter page={data} {...paging} onChange={(patch) => setPaging((before) => ({ ...before, ...patch }))} />
+      </>
+    );
+  }
+}
+
+function ReminderBody({ message }: { message: Reminder }) {
+  const t = messageTexts.use();
+  const { senderUsername, senderAvatar, sourceContent, quoteContent, url } = message;
+  return (
+    <div className={classes.reminder}>
+      <Avatar name={senderUsername ?? '?'} url={senderAvatar} size={36} />
+      <div className={classes.texts}>
+        <p className={classes.line}>
+          {senderUsername === null ? (
+            <span className={classes.dimmed}>{t('someone')}</span>
+          ) : (
+            <strong>
+              <UserName username={senderUsername} />
+            </strong>
+          )}
+          <span>{t(`did.${message.action}`)}</span>
+          <span className={classes.time}>
+            <TimeText time={message.gmtCreate} />
+          </span>
+        </p>
+        {sourceContent !== null && sourceContent !== '' && <p className={classes.said}>{sourceContent}</p>}
+        {quoteContent !== null && <blockquote className={classes.quote}>{quoteContent}</blockquote>}
+        <p className={classes.source}>
+          <span className={classes.dimmed}>{t(`source.${message.sourceType}`)}</span>
+          {url === '' ? <span>{message.sourceTitle}</span> : <Link to={url}>{message.sourceTitle}</Link>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SiteMessageBody({ message }: { message: SiteMessage }) {
+  return (
+    <article className={classes.texts}>
+      <header className={classes.line}>
+        <h3 className={classes.heading}>{message.title}</h3>
+        <span className={classes.time}>
+          <TimeText time={message.gmtCreate} />
+        </span>
+      </header>
+      <Markdown text={message.content} headingBase={4} />
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  changeNotice,
+  countNoticeReaders,
+  deleteNotice,
+  getNotices,
+  type Notice,
+  sendNotice,
+} from '@oyez/contract/messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../testing/builders.ts';
+import { fakeApi } from '../../testing/fakeApi.ts';
+import { bePatient } from '../../testing/patience.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+bePatient();
+
+function aNotice(facts: Partial<Notice> = {}): Notice {
+  return {
+    id: 7,
+    title: 'Maintenance',
+    content: 'On Sunday.',
+    type: 'All',
+    state: false,
+    adminUsername: 'root',
+    recipientId: null,
+    recipientUsername: null,
+    gmtCreate: '2026-11-20T08:10:00.000Z',
+    gmtModified: '2026-11-20T08:10:00.000Z',
+    ...facts,
+  };
+}
+
+let notices: Notice[];
+beforeEach(() => {
+  fakeSite();
+  notices = [aNotice()];
+  fakeApi(getNotices, () => ({ records: notices, total: notices.length, size: 10, current: 1, pages: 1 }));
+});
+
+const open = () => renderRoute('/admin/notice', { as: anAdmin() });
+
+describe('the notices', () => {
+  it('says how many a notice reaches before it is sent', async () => {
+    fakeApi(countNoticeReaders, { count: 1234 });
+    const sent = fakeApi(sendNotice, aNotice({ state: true }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send “Maintenance” now' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText(/1234 accounts/);
+    await user.click(within(dialog).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sent.calls.map(({ body }) => body)).toEqual([{ id: 7 }]));
+  });
+
+  it('keeps for whom it is when a sent one is corrected', async () => {
+    notices = [aNotice({ state: true })];
+    const changed = fakeApi(changeNotice, null);
+    const { user } = open();
+    await screen.findByText('Sent');
+    expect(screen.queryByRole('button', { name: /now$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit “Maintenance”' }));
+    const form = await screen.findByRole('form', { name: 'Edit the notice' });
+    expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'For whom' }).disabled).toBe(true);
+    await user.type(within(form).getByRole('textbox', { name: 'Title' }), ' moved');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changed.calls.map(({ body }) => body)).toEqual([
+        { id: 7, title: 'Maintenance moved', content: 'On Sunday.', type: 'All' },
+      ]),
+    );
+  });
+
+  it('asks for a user when it is for one, and says so before anything is sent', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'New notice' }));
+    const form = await screen.findByRole('form', { name: 'New notice' });
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'For whom' }), 'One user');
+    await user.type(within(form).getByRole('textbox', { name: 'Title' }), 'Hello');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await within(form).findByText('Please choose a user.');
+  });
+
+  it('states what deleting a sent notice does', async () => {
+    notices = [aNotice({ state: true })];
+    const deleted = fakeApi(deleteNotice, null);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete “Maintenance”' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText(/disappears from the inboxes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleted.calls[0]?.query.get('id')).toBe('7'));
+  });
+});

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { getNotices, type Notice } from '@oyez/contract/messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirm } from '../../ui/confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { Notice as EmptyNotice } from '../../ui/Notice.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useSearch } from '../../ui/useSearch.ts';
+import { openNoticeForm } from './NoticeForm.tsx';
+import classes from './NoticePage.module.css';
+import { noticesQuery, readersQuery, useDeleteNotice, useSendNotice } from './notices.api.ts';
+import { noticeTexts } from './notices.i18n.ts';
+
+type Translate = ReturnType<typeof noticeTexts.use>;
+
+const PAGE_SIZE = 10;
+const HOUR = 3_600_000;
+
+/** Writing to everybody, to the staff or to one person. */
+export function NoticePage() {
+  const t = noticeTexts.use();
+  usePageTitle(t('title'));
+  const [query, setQuery] = useSearch(getNotices.query!, { limit: PAGE_SIZE });
+  const { data, error, isPlaceholderData, refetch } = useQuery(noticesQuery(query));
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.intro}>{t('intro')}</p>
+        </div>
+        <Button onClick={() => openNoticeForm(null)}>{t('create')}</Button>
+      </header>
+      <Panel title={t('list')}>
+        {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && (
+          <div className={classes.loading}>
+            <Loading lines={5} />
+          </div>
+        )}
+        {data !== undefined && data.total === 0 && <EmptyNotice compact title={t('empty')} text={t('emptyText')} />}
+        {data !== undefined && data.total > 0 && (
+          <>
+            <DataTable
+              label={t('list')}
+              columns={noticeColumns(t)}
+              rows={data.records}
+              rowKey={(row) => row.id}
+              stale={isPlaceholderData}
+              phone={(row) => ({
+                main: <span className={classes.name}>{row.title}</span>,
+                facts: (
+                  <>
+                    <span>{readersOf(t, row)}</span>
+                    <span>{stateOf(t, row)}</span>
+                    <TimeText time={row.gmtCreate} />
+                    <Actions t={t} notice={row} />
+                  </>
+                ),
+              })}
+            />
+            <PageFooter
+              page={data}
+              currentPage={query.currentPage}
+              limit={query.limit}
+              onChange={(patch) => setQuery(patch)}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function noticeColumns(t: Translate): Column<Notice>[] {
+  return [
+    { key: 'title', title: t('column.title'), render: (row) => <span title={row.title}>{row.title}</span> },
+    { key: 'type', title: t('column.type'), width: 170, render: (row) => readersOf(t, row) },
+    { key: 'state', title: t('column.state'), width: 230, render: (row) => stateOf(t, row) },
+    { key: 'by', title: t('column.by'), width: 130, hideBelow: 'lg', render: (row) => row.adminUsername ?? t('gone') },
+    {
+      key: 'created',
+      title: t('column.created'),
+      width: 150,
+      hideBelow: 'md',
+      render: (row) => <TimeText short time={row.gmtCreate} />,
+    },
+    { key: 'actions', title: '', width: 250, align: 'right', render: (row) => <Actions t={t} notice={row} /> },
+  ];
+}
+
+function readersOf(t: Translate, { type, recipientUsername }: Notice): string {
+  return type === 'Single' ? (recipientUsername ?? t('gone')) : t(`type.${type}`);
+}
+
+function stateOf(t: Translate, { state, gmtCreate }: Notice): string {
+  return state
+    ? t('state.sent')
+    : t('state.waiting', { time: formatTime(new Date(hourAfter(gmtCreate)).toISOString()) });
+}
+
+function hourAfter(time: string): number {
+  return (Math.floor(new Date(time).getTime() / HOUR) + 1) * HOUR;
+}
+
+function Actions({ t, notice }: { t: Translate; notice: Notice }) {
+  const client = useQueryClient();
+  const send = useSendNotice();
+  const remove = useDeleteNotice();
+  const { id, title, type, state } = notice;
+
+  const askToSend = async () => {
+    const text =
+      type === 'Single'
+        ? t('sendTo.one', { name: readersOf(t, notice) })
+        : t('sendTo.count', { count: (await client.fetchQuery(readersQuery(type))).count });
+    const yes = await confirm({ title: t('sendTitle', { title }), text, confirmLabel: t('send') });
+    if (yes) send.mutate(id, { onSuccess: () => toast.success(t('sent')) });
+  };
+  const askToDelete = async () => {
+    const yes = await confirm({
+      title: t('deleteTitle', { title }),
+      text: state ? t('deleteSent') : t('deleteWaiting'),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (yes) remove.mutate(id, { onSuccess: () => toast.success(t('deleted')) });
+  };
+
+  return (
+    <span className={classes.actions}>
+      {!state && (
+        <Button
+          size="compact-xs"
+          aria-label={t('sendName', { title })}
+          loading={send.isPending}
+          onClick={() => void askToSend()}
+        >
+          {t('send')}
+        </Button>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('editName', { title })}
+        onClick={() => openNoticeForm(notice)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('deleteName', { title })}
+        loading={remove.isPending}
+        onClick={() => void askToDelete()}
+      >
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { changeEmail } from '@oyez/contract/account-settings';
+import { limits } from '@oyez/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { toast } from '../../ui/toast.ts';
+import { useContractForm } from '../../ui/useContractForm.ts';
+import { siteStateQuery } from '../site/site.api.ts';
+import { CodeRow } from './CodeRow.tsx';
+import { requestEmailCode, useSaveEmail } from './settings.api.ts';
+import { settingsTexts } from './settings.i18n.ts';
+import classes from './settings.module.css';
+
+const schema = changeEmail.body!.extend({ newEmail: z.email().max(limits.email.max) });
+const fieldByCode = {
+  email_same: 'newEmail',
+  email_taken: 'newEmail',
+  email_malformed: 'newEmail',
+  email_blocked: 'newEmail',
+  code_missing: 'code',
+} as const;
+
+export function EmailForm({ present, onDone }: { present: string | null; onDone: () => void }) {
+  const t = settingsTexts.use();
+  const { data: site } = useQuery(siteStateQuery);
+  const save = useSaveEmail();
+  const handle = useContractForm({
+    schema,
+    initial: { password: '', newEmail: '', code: '' },
+    byCode: fieldByCode,
+    rules: ({ newEmail }) =>
+      present !== null && newEmail.trim().toLowerCase() === present.toLowerCase()
+        ? { newEmail: settingsTexts.now('rules.sameEmail') }
+        : {},
+  });
+  const { form } = handle;
+
+  const sendCode = async () => {
+    if (form.validateField('newEmail').hasError) return false;
+    try {
+      await requestEmailCode(form.getValues().newEmail.trim());
+      return true;
+    } catch (error) {
+      form.setFieldError('newEmail', errorMessage(error));
+      return false;
+    }
+  };
+  const submit = async (values: z.output<typeof schema>) => {
+    toast.success((await save.mutateAsync(values)).msg);
+    onDone();
+  };
+  return (
+    <ContractForm handle={handle} onSubmit={submit} label={t('account.email')} summary={false}>
+      {({ isBusy }) => (
+        <>
+          <TextInput
+            {...handle.field('newEmail')}
+            label={t('email.new')}
+            withAsterisk={false}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <CodeRow
+            field={handle.field('code')}
+            pauseSeconds={limits.changeEmailCode.resendSeconds}
+            onSend={sendCode}
+            sent={site?.mail === false ? t('code.outbox') : t('code.mailed')}
+          />
+          <PasswordInput
+            {...handle.field('password')}
+            label={t('password.present')}
+            withAsterisk={false}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isBusy}>
+              {t('email.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </ContractForm>
+  );
+}

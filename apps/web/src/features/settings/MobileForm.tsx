@@ -1,0 +1,91 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { changeMobile } from '@oyez/contract/account-settings';
+import { limits } from '@oyez/contract/limits';
+import { z } from 'zod';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { toast } from '../../ui/toast.ts';
+import { useContractForm } from '../../ui/useContractForm.ts';
+import { CodeRow } from './CodeRow.tsx';
+import { requestMobileCode, useSaveMobile } from './settings.api.ts';
+import { settingsTexts } from './settings.i18n.ts';
+import classes from './settings.module.css';
+
+const NUMBER = /^\+?\d{6,15}$/;
+const plain = (text: string) => text.replaceAll(/[\s()-]/g, '');
+const base = changeMobile.body!.extend({
+  newMobile: z
+    .string()
+    .max(limits.mobile.max)
+    .refine((text) => NUMBER.test(plain(text)), { error: () => settingsTexts.now('rules.mobile') }),
+});
+const schemas = {
+  withCode: base.extend({ code: z.string().trim().min(1) }),
+  withoutCode: base.extend({ code: z.string() }),
+};
+const fieldByCode = { mobile_same: 'newMobile', mobile_malformed: 'newMobile', mobile_code_missing: 'code' } as const;
+
+type MobileFormProps = { present: string | null; needsCode: boolean; onDone: () => void };
+
+export function MobileForm({ present, needsCode, onDone }: MobileFormProps) {
+  const t = settingsTexts.use();
+  const save = useSaveMobile();
+  const handle = useContractForm({
+    schema: needsCode ? schemas.withCode : schemas.withoutCode,
+    initial: { password: '', newMobile: '', code: '' },
+    byCode: fieldByCode,
+    rules: ({ newMobile }) =>
+      present !== null && plain(newMobile) === present ? { newMobile: settingsTexts.now('rules.sameMobile') } : {},
+  });
+  const { form } = handle;
+
+  const sendCode = async () => {
+    if (form.validateField('newMobile').hasError) return false;
+    try {
+      await requestMobileCode(form.getValues().newMobile);
+      return true;
+    } catch (error) {
+      form.setFieldError('newMobile', errorMessage(error));
+      return false;
+    }
+  };
+  const submit = async ({ code, ...values }: z.output<typeof schemas.withCode>) => {
+    toast.success((await save.mutateAsync(needsCode ? { ...values, code } : values)).msg);
+    onDone();
+  };
+  return (
+    <ContractForm handle={handle} onSubmit={submit} label={t('account.mobile')} summary={false}>
+      {({ isBusy }) => (
+        <>
+          <TextInput
+            {...handle.field('newMobile')}
+            label={t('mobile.new')}
+            withAsterisk={false}
+            type="tel"
+            autoComplete="tel"
+          />
+          {needsCode && (
+            <CodeRow
+              field={handle.field('code')}
+              pauseSeconds={limits.mobileCode.resendSeconds}
+              onSend={sendCode}
+              sent={t('code.texted')}
+            />
+          )}
+          <PasswordInput
+            {...handle.field('password')}
+            label={t('password.present')}
+            withAsterisk={false}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isBusy}>
+              {t('mobile.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </ContractForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { Loading } from '../../ui/Loading.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AccountPart } from './AccountPart.tsx';
+import { LoginsPart } from './LoginsPart.tsx';
+import { PreferencesPart } from './PreferencesPart.tsx';
+import { ProfilePart } from './ProfilePart.tsx';
+import { accountQuery } from './settings.api.ts';
+import { settingsTexts } from './settings.i18n.ts';
+import classes from './settings.module.css';
+
+const PARTS = ['profile', 'account', 'preferences', 'logins'] as const;
+
+/** Everything that people set about themselves, with an index at the side. */
+export function SettingsPage() {
+  const t = settingsTexts.use();
+  const { data, error, refetch } = useQuery(accountQuery);
+  usePageTitle(t('title'));
+  return (
+    <UnsavedGuard>
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <nav className={classes.index} aria-label={t('index')}>
+          {PARTS.map((part) => (
+            <a key={part} href={`#${part}`}>
+              {t(`parts.${part}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.parts}>
+          {data === undefined && error === null && <Loading lines={12} />}
+          {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
+          {data !== undefined && (
+            <>
+              <ProfilePart user={data.user} />
+              <AccountPart account={data} />
+              <PreferencesPart />
+              <LoginsPart />
+            </>
+          )}
+        </div>
+      </div>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, FileButton, Group, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { BodyOf } from '@oyez/contract/endpoint';
+import { PICTURE_TYPES } from '@oyez/contract/files';
+import type { CarouselPicture } from '@oyez/contract/site';
+import { updateCarouselPicture } from '@oyez/contract/site-admin';
+import { confirm } from '../../ui/confirm.tsx';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { IconEdit, IconTrash } from './icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { useContractForm } from '../../ui/useContractForm.ts';
+import { confTexts } from './conf.i18n.ts';
+import { settingsTexts } from './settings.i18n.ts';
+import classes from './settings.module.css';
+import { useDeleteCarousel, useOrderItems, useUpdateCarousel, useUploadCarousel } from './siteAdmin.api.ts';
+import { SortableList } from './SortableList.tsx';
+
+export function CarouselEditor({ pictures }: { pictures: readonly CarouselPicture[] }) {
+  const t = confTexts.use();
+  const s = settingsTexts.use();
+  const upload = useUploadCarousel();
+  const remove = useDeleteCarousel();
+  const order = useOrderItems();
+  const fail = { onError: (error: unknown) => toast.error(errorMessage(error)) };
+  const nameOf = (picture: CarouselPicture, index: number) =>
+    picture.title === '' ? t('carousel.unnamed', { n: index + 1 }) : picture.title;
+
+  const askDelete = async (picture: CarouselPicture) => {
+    const sure = await confirm({
+      title: t('carousel.deleteTitle'),
+      text: t('carousel.deleteText'),
+      confirmLabel: t('carousel.delete'),
+      danger: true,
+    });
+    if (sure) remove.mutate(picture.id, { ...fail, onSuccess: () => toast.success(t('carousel.deleted')) });
+  };
+
+  return (
+    <>
+      <p className={classes.add}>{t('carousel.hint')}</p>
+      {pictures.length === 0 && <p className={classes.empty}>{t('carousel.empty')}</p>}
+      <SortableList
+        label={t('carousel.title')}
+        items={pictures}
+        nameOf={nameOf}
+        onOrder={(ids) => order.mutate({ kind: 'carousel', ids }, fail)}
+      >
+        {(picture, index) => (
+          <>
+            <img className={classes.thumb} src={picture.url} alt="" />
+            <div className={classes.itemText}>
+              <p className={classes.itemName}>{nameOf(picture, index)}</p>
+              <p className={classes.itemFact}>{picture.link === '' ? t('carousel.noLink') : picture.link}</p>
+            </div>
+            <div className={classes.actions}>
+              <ActionIcon aria-label={s('edit', { name: nameOf(picture, index) })} onClick={() => editPicture(picture)}>
+                <IconEdit />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={s('delete', { name: nameOf(picture, index) })}
+                onClick={() => void askDelete(picture)}
+              >
+                <IconTrash />
+              </ActionIcon>
+            </div>
+          </>
+        )}
+      </SortableList>
+      <div className={classes.add}>
+        <FileButton
+          accept={[...PICTURE_TYPES, 'svg'].map((type) => `.${type}`).join(',')}
+          onChange={(picture) => picture !== null && upload.mutate(picture, fail)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={upload.isPending}>
+              {t('carousel.upload')}
+            </Button>
+          )}
+        </FileButton>{' '}
+        <span className={classes.hint}>{t('carousel.uploadHint')}</span>
+      </div>
+    </>
+  );
+}
+
+function editPicture(picture: CarouselPicture): void {
+  const modalId = modals.open({
+    title: confTexts.now('carousel.edit'),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <PictureForm picture={picture} onClose={() => modals.close(modalId)} />,
+  });
+}
+
+function PictureForm({ picture, onClose }: { picture: CarouselPicture; onClose: () => void }) {
+  const t = confTexts.use();
+  const ui = uiTexts.use();
+  const s = settingsTexts.use();
+  const change = useUpdateCarousel();
+  const handle = useContractForm({
+    schema: updateCarouselPicture.body!.omit({ id: true }),
+    initial: { title: picture.title, link: picture.link },
+  });
+  return (
+    <ContractForm
+      label={t('carousel.edit')}
+      handle={handle}
+      summary={false}
+      onSubmit={async (words: Omit<BodyOf<typeof updateCarouselPicture>, 'id'>) => {
+        await change.mutateAsync({ id: picture.id, ...words });
+        onClose();
+      }}
+    >
+      {({ isBusy }) => (
+        <div className={classes.accounts}>
+          <TextInput
+            label={t('carousel.words')}
+            description={t('carousel.wordsHint')}
+            data-autofocus
+            autoComplete="off"
+            {...handle.field('title')}
+          />
+          <TextInput
+            label={t('carousel.link')}
+            description={t('banner.linkHint')}
+            autoComplete="off"
+            {...handle.field('link')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {s('save')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </ContractForm>
+  );
+}

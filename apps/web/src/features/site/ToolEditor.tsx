@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site-admin';
+import type { z } from 'zod';
+import { confirm } from '../../ui/confirm.tsx';
+import { ContractForm } from '../../ui/ContractForm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { useContractForm } from '../../ui/useContractForm.ts';
+import { Section } from './Section.tsx';
+import { IconEdit, IconTrash } from './icons.tsx';
+import { settingsTexts } from './settings.i18n.ts';
+import classes from './settings.module.css';
+import { adminToolsQuery, useDeleteTool, useOrderItems, useSaveTool } from './siteAdmin.api.ts';
+import { SortableList } from './SortableList.tsx';
+import { toolTexts } from './tools.i18n.ts';
+
+export function ToolEditor() {
+  const t = toolTexts.use();
+  const s = settingsTexts.use();
+  const remove = useDeleteTool();
+  const order = useOrderItems();
+  const fail = { onError: (error: unknown) => toast.error(errorMessage(error)) };
+
+  const askDelete = async ({ id, name }: ToolOfStaff) => {
+    const sure = await confirm({
+      title: t('tools.deleteTitle', { name }),
+      text: t('tools.deleteText'),
+      confirmLabel: t('tools.delete'),
+      danger: true,
+    });
+    if (sure) remove.mutate(id, fail);
+  };
+
+  return (
+    <Section id="tools" title={t('tools.title')} query={adminToolsQuery}>
+      {(tools) => (
+        <>
+          <p className={classes.add}>{t('tools.hint')}</p>
+          {tools.length === 0 && <p className={classes.empty}>{t('tools.empty')}</p>}
+          <SortableList
+            label={t('tools.title')}
+            items={tools}
+            nameOf={(tool) => tool.name}
+            onOrder={(ids) => order.mutate({ kind: 'tool', ids }, fail)}
+          >
+            {(tool) => (
+              <>
+                <div className={classes.itemText}>
+                  <p className={classes.itemName}>{tool.name}</p>
+                  <p className={classes.itemFact}>{tool.url}</p>
+                </div>
+                <div className={classes.actions}>
+                  <ActionIcon aria-label={s('edit', { name: tool.name })} onClick={() => openTool(tool)}>
+                    <IconEdit />
+                  </ActionIcon>
+                  <ActionIcon aria-label={s('delete', { name: tool.name })} onClick={() => void askDelete(tool)}>
+                    <IconTrash />
+                  </ActionIcon>
+                </div>
+              </>
+            )}
+          </SortableList>
+          <div className={classes.add}>
+            <Button variant="default" onClick={() => openTool()}>
+              {t('tools.add')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function openTool(tool?: ToolOfStaff): void {
+  const modalId = modals.open({
+    title: toolTexts.now(tool === undefined ? 'tools.add' : 'tools.edit'),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <ToolForm tool={tool} onClose={() => modals.close(modalId)} />,
+  });
+}
+
+function ToolForm({ tool, onClose }: { tool: ToolOfStaff | undefined; onClose: () => void }) {
+  const t = toolTexts.use();
+  const s = settingsTexts.use();
+  const ui = uiTexts.use();
+  const save = useSaveTool();
+  const handle = useContractForm({ schema: ToolDraft, initial: { name: tool?.name ?? '', url: tool?.url ?? '' } });
+  return (
+    <ContractForm
+      label={t('tools.title')}
+      handle={handle}
+      summary={false}
+      onSubmit={async (draft: z.output<typeof ToolDraft>) => {
+        await save.mutateAsync({ ...draft, ...(tool !== undefined && { id: tool.id }) });
+        onClose();
+      }}
+    >
+      {({ isBusy }) => (
+        <div className={classes.accounts}>
+          <TextInput label={t('tools.name')} data-autofocus autoComplete="off" {...handle.field('name')} />
+          <TextInput
+            label={t('tools.url')}
+            description={t('tools.urlHint')}
+            type="url"
+            autoComplete="off"
+            {...handle.field('url')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {tool === undefined ? s('add') : s('save')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </ContractForm>
+  );
+}

@@ -1,0 +1,175 @@
+import { Alert, Button, Checkbox, Radio } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
+import { type AccountBatch, IMPORT_ERRORS_PATH } from '@oyez/contract/account-batches';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { download } from '../../api/download.ts';
+import { paths } from '../../app/paths.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { BatchRows } from './BatchRows.tsx';
+import { batchQuery, isUnderWay, useChangeImport, useDropImport, useStartImport } from './imports.api.ts';
+import { importTexts } from './imports.i18n.ts';
+import { UndoButton } from './UndoBatch.tsx';
+import classes from './userAdmin.module.css';
+
+/** One import or generation: what it would do, how far it is, what came of each row. */
+export function BatchPage() {
+  const t = importTexts.use();
+  const id = Number(useParams()['batchID']);
+  const { data, error, refetch } = useQuery(batchQuery(id));
+  const title = data?.name ?? t('title');
+  usePageTitle(title);
+  if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading lines={8} />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.intro} aria-live="polite">
+            {t(`state.${data.state}`)}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <UndoButton batch={data} />
+          {data.created > 0 && data.state === 'done' && (
+            <Button component={Link} to={paths.adminUsers({ batch: data.id })} variant="default" size="xs">
+              {t('list.users')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
+            {t('back')}
+          </Button>
+        </div>
+      </header>
+      {data.state === 'preview' && <Decide batch={data} />}
+      {data.state !== 'preview' && <Progress batch={data} />}
+      <Panel title={t('rows')} action={<ErrorsButton batch={data} />}>
+        <BatchRows batch={data} />
+      </Panel>
+    </div>
+  );
+}
+
+function Decide({ batch }: { batch: AccountBatch }) {
+  const t = importTexts.use();
+  const navigate = useNavigate();
+  const change = useChangeImport();
+  const start = useStartImport();
+  const drop = useDropImport();
+  const { id, options, plans } = batch;
+  const count = plans.create + plans.update;
+  const discard = async () => {
+    const yes = await confirm({ title: t('dropTitle'), text: t('dropText'), confirmLabel: t('drop_'), danger: true });
+    if (yes) drop.mutate(id, { onSuccess: () => void navigate(paths.adminUserImport()) });
+  };
+  return (
+    <Panel title={t('conflict')}>
+      <div className={classes.body}>
+        <Source batch={batch} />
+        <Radio.Group
+          aria-label={t('conflict')}
+          value={options.conflict}
+          onChange={(value) => change.mutate({ id, ...options, conflict: value === 'update' ? 'update' : 'skip' })}
+        >
+          <div className={classes.form}>
+            <Radio value="skip" label={t('skip')} disabled={change.isPending} />
+            <Radio value="update" label={t('update')} disabled={change.isPending} />
+          </div>
+        </Radio.Group>
+        {batch.source?.columns.includes('role') === true && (
+          <Checkbox
+            label={t('withRoles')}
+            description={t('withRolesHint')}
+            checked={options.withRoles}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ id, ...options, withRoles: event.currentTarget.checked })}
+          />
+        )}
+        {count === 0 && (
+          <Alert color="yellow" variant="light" role="status">
+            {t('nothing')}
+          </Alert>
+        )}
+        <div className={classes.actions}>
+          <Button
+            disabled={count === 0 || change.isPending}
+            loading={start.isPending}
+            onClick={() => start.mutate(id, { onSuccess: () => toast.success(t('started')) })}
+          >
+            {t('start', { count })}
+          </Button>
+          <Button variant="default" loading={drop.isPending} onClick={() => void discard()}>
+            {t('drop_')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Source({ batch: { source } }: { batch: AccountBatch }) {
+  const t = importTexts.use();
+  if (source === null) return null;
+  const delimiter = { ',': t('comma'), ';': t('semicolon'), '\t': t('tab') }[source.delimiter];
+  return (
+    <div className={classes.hint}>
+      <p>
+        {t('readAs', { encoding: source.encoding === 'GB18030' ? 'GBK / GB18030' : source.encoding, delimiter })} ·{' '}
+        {t(source.header ? 'withHeader' : 'withoutHeader')}
+      </p>
+      {source.ignored.length > 0 && <p>{t('ignored', { names: source.ignored.join(', ') })}</p>}
+    </div>
+  );
+}
+
+function Progress({ batch }: { batch: AccountBatch }) {
+  const t = importTexts.use();
+  const { handled, total, created, updated, skipped, refused } = batch;
+  const share = total === 0 ? 1 : Math.min(1, handled / total);
+  return (
+    <Panel title={t('progress')}>
+      <div className={classes.body}>
+        <div className={classes.progress}>
+          <span
+            className={classes.bar}
+            role="progressbar"
+            aria-label={t('progress')}
+            aria-valuemin={0}
+            aria-valuemax={total}
+            aria-valuenow={Math.min(handled, total)}
+          >
+            <span style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className={classes.count}>{t('progressText', { handled, total })}</span>
+        </div>
+        <p>{t('list.result', { created, updated, skipped, refused })}</p>
+        {isUnderWay(batch) && <p className={classes.hint}>{t('background')}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function ErrorsButton({ batch: { id, plans, refused } }: { batch: AccountBatch }) {
+  const t = importTexts.use();
+  const fetching = useMutation({ mutationFn: () => download(IMPORT_ERRORS_PATH, { id }) });
+  if (plans.refuse === 0 && refused === 0) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      title={t('errorsHint')}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t('errors')}
+    </Button>
+  );
+}

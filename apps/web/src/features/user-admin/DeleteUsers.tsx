@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { modals } from '@mantine/modals';
+import type { AdminUser } from '@oyez/contract/user-admin';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import classes from './userAdmin.module.css';
+import { userTexts } from './userAdmin.i18n.ts';
+import { deletionQuery, useDeleteUsers } from './users.api.ts';
+
+/** Says first what deleting means for exactly these accounts. */
+export function askToDelete(users: readonly AdminUser[], onDone?: () => void): void {
+  const modalId = modals.open({
+    title: userTexts.now('remove.title', { count: users.length }),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <DeleteUsers users={users} onClose={() => modals.close(modalId)} onDone={onDone} />,
+  });
+}
+
+function DeleteUsers({
+  users,
+  onClose,
+  onDone,
+}: {
+  users: readonly AdminUser[];
+  onClose: () => void;
+  onDone: (() => void) | undefined;
+}) {
+  const t = userTexts.use();
+  const ui = uiTexts.use();
+  const { data, error, refetch } = useQuery(deletionQuery(users.map((user) => user.uid)));
+  const remove = useDeleteUsers();
+  if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Text size="sm">{t('remove.counting')}</Text>;
+  const ids = data.users.map((user) => user.uid);
+  return (
+    <div className={classes.form}>
+      {ids.length === 0 ? (
+        <Text size="sm">{t('remove.nobody')}</Text>
+      ) : (
+        <>
+          <Text size="sm" fw={600}>
+            {data.users.map((user) => user.username).join(', ')}
+          </Text>
+          <Text size="sm">{t('remove.name')}</Text>
+          <ul className={classes.list}>
+            <li>{t('remove.sessions', { count: data.openSessions })}</li>
+            <li>{t('remove.submissions', { count: data.submissions })}</li>
+            <li>{t('remove.problems', { count: data.problems })}</li>
+          </ul>
+          <Text size="sm">{t('remove.restore', { days: data.restoreDays })}</Text>
+        </>
+      )}
+      {data.refused.length > 0 && (
+        <Alert color="yellow" variant="light" title={t('remove.refused')}>
+          <ul className={classes.list}>
+            {data.refused.map((user) => (
+              <li key={user.uid}>
+                {user.username}: {user.reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <Button
+          color="red"
+          disabled={ids.length === 0}
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(ids, {
+              onSuccess: () => {
+                toast.success(t('remove.done'));
+                onDone?.();
+                onClose();
+              },
+            })
+          }
+        >
+          {t('remove.action')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

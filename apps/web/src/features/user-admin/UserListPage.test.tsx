@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type AdminUser, deleteUsers, editUser, getUserList, previewDeleteUsers } from '@oyez/contract/user-admin';
+import { ROLES } from '@oyez/contract/permissions';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../testing/builders.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { aPage } from '../../testing/judgeBuilders.ts';
+import { bePatient } from '../../testing/patience.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+bePatient();
+
+const TIME = '2026-11-21T08:00:00.000Z';
+
+function aRow(facts: Partial<AdminUser> = {}): AdminUser {
+  return {
+    uid: '0123456789abcdef0123456789abcdef',
+    username: 'alice',
+    nickname: null,
+    school: 'Old school',
+    course: null,
+    number: null,
+    gender: 'secrecy',
+    realname: null,
+    cfUsername: null,
+    github: null,
+    blog: null,
+    email: 'alice@example.org',
+    mobile: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    signature: null,
+    status: 0,
+    gmtCreate: TIME,
+    gmtModified: TIME,
+    lastLoginTime: null,
+    roles: [{ id: 1002, role: 'default_user', description: 'User', status: 0, gmtCreate: null, gmtModified: null }],
+    ...facts,
+  };
+}
+
+beforeEach(() => {
+  fakeSite();
+  fakeApi(getUserList, () => aPage([aRow(), aRow({ uid: 'f'.repeat(32), username: '<b>bob</b>' })], { size: 15 }));
+});
+
+const open = (search = '') => renderRoute(`/admin/user${search}`, { as: anAdmin() });
+
+describe('the users of the site', () => {
+  it('are narrowed by the address, and shown as plain text', async () => {
+    const listed = fakeApi(getUserList, () => aPage([aRow({ username: '<b>bob</b>' })], { size: 15 }));
+    open('?role=1000&status=1&keyword=bob');
+    expect(await screen.findByRole('button', { name: '<b>bob</b>' })).toBeDefined();
+    expect(Object.fromEntries(listed.calls[0]!.query)).toMatchObject({ role: '1000', status: '1', keyword: 'bob' });
+    expect(screen.getByRole('button', { name: /Banned/ })).toBeDefined();
+  });
+
+  it('are edited; what a change ends is said before, and a refusal stands at its field', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'alice' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit alice' }));
+    expect(form.queryByText(/ends every login/)).toBeNull();
+    await user.selectOptions(form.getByLabelText('Role'), String(ROLES.admin.code));
+    expect(form.getByText(/ends every login/)).toBeDefined();
+    fakeFailure(editUser, 'user_email_taken');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(form.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
+
+    const saved = fakeApi(editUser, null);
+    await user.clear(form.getByLabelText('School'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.calls).toHaveLength(1));
+    expect(saved.calls[0]!.body).toMatchObject({
+      uid: aRow().uid,
+      type: ROLES.admin.code,
+      status: 0,
+      school: '',
+      setNewPwd: false,
+    });
+  });
+
+  it('are deleted after it was said what that means', async () => {
+    fakeApi(previewDeleteUsers, {
+      users: [{ uid: aRow().uid, username: 'alice' }],
+      refused: [{ uid: 'f'.repeat(32), username: 'bob', reason: 'You cannot delete yourself.' }],
+      openSessions: 2,
+      submissions: 31,
+      problems: 1,
+      restoreDays: 30,
+    });
+    const deleted = fakeApi(deleteUsers, null);
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all of this page' }));
+    expect(screen.getByText('2 users chosen')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 users?' }));
+    expect(await dialog.findByText('Submissions that stay, without the name: 31')).toBeDefined();
+    expect(dialog.getByText('bob: You cannot delete yourself.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleted.calls[0]?.body).toEqual({ ids: [aRow().uid] }));
+    await waitFor(() => expect(screen.queryByText('2 users chosen')).toBeNull());
+  });
+});

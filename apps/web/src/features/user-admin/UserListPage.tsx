@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type AdminUser, getUserList } from '@oyez/contract/user-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { useSearch } from '../../ui/useSearch.ts';
+import { askForExport } from './ExportDialog.tsx';
+import { askToDelete } from './DeleteUsers.tsx';
+import { userColumns, userPhone } from './userColumns.tsx';
+import { useUserChips, UserFilters } from './UserFilters.tsx';
+import classes from './userAdmin.module.css';
+import { userTexts } from './userAdmin.i18n.ts';
+import { usersQuery } from './users.api.ts';
+
+/** All accounts, for super administrators. */
+export function UserListPage() {
+  const t = userTexts.use();
+  const [q, setQ] = useSearch(getUserList.query!, { limit: 15 });
+  const query = usersQuery(q);
+  const { data } = useQuery(query);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminUser>>(new Map());
+  const rows = data?.records ?? [];
+  const choose = (users: readonly AdminUser[], wanted: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const user of users)
+        if (wanted) next.set(user.uid, user);
+        else next.delete(user.uid);
+      return next;
+    });
+
+  return (
+    <ListPage
+      title={t('title')}
+      query={query}
+      search={[q, setQ]}
+      columns={userColumns(t, { rows, chosen, choose })}
+      rowKey={(row) => row.uid}
+      phone={(row) => userPhone(t, row, { rows, chosen, choose })}
+      searchBox={{ field: 'keyword', placeholder: t('filter.search') }}
+      filters={<UserFilters q={q} setQ={setQ} />}
+      chips={useUserChips(q)}
+      empty={{ title: t('empty') }}
+      tight
+      action={
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
+            {t('import')}
+          </Button>
+          <Button component={Link} to={paths.adminUserGenerate()} variant="default" size="xs">
+            {t('generate')}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => askForExport(q)}>
+            {t('export')}
+          </Button>
+          <Button component={Link} to={paths.adminUsersDeleted()} variant="default" size="xs">
+            {t('deletedOnes')}
+          </Button>
+        </div>
+      }
+      notice={
+        chosen.size > 0 && (
+          <div className={classes.chosen} role="status">
+            <span>{t('chosen', { count: chosen.size })}</span>
+            <Button
+              size="compact-sm"
+              color="red"
+              variant="light"
+              onClick={() => askToDelete([...chosen.values()], () => setChosen(new Map()))}
+            >
+              {t('menu.delete')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setChosen(new Map())}>
+              {t('unchoose')}
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}

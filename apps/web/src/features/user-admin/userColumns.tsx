@@ -1,0 +1,152 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { AdminUser } from '@oyez/contract/user-admin';
+import { roleOfCode } from '@oyez/contract/user-admin';
+import { isAdminRole, ROLES } from '@oyez/contract/permissions';
+import { pick } from '@oyez/contract/wire';
+import { Link } from 'react-router';
+import { getLocale } from '../../api/locale.ts';
+import { paths } from '../../app/paths.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { IconMore } from '../../ui/icons.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { askToDelete } from './DeleteUsers.tsx';
+import { openUserEditor } from './EditUser.tsx';
+import classes from './userAdmin.module.css';
+import type { userTexts } from './userAdmin.i18n.ts';
+
+type Translate = ReturnType<(typeof userTexts)['use']>;
+
+export type Choice = {
+  rows: readonly AdminUser[];
+  chosen: ReadonlyMap<string, AdminUser>;
+  choose: (users: readonly AdminUser[], wanted: boolean) => void;
+};
+
+export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
+  const { rows, chosen, choose } = choice;
+  return [
+    {
+      key: 'choose',
+      title: (
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-label={t('column.chooseAll')}
+          checked={rows.length > 0 && rows.every((row) => chosen.has(row.uid))}
+          onChange={(event) => choose(rows, event.currentTarget.checked)}
+        />
+      ),
+      width: 40,
+      ellipsis: false,
+      render: (row) => <ChooseBox t={t} row={row} choice={choice} />,
+    },
+    { key: 'user', title: t('column.user'), width: 180, render: (row) => <NameButton row={row} /> },
+    { key: 'realname', title: t('column.realname'), width: 110, hideBelow: 'md', render: (row) => row.realname },
+    { key: 'email', title: t('column.email'), render: (row) => <span title={row.email ?? ''}>{row.email}</span> },
+    { key: 'school', title: t('column.school'), width: 150, hideBelow: 'lg', render: (row) => row.school },
+    { key: 'role', title: t('column.role'), width: 130, render: (row) => <RoleName row={row} /> },
+    { key: 'state', title: t('column.state'), width: 90, render: (row) => <State t={t} row={row} /> },
+    {
+      key: 'created',
+      title: t('column.created'),
+      width: 110,
+      hideBelow: 'lg',
+      render: (row) => <TimeText short time={row.gmtCreate} />,
+    },
+    {
+      key: 'lastLogin',
+      title: t('column.lastLogin'),
+      width: 120,
+      hideBelow: 'md',
+      render: (row) => (row.lastLoginTime === null ? t('never') : <TimeText short time={row.lastLoginTime} />),
+    },
+    {
+      key: 'actions',
+      title: '',
+      width: 48,
+      align: 'right',
+      ellipsis: false,
+      render: (row) => <UserMenu t={t} row={row} />,
+    },
+  ];
+}
+
+export function userPhone(t: Translate, row: AdminUser, choice: Choice) {
+  return {
+    main: (
+      <>
+        <ChooseBox t={t} row={row} choice={choice} />
+        <NameButton row={row} />
+        <UserMenu t={t} row={row} />
+      </>
+    ),
+    facts: (
+      <>
+        <RoleName row={row} />
+        <State t={t} row={row} />
+        {row.realname !== null && <span>{row.realname}</span>}
+        {row.email !== null && <span>{row.email}</span>}
+      </>
+    ),
+  };
+}
+
+function ChooseBox({ t, row, choice }: { t: Translate; row: AdminUser; choice: Choice }) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={t('column.chooseOne', { name: row.username })}
+      checked={choice.chosen.has(row.uid)}
+      onChange={(event) => choice.choose([row], event.currentTarget.checked)}
+    />
+  );
+}
+
+function NameButton({ row }: { row: AdminUser }) {
+  return (
+    <button
+      type="button"
+      className={classes.plain}
+      title={row.nickname ?? undefined}
+      onClick={() => openUserEditor(row)}
+    >
+      {row.username}
+    </button>
+  );
+}
+
+function RoleName({ row }: { row: AdminUser }) {
+  const role = roleOfCode(row.roles[0]?.id ?? 0) ?? 'default_user';
+  return <span className={isAdminRole(role) ? classes.staff : undefined}>{pick(ROLES[role], getLocale())}</span>;
+}
+
+function State({ t, row }: { t: Translate; row: AdminUser }) {
+  if (row.status === 0) return <span>{t('filter.active')}</span>;
+  return <span className={classes.banned}>{t('filter.banned')}</span>;
+}
+
+function UserMenu({ t, row }: { t: Translate; row: AdminUser }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t('menu.name', { name: row.username })}>
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openUserEditor(row)}>{t('menu.edit')}</Menu.Item>
+        <Menu.Item component={Link} to={paths.adminLogins({ username: row.username })}>
+          {t('menu.logins')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.adminAudit({ actor: row.username })}>
+          {t('menu.audit')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => askToDelete([row])}>
+          {t('menu.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

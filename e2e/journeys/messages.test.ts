@@ -1,0 +1,82 @@
+import { sendReminder } from '@oyez/server/features/messages/messages.service';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import { useSite } from '../support/site.ts';
+
+describe('messages', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('a notice to one person arrives at their open page, is read, corrected and cleaned', async () => {
+    const reader = await site.person();
+    const { page: theirs } = await browser.visitor({ as: reader, locale: 'en-US' });
+    await theirs.goto('/home');
+    await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
+
+    const { page } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
+    await page.goto('/admin/notice');
+    await page.getByRole('button', { name: 'New notice' }).click();
+    const form = page.getByRole('form', { name: 'New notice' });
+    await form.getByRole('combobox', { name: 'For whom' }).selectOption('One user');
+    await form.getByRole('combobox', { name: 'Username' }).fill(reader.username.slice(0, -1));
+    await page.getByRole('option', { name: reader.username }).click();
+    await form.getByRole('textbox', { name: 'Title' }).fill('About your last submission');
+    await form.getByRole('textbox', { name: /^Text/ }).click();
+    await page.keyboard.insertText('It was **very** short. <script>window.canary = 1</script>');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await seeToast(page, 'The notice was saved');
+    await page.getByRole('button', { name: 'Send “About your last submission” now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await seeToast(page, 'The notice has been sent');
+
+    await theirs.getByRole('button', { name: 'Messages, one unread' }).click();
+    await theirs.getByRole('menuitem', { name: 'For me 1 unread' }).click();
+    await seeAddress(theirs, '/message/mine');
+    await see(theirs.getByRole('heading', { name: 'About your last submission' }));
+    await see(theirs.locator('strong', { hasText: 'very' }));
+    expect(await theirs.evaluate(() => 'canary' in window)).toBe(false);
+    await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
+
+    await theirs.getByRole('button', { name: 'Clean All' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Clean All' }).click();
+    await see(theirs.getByText('No messages for you alone'));
+  });
+
+  it('who was answered goes through all pages by keyboard, and misses none', async () => {
+    const [reader, writer] = [await site.person(), await site.person()];
+    const { database, now } = site.services();
+    const idOf = async (person: { username: string }) => {
+      const account = database.db.selectFrom('account').select('id').where('username', '=', person.username);
+      return (await account.executeTakeFirstOrThrow()).id;
+    };
+    const [userId, senderId] = [await idOf(reader), await idOf(writer)];
+    await database.db.transaction().execute(async (tx) => {
+      for (let n = 1; n <= 9; n += 1) {
+        const draft = {
+          userId,
+          senderId,
+          action: 'Reply' as const,
+          source: { type: 'Discussion' as const, id: n, title: `Discussion ${n}` },
+          content: `Answer ${n}`,
+          url: `/discussion-detail/${n}` as const,
+        };
+        await sendReminder(tx, draft, now());
+      }
+    });
+    const { page } = await browser.visitor({ as: reader, locale: 'en-US' });
+    await page.goto('/message');
+    await seeAddress(page, '/message/discuss');
+    await page.getByRole('link', { name: 'Replies 9 unread' }).focus();
+    await page.keyboard.press('Enter');
+    await see(page.getByText('Answer 9'));
+    await see(page.getByText('Answer 4'));
+    await page.getByRole('button', { name: 'Page 2' }).focus();
+    await page.keyboard.press('Enter');
+    for (const n of [3, 2, 1]) await see(page.getByText(`Answer ${n}`));
+    await seeNoMore(page.getByText('Answer 4'));
+    await see(
+      page.getByRole('navigation', { name: 'Kinds of messages' }).getByRole('link', { name: 'Replies', exact: true }),
+    );
+  });
+});
