@@ -11,6 +11,6 @@ export async function* thrifty(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
     bytes += piece.length;
     if (bytes < COLLECT_EVERY_BYTES) continue;
     bytes = 0;
-    void globalThis.gc?.({ type: 'minor' });
+    globalThis.gc?.({ type: 'minor' });
   }
 }

@@ -36,7 +36,8 @@ export async function measure<A extends Attempt>(
   }
   let runs = 1;
   let latest = best;
-  const unclear = () => isOver(latest, limits.timeMs, { alone: runs > 1 }) || (runs === 1 && wasStarved(latest, limits.timeMs, crowded));
+  const unclear = () =>
+    isOver(latest, limits.timeMs, { alone: runs > 1 }) || (runs === 1 && wasStarved(latest, limits.timeMs, crowded));
   while (runs < borderline.runs && unclear() && mayRunAlone(slots, owner, limits.timeMs)) {
     const patience = wasBusy(latest.run) ? borderline.patience : 1;
     latest = await slots

@@ -16,7 +16,9 @@ export async function runChecks(): Promise<Outcome> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const failures = outcomes.flatMap(({ name, failure }) => (failure === undefined ? [] : [`check "${name}": ${failure}`]));
+  const failures = outcomes.flatMap(({ name, failure }) =>
+    failure === undefined ? [] : [`check "${name}": ${failure}`],
+  );
   return { passed: outcomes.length - failures.length, failed: failures.length, failures };
 }
 
