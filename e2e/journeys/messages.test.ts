@@ -12,7 +12,8 @@ describe('messages', () => {
     const reader = await site.person();
     const { page: theirs } = await browser.visitor({ as: reader, locale: 'en-US' });
     await theirs.goto('/home');
-    await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
+    await theirs.getByRole('button', { name: /^Messages/ }).click();
+    await see(theirs.getByRole('menuitem', { name: 'For me', exact: true }));
 
     const { page } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
     await page.goto('/admin/notice');
@@ -30,13 +31,13 @@ describe('messages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await seeToast(page, 'The notice has been sent');
 
-    await theirs.getByRole('button', { name: 'Messages, one unread' }).click();
     await theirs.getByRole('menuitem', { name: 'For me 1 unread' }).click();
     await seeAddress(theirs, '/message/mine');
     await see(theirs.getByRole('heading', { name: 'About your last submission' }));
     await see(theirs.locator('strong', { hasText: 'very' }));
     expect(await theirs.evaluate(() => 'canary' in window)).toBe(false);
-    await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
+    const tabs = theirs.getByRole('navigation', { name: 'Kinds of messages' });
+    await see(tabs.getByRole('link', { name: 'For me', exact: true }));
 
     await theirs.getByRole('button', { name: 'Clean All' }).click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'Clean All' }).click();

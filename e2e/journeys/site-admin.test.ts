@@ -10,7 +10,7 @@ describe('an administrator of the site', () => {
   const mark = Date.now().toString(36);
   const asRoot = async () => (await browser.visitor({ as: await site.root(), locale: 'en-US' })).page;
 
-  it('announces something in two languages, hides it, deletes it and takes that back', async () => {
+  it('announces something in two languages, deletes it and takes that back', async () => {
     const page = await asRoot();
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Site', exact: true }).click();

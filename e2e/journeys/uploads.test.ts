@@ -17,11 +17,11 @@ describe('pictures that people put on the site', () => {
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     await page.goto('/setting');
     await page.getByRole('button', { name: 'Change the picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your picture' });
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the picture' });
+    const choose = dialog.getByRole('button', { name: 'Choose a picture' });
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()]);
     const buffer = await aPicture('jpeg', { width: 900, height: 600 });
-    await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
     const stage = dialog.getByRole('application', { name: /^Cut-out of the picture/ });
     await stage.focus();
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown', '-']) await page.keyboard.press(key);

@@ -77,7 +77,7 @@ describe('a super administrator', () => {
     await seeNoMore(page.getByRole('button', { name: `${mark}2`, exact: true }));
 
     await page.goto(`/admin/audit?keyword=${mark}`);
-    await see(page.getByText('deleted an account').first());
+    await see(page.getByRole('listitem').filter({ hasText: 'root deleted an account' }));
     await page.goto('/admin/audit?action=account.edit');
     await page.getByText('Before and after').first().click();
     await see(page.getByRole('rowheader', { name: 'status' }).first());

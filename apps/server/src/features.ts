@@ -85,5 +85,14 @@ export const jobs: readonly Job[] = [sendMail, sendSms];
 /** What a single process of the site does for all. */
 export function leaderDuties(services: Services): LeaderDuty[] {
   return [
-    ...userAdminDuties(services),...accountDuties(services), ...judgingDuties(services), ...statsDuties(services), ...announcementDuties(services), ...messageDuties(services), ...testDataDuties(services), ...fileDuties(services), ...systemDuties(services)];
+    ...userAdminDuties(services),
+    ...accountDuties(services),
+    ...judgingDuties(services),
+    ...statsDuties(services),
+    ...announcementDuties(services),
+    ...messageDuties(services),
+    ...testDataDuties(services),
+    ...fileDuties(services),
+    ...systemDuties(services),
+  ];
 }

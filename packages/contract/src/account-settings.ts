@@ -159,7 +159,7 @@ export const revokeOtherSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 });
 
-export const getLoginHistory = endpoint({
+export const getOwnLogins = endpoint({
   method: 'GET',
   path: '/api/x/accounts/logins',
   access: 'login',

@@ -149,7 +149,10 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     whose: own,
     owner: 'admin',
     // Not complete: its owner is told so.
-    name: async (site, owner) => ({ ...(await upload(site, owner)), served: ({ status }) => status === 400 }),
+    name: async (site, owner) => ({
+      ...(await upload(site, owner)),
+      served: ({ text }) => text.includes('upload_incomplete'),
+    }),
   },
   uploadTestcaseZip: visible,
   uploadMdFile: visible,
@@ -189,7 +192,13 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     ...visible,
     others: SETTERS,
     name: async (site, owner) => ({
-      body: { pid: (await hiddenProblem(site, owner)).id, language: 'Python3', code: 'x', type: 'public', userInput: '1' },
+      body: {
+        pid: (await hiddenProblem(site, owner)).id,
+        language: 'Python3',
+        code: 'x',
+        type: 'public',
+        userInput: '1',
+      },
     }),
   },
   getLanguages: visible,

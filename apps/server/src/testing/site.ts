@@ -58,7 +58,7 @@ export async function aSite(options: { environment?: Record<string, string> } = 
     async call(endpoint, sent = {}) {
       const response = await app.inject({
         method: endpoint.method,
-        url: endpoint.path,
+        url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(Object(sent.params)[name])),
         query: queryStrings(sent.query),
         ...(sent.body !== undefined && { payload: sent.body as object }),
         headers: { ...(sent.token ? { authorization: sent.token } : {}), 'accept-language': 'en-US', ...sent.headers },

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { getSession } from '../api/session.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi } from '../testing/fakeApi.ts';
+import { fakeDashboard } from '../testing/fakeDashboard.ts';
 import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
 import { login } from '@oyez/contract/accounts';
-import { ready } from '@oyez/contract/system';
 import { refusal } from './guards.ts';
 import type { Page } from './pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -70,7 +70,7 @@ describe('an administration page', () => {
 
   it('opens for an administrator', async () => {
     fakeSite();
-    fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
+    fakeDashboard();
     renderRoute('/admin', { as: anAdmin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Management' })).toBeTruthy();
   });

@@ -40,7 +40,9 @@ describe('the menu', () => {
     const site = menuOf(pages, 'admin', { ...guest, isAdmin: true, grants: ['system_info_admin'] }).find(
       (item) => item.label === 'menu.site',
     );
-    expect(site).toMatchObject({ entries: [{ to: '/admin/tools' }, { to: '/admin/conf' }, { to: '/admin/switch' }] });
+    expect(site).toMatchObject({
+      entries: [{ to: '/admin/tools' }, { to: '/admin/conf' }, { to: '/admin/switch' }, { to: '/admin/mail' }],
+    });
   });
 
   it('gathers entries under their submenu', () => {

@@ -7,6 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { getSession, signIn } from '../api/session.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../testing/fakeApi.ts';
+import { fakeDashboard } from '../testing/fakeDashboard.ts';
 import { renderRoute } from '../testing/renderRoute.tsx';
 import { reactTo } from './reactions.ts';
 
@@ -71,6 +72,7 @@ describe('a refusal', () => {
 describe('any other failure', () => {
   it('is said once: in its place on the page', async () => {
     fakeSite();
+    fakeDashboard();
     fakeFailure(ready, 'server_error');
     renderRoute('/admin', { as: anAdmin() });
     expect(await screen.findAllByText('Server Error! Please try Again later!')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
@@ -48,3 +48,6 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`The browser console complained: ${complaints.map(String).join('\n')}`);
   if (unansweredCalls().length > 0) throw new Error(`No fakeApi answers ${unansweredCalls().join(', ')}`);
 });
+
+// What the last page followed is given up a moment after it closed: the document must still be there then.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));

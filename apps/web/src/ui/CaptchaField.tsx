@@ -1,6 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
-import { useId } from 'react';
 import { captchaTexts } from './captcha.i18n.ts';
 import classes from './CaptchaField.module.css';
 import { IconRefresh } from './icons.tsx';
@@ -9,22 +8,17 @@ import type { CaptchaHandle } from './useCaptcha.ts';
 /** The captcha with the field for its answer. */
 export function CaptchaField({ captcha, ...field }: { captcha: CaptchaHandle } & TextInputProps) {
   const t = captchaTexts.use();
-  const questionId = useId();
   const { img, question, inWords } = captcha;
   return (
-    <div className={classes.captcha}>
-      {inWords && (
-        <p id={questionId} className={classes.question} aria-live="polite">
-          {question}
-        </p>
-      )}
+    <div className={classes.captcha} data-in-words={inWords}>
       <div className={classes.row}>
         <TextInput
           {...field}
           className={classes.field}
           label={inWords ? t('labelInWords') : t('label')}
           withAsterisk={false}
-          aria-describedby={inWords ? questionId : undefined}
+          description={inWords ? question : undefined}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           inputMode="numeric"
           autoComplete="off"
           maxLength={limits.captcha.max}

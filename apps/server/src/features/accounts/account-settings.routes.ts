@@ -6,7 +6,7 @@ import {
   getAccount,
   getChangeEmailCode,
   getChangeMobileCode,
-  getLoginHistory,
+  getOwnLogins,
   getSessions,
   Preferences,
   revokeOtherSessions,
@@ -87,7 +87,7 @@ export function accountSettingsRoutes(on: On, services: Services): void {
   });
   on(revokeOtherSessions).with(async (_, { actor }) => ({ ended: await endOtherSessions(services, actor) }));
 
-  on(getLoginHistory).with(async ({ query }, { actor, now }) => {
+  on(getOwnLogins).with(async ({ query }, { actor, now }) => {
     const { currentPage, limit } = query;
     const { records, total } = await ownLogins(db, actor, { offset: (currentPage - 1) * limit, limit }, now);
     return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };

@@ -4,7 +4,7 @@ import {
   changeUserInfo,
   getAccount,
   getChangeEmailCode,
-  getLoginHistory,
+  getOwnLogins,
   getSessions,
   revokeOtherSessions,
   revokeSession,
@@ -189,7 +189,7 @@ describe('the logins of a person', () => {
     expect((await site.call(revokeOtherSessions, { token: laptop })).data).toEqual({ ended: 1 });
     expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401 });
     expect(await site.call(getUserAuthInfo, { token: laptop })).toMatchObject({ status: 200 });
-    const history = (await site.call(getLoginHistory, { token: laptop })).data;
+    const history = (await site.call(getOwnLogins, { token: laptop })).data;
     expect(history?.records.map((record) => record.state)).toEqual(['ended', 'current', 'ended']);
   });
 

@@ -7,7 +7,7 @@ import { toAuditEntry, toLoginEntry } from './audit.view.ts';
 import { logins, sharedAddresses } from './logins.sql.ts';
 
 const DAY = 86_400_000;
-const MOST_ADDRESSES = 100;
+const MOST_ADDRESSES = 20;
 
 /** Who changed what, and who came from where. Both are only ever read here. */
 export function auditRoutes(on: On, { database }: Services): void {

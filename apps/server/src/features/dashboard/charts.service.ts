@@ -1,4 +1,4 @@
-import { getDashboardCharts } from '@oyez/contract/dashboard';
+import type { getDashboardCharts } from '@oyez/contract/dashboard';
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Services } from '../../services.ts';

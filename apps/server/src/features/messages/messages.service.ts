@@ -85,7 +85,7 @@ function quoted(quote: { text: string; to?: string | undefined }): string {
 }
 
 function cut(text: string, characters: number): string {
-  const all = [...text];
+  const all = Array.from(text);
   return all.length <= characters ? text : `${all.slice(0, characters).join('')}...`;
 }
 

@@ -21,6 +21,7 @@ import {
   planRows,
   rowPage,
   settlePlanned,
+  type BatchRecord,
   type NewBatchRow,
 } from './batches.sql.ts';
 import { StoredOptions, toBatch, toBatchRow } from './batches.view.ts';
@@ -150,19 +151,28 @@ export async function changeImport(
   { id, conflict, withRoles }: ImportOptions & { id: number },
 ): Promise<AccountBatch> {
   await services.database.db.transaction().execute(async (tx) => {
-    const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
-    if (batch.state !== 'preview') fail('batch_busy');
+    const batch = await lockPreview(tx, id);
     await planRows(tx, id, { conflict, withRoles });
     await changeBatch(tx, id, { options: { ...StoredOptions.parse(batch.options), conflict, withRoles } });
   });
   return readBatch(services, id);
 }
 
+async function lockPreview(tx: Tx, id: number): Promise<BatchRecord> {
+  const batch = await lockBatch(tx, id, 'wait');
+  if (!batch || isHidden(batch)) fail('batch_not_found');
+  return batch.state === 'preview' ? batch : fail('batch_busy');
+}
+
+/** Not read yet, or forgotten again: there is nothing to be seen. */
+function isHidden({ state }: BatchRecord): boolean {
+  return state === 'dropped' || state === 'reading';
+}
+
 /** From here on a duty of the leader works on it. */
 export async function startImport(services: Services, keeper: Keeper, id: number): Promise<AccountBatch> {
   await services.database.db.transaction().execute(async (tx) => {
-    const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
-    if (batch.state !== 'preview') fail('batch_busy');
+    const batch = await lockPreview(tx, id);
     const options = StoredOptions.parse(batch.options);
     // Somebody may have registered since the preview.
     await planRows(tx, id, options);
@@ -186,8 +196,8 @@ async function begin(
 }
 
 export async function dropImport(services: Services, id: number): Promise<void> {
-  const batch = (await findBatch(services.database.db, id)) ?? fail('batch_not_found');
-  if (batch.state !== 'preview') fail('batch_busy');
+  const { state } = await readBatch(services, id);
+  if (state !== 'preview') fail('batch_busy');
   await dropBatch(services, id);
 }
 
@@ -206,8 +216,8 @@ export async function dropForgotten(services: Services): Promise<void> {
 }
 
 export async function readBatch({ database }: Services, id: number): Promise<AccountBatch> {
-  const row = (await findBatch(database.db, id)) ?? fail('batch_not_found');
-  if (row.state === 'dropped' || row.state === 'reading') fail('batch_not_found');
+  const row = await findBatch(database.db, id);
+  if (!row || isHidden(row)) fail('batch_not_found');
   const plans = (await planCounts(database.db, [id])).get(id);
   return toBatch(row, plans ?? { create: 0, update: 0, skip: 0, refuse: 0 });
 }

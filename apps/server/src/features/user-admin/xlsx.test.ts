@@ -6,7 +6,8 @@ import { xlsxOf } from './xlsx.ts';
 async function partsOf(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file);
   const parts = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
   return parts;
 }
 

@@ -62,7 +62,7 @@ export function Charts() {
         {({ days }) => (
           <MonthChart
             title={t('charts.logins')}
-            names={[t('charts.logins'), t('charts.people')]}
+            names={[t('charts.allLogins'), t('charts.people')]}
             days={days.map((day) => ({ date: day.date, all: day.logins, part: day.people }))}
           />
         )}

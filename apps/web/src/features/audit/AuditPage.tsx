@@ -146,7 +146,7 @@ function Entry({ t, entry }: { t: Translate; entry: AuditEntry }) {
       <span className={classes.what}>
         <span className={classes.who}>{actor?.username ?? t('machine')}</span> {wordsOf(action, locale)}{' '}
         <span className={classes.subject}>
-          {subjectName(subject.kind, locale)} {subject.name ?? subject.id ?? ''}
+          {subject.name ?? `${subjectName(subject.kind, locale)} ${subject.id ?? ''}`}
         </span>
       </span>
       <span className={classes.from}>{ip}</span>

@@ -48,6 +48,7 @@ export function LoginsPage() {
           }
         />
       </div>
+      {Object.values(filter).every((value) => value === undefined) && <SharedAddresses setFilter={setFilter} />}
       <Panel title={t('logins.title')}>
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && (
@@ -87,7 +88,6 @@ export function LoginsPage() {
           </>
         )}
       </Panel>
-      <SharedAddresses setFilter={setFilter} />
     </div>
   );
 }

@@ -16,5 +16,5 @@ function textOf(side: Record<string, unknown> | null, field: string): string | n
   const value = side?.[field];
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+  return JSON.stringify(value, null, 1);
 }

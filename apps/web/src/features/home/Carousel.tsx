@@ -42,6 +42,8 @@ export function Carousel({ pictures }: { pictures: readonly CarouselPicture[] })
   };
 
   return (
+    // It listens for what happens to the buttons and links inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes.carousel}
       aria-roledescription={t('carousel.role')}

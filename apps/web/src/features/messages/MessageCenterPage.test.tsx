@@ -75,30 +75,31 @@ describe('the message menu', () => {
     const discussions = await screen.findByRole('menuitem', { name: 'Discussions 1 unread' });
     expect(discussions.getAttribute('href')).toBe('/message/discuss');
     expect(screen.getByRole('menuitem', { name: 'Replies 99+ unread' }).textContent).toContain('99+');
-    screen.getByRole('menuitem', { name: 'Likes' });
+    expect(screen.getByRole('menuitem', { name: 'Likes' })).toBeDefined();
   });
 
   it('is told of a new message by the live stream', async () => {
     const stream = installFakeStream();
     open('/home');
-    await screen.findByRole('button', { name: 'Messages, 121 unread' });
+    expect(await screen.findByRole('button', { name: 'Messages, 121 unread' })).toBeDefined();
     await waitFor(() => expect(stream.asked.flat()).toContain('messages'));
     counts = { ...counts, mine: 1 };
     stream.send({ type: 'hello', now: AS_OF, build: 'b', topics: ['messages'] });
     stream.send({ type: 'inbox', topic: 'messages', everyone: false });
-    await screen.findByRole('button', { name: 'Messages, 122 unread' });
+    expect(await screen.findByRole('button', { name: 'Messages, 122 unread' })).toBeDefined();
   });
 });
 
 describe('the message centre', () => {
   it('opens at the discussions and reduces their badge by what it shows', async () => {
-    fakeApi(getCommentMessages, aPage([aReminder()]));
+    fakeApi(getCommentMessages, aPage([aReminder()]), { delayMs: 300 });
     const { address } = open('/message');
-    await screen.findByText('Use a heap.');
+    expect(await screen.findByRole('link', { name: 'Discussions 1 unread' })).toBeDefined();
+    expect(await screen.findByText('Use a heap.')).toBeDefined();
     expect(address()).toBe('/message/discuss');
-    screen.getByRole('img', { name: 'Unread' });
+    expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'How to sort' }).getAttribute('href')).toBe('/discussion-detail/7');
-    screen.getByText('One message');
+    expect(screen.getByText('One message')).toBeDefined();
     const tabs = screen.getByRole('navigation', { name: 'Kinds of messages' });
     expect(within(tabs).getByRole('link', { name: 'Discussions' }).getAttribute('aria-current')).toBe('page');
     within(tabs).getByRole('link', { name: 'Replies 99+ unread' });
@@ -111,8 +112,8 @@ describe('the message centre', () => {
       aPage([aReminder({ action: 'Reply', quoteType: 'Comment', quoteContent: 'reader : Why?', ...gone })]),
     );
     open('/message/reply');
-    await screen.findByText('reader : Why?');
-    screen.getByText('Someone whose account is gone');
+    expect(await screen.findByText('reader : Why?')).toBeDefined();
+    expect(screen.getByText('Someone whose account is gone')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'The discussion was deleted' })).toBeNull();
   });
 
@@ -141,10 +142,10 @@ describe('the message centre', () => {
     const { user } = open('/message/discuss');
     const [first] = await screen.findAllByRole('button', { name: /Delete the message/ });
     await user.click(first!);
-    await screen.findByText('One message');
+    expect(await screen.findByText('One message')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clean All' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean All' }));
-    await screen.findByText('Nobody has commented on your posts yet');
+    expect(await screen.findByText('Nobody has commented on your posts yet')).toBeDefined();
     expect(cleaned.calls.map(({ query }) => query.toString())).toEqual(['type=Discuss&id=5', 'type=Discuss']);
   });
 
@@ -152,8 +153,8 @@ describe('the message centre', () => {
     const content = 'On **Sunday**. <img src=x onerror="window.canary = 1"><script>window.canary = 2</script>';
     fakeApi(getSystemMessages, aPage([aSiteMessage({ title: '<b onclick=alert(1)>Maintenance</b>', content })]));
     open('/message/sys');
-    await screen.findByText('Sunday');
-    screen.getByRole('heading', { name: '<b onclick=alert(1)>Maintenance</b>' });
+    expect(await screen.findByText('Sunday')).toBeDefined();
+    expect(screen.getByRole('heading', { name: '<b onclick=alert(1)>Maintenance</b>' })).toBeDefined();
     expect(document.querySelector('script, [onerror], [onclick]')).toBeNull();
     expect('canary' in window).toBe(false);
   });
@@ -163,7 +164,7 @@ describe('the message centre', () => {
     const asked = fakeApi(getLikeMessages, aPage([aReminder({ action: 'Like_Post', sourceContent: null })]));
     const stream = installFakeStream();
     const { user } = open('/message/like');
-    await screen.findByText('liked your post');
+    expect(await screen.findByText('liked your post')).toBeDefined();
     await waitFor(() => expect(stream.asked.flat()).toContain('messages'));
     counts = { ...counts, like: 1 };
     stream.send({ type: 'hello', now: AS_OF, build: 'b', topics: ['messages'] });
@@ -175,6 +176,6 @@ describe('the message centre', () => {
 
   it('has no page for a kind that does not exist', async () => {
     open('/message/secret');
-    await screen.findByText('Page not found');
+    expect(await screen.findByText('Page not found')).toBeDefined();
   });
 });

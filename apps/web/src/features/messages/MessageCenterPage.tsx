@@ -39,8 +39,7 @@ function MessageCenter({ chosen }: { chosen: (typeof kinds)[number] }) {
             aria-current={one === chosen ? 'page' : undefined}
             ref={one === chosen ? bringIntoView : undefined}
           >
-            <span>{t(one.label)}</span>
-            <CountBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
+            <span>{t(one.label)}</span> <CountBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
           </Link>
         ))}
       </nav>

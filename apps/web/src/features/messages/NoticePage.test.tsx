@@ -56,7 +56,7 @@ describe('the notices', () => {
     notices = [aNotice({ state: true })];
     const changed = fakeApi(changeNotice, null);
     const { user } = open();
-    await screen.findByText('Sent');
+    expect(await screen.findByText('Sent')).toBeDefined();
     expect(screen.queryByRole('button', { name: /now$/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Edit “Maintenance”' }));
     const form = await screen.findByRole('form', { name: 'Edit the notice' });
@@ -77,7 +77,7 @@ describe('the notices', () => {
     await user.selectOptions(within(form).getByRole('combobox', { name: 'For whom' }), 'One user');
     await user.type(within(form).getByRole('textbox', { name: 'Title' }), 'Hello');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
-    await within(form).findByText('Please choose a user.');
+    expect(await within(form).findByText('Please choose a user.')).toBeDefined();
   });
 
   it('states what deleting a sent notice does', async () => {

@@ -54,10 +54,9 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
         <table className={classes.days} role="grid" aria-label={t('heat.label')} onKeyDown={onKey}>
           <thead>
             <tr aria-hidden="true">
-              <td />
-              {weeks.map((week, index) => (
+              {[null, ...weeks].map((week, index) => (
                 <td key={index} className={classes.month}>
-                  {monthLabel(week, locale)}
+                  {week === null ? '' : monthLabel(week, locale)}
                 </td>
               ))}
             </tr>

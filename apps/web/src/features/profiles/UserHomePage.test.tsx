@@ -57,7 +57,7 @@ describe('the page of a person', () => {
     const app = await openHome();
     expect(screen.getByText(/4 submissions in the last year. The longest streak is 2 days./)).toBeTruthy();
     const grid = within(screen.getByRole('grid', { name: 'Submissions by day' }));
-    const today = grid.getByRole('gridcell', { name: '2026-11-21: 3 submissions' });
+    const today = grid.getByLabelText('2026-11-21: 3 submissions');
     expect(today.tabIndex).toBe(0);
     today.focus();
     await app.user.keyboard('{ArrowUp}');

@@ -112,6 +112,6 @@ describe('the settings page', () => {
     fakeApi(logout, null);
     const app = renderRoute('/setting');
     await screen.findByText('Please login first!');
-    expect(app.address()).toBe('/home');
+    await waitFor(() => expect(app.address()).toBe('/home'));
   });
 });

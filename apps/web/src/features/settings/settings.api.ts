@@ -7,7 +7,7 @@ import {
   getAccount,
   getChangeEmailCode,
   getChangeMobileCode,
-  getLoginHistory,
+  getOwnLogins,
   getSessions,
   revokeOtherSessions,
   revokeSession,
@@ -31,10 +31,10 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSessions, { signal }),
 });
 
-export const loginHistoryQuery = (q: QueryOf<typeof getLoginHistory>) =>
+export const loginHistoryQuery = (q: QueryOf<typeof getOwnLogins>) =>
   queryOptions({
     queryKey: [...LOGINS, 'history', q],
-    queryFn: ({ signal }) => call(getLoginHistory, { query: q, signal }),
+    queryFn: ({ signal }) => call(getOwnLogins, { query: q, signal }),
   });
 
 /** A refusal of these calls is data of a good answer; to the form it is a failure like any other. */

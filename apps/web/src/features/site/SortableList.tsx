@@ -44,6 +44,8 @@ export function SortableList<T extends Item>({
   return (
     <ul className={classes.list} aria-label={label}>
       {items.map((item, index) => (
+        // Dragging is a short cut for the handle inside, which is a button.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
           key={item.id}
           className={classes.item}

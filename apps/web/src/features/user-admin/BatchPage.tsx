@@ -24,6 +24,8 @@ export function BatchPage() {
   const t = importTexts.use();
   const id = Number(useParams()['batchID']);
   const { data, error, refetch } = useQuery(batchQuery(id));
+  // Here, because the part with the button is gone as soon as the import runs.
+  const start = useStartImport();
   const title = data?.name ?? t('title');
   usePageTitle(title);
   if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
@@ -49,7 +51,13 @@ export function BatchPage() {
           </Button>
         </div>
       </header>
-      {data.state === 'preview' && <Decide batch={data} />}
+      {data.state === 'preview' && (
+        <Decide
+          batch={data}
+          isStarting={start.isPending}
+          onStart={() => start.mutate(id, { onSuccess: () => toast.success(t('started')) })}
+        />
+      )}
       {data.state !== 'preview' && <Progress batch={data} />}
       <Panel title={t('rows')} action={<ErrorsButton batch={data} />}>
         <BatchRows batch={data} />
@@ -58,11 +66,10 @@ export function BatchPage() {
   );
 }
 
-function Decide({ batch }: { batch: AccountBatch }) {
+function Decide({ batch, isStarting, onStart }: { batch: AccountBatch; isStarting: boolean; onStart: () => void }) {
   const t = importTexts.use();
   const navigate = useNavigate();
   const change = useChangeImport();
-  const start = useStartImport();
   const drop = useDropImport();
   const { id, options, plans } = batch;
   const count = plans.create + plans.update;
@@ -71,11 +78,11 @@ function Decide({ batch }: { batch: AccountBatch }) {
     if (yes) drop.mutate(id, { onSuccess: () => void navigate(paths.adminUserImport()) });
   };
   return (
-    <Panel title={t('conflict')}>
+    <Panel title={t('decide')}>
       <div className={classes.body}>
         <Source batch={batch} />
         <Radio.Group
-          aria-label={t('conflict')}
+          label={t('conflict')}
           value={options.conflict}
           onChange={(value) => change.mutate({ id, ...options, conflict: value === 'update' ? 'update' : 'skip' })}
         >
@@ -99,11 +106,7 @@ function Decide({ batch }: { batch: AccountBatch }) {
           </Alert>
         )}
         <div className={classes.actions}>
-          <Button
-            disabled={count === 0 || change.isPending}
-            loading={start.isPending}
-            onClick={() => start.mutate(id, { onSuccess: () => toast.success(t('started')) })}
-          >
+          <Button disabled={count === 0 || change.isPending} loading={isStarting} onClick={onStart}>
             {t('start', { count })}
           </Button>
           <Button variant="default" loading={drop.isPending} onClick={() => void discard()}>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type AccountBatch, getAccountBatches, IMPORT_TEMPLATE_PATH } from '@oyez/contract/account-batches';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -97,9 +97,9 @@ function ChooseFile() {
         )}
         <p className={classes.hint}>{t('plain')}</p>
         <div>
-          <Anchor component="button" type="button" size="sm" onClick={() => template.mutate()}>
+          <Button variant="default" size="compact-sm" loading={template.isPending} onClick={() => template.mutate()}>
             {t('template')}
-          </Anchor>
+          </Button>
         </div>
       </div>
     </Panel>

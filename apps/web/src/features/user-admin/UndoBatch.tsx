@@ -15,21 +15,18 @@ export function UndoButton({ batch: { id, state } }: { batch: AccountBatch }) {
   const t = importTexts.use();
   if (state !== 'done' && state !== 'running') return null;
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={t('undo.name', { id })}
-      onClick={() => {
-        const modalId = modals.open({
-          title: t('undo.title', { id }),
-          closeButtonProps: { 'aria-label': uiTexts.now('close') },
-          children: <UndoBatch id={id} onClose={() => modals.close(modalId)} />,
-        });
-      }}
-    >
+    <Button size="compact-xs" variant="default" aria-label={t('undo.name', { id })} onClick={() => askToUndo(id)}>
       {t('undo.action')}
     </Button>
   );
+}
+
+function askToUndo(id: number): void {
+  const modalId = modals.open({
+    title: importTexts.now('undo.title', { id }),
+    closeButtonProps: { 'aria-label': uiTexts.now('close') },
+    children: <UndoBatch id={id} onClose={() => modals.close(modalId)} />,
+  });
 }
 
 function UndoBatch({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { type AdminUser, getUserList } from '@oyez/contract/user-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { IconChevronDown } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useSearch } from '../../ui/useSearch.ts';
 import { askForExport } from './ExportDialog.tsx';
@@ -49,15 +50,22 @@ export function UserListPage() {
           <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
             {t('import')}
           </Button>
-          <Button component={Link} to={paths.adminUserGenerate()} variant="default" size="xs">
-            {t('generate')}
-          </Button>
-          <Button variant="default" size="xs" onClick={() => askForExport(q)}>
-            {t('export')}
-          </Button>
-          <Button component={Link} to={paths.adminUsersDeleted()} variant="default" size="xs">
-            {t('deletedOnes')}
-          </Button>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} />}>
+                {t('more')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to={paths.adminUserGenerate()}>
+                {t('generate')}
+              </Menu.Item>
+              <Menu.Item onClick={() => askForExport(q)}>{t('export')}</Menu.Item>
+              <Menu.Item component={Link} to={paths.adminUsersDeleted()}>
+                {t('deletedOnes')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </div>
       }
       notice={

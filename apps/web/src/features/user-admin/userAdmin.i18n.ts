@@ -4,6 +4,7 @@ export const userTexts = messages('userAdmin', {
   en: {
     title: 'Users',
     import: 'Import',
+    more: 'More',
     generate: 'Generate',
     export: 'Export',
     deletedOnes: 'Deleted users',
@@ -150,6 +151,7 @@ export const userTexts = messages('userAdmin', {
   zh: {
     title: '用户管理',
     import: '导入',
+    more: '更多',
     generate: '批量生成',
     export: '导出',
     deletedOnes: '已删除的用户',
