@@ -1,14 +1,14 @@
 import { adminLogin } from '@oyez/contract/accounts';
-import { ready } from '@oyez/contract/system';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
+import { fakeDashboard } from '../../testing/fakeDashboard.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 async function logInAt(address: string) {
   fakeSite();
-  fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
+  fakeDashboard();
   fakeApi(adminLogin, anAdmin(), { headers: { authorization: 'tok' } });
   const app = renderRoute(address);
   await app.user.type(await screen.findByLabelText('Username'), 'root');

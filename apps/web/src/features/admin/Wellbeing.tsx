@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.css';
 import { Anchor } from '@mantine/core';
 import { CONCERNS } from '@oyez/contract/dashboard';
 import { fill, pick } from '@oyez/contract/wire';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getUserAuthInfo } from '@oyez/contract/accounts';
 import { addNode, getNodes, type JudgeNode, removeNode, rotateNodeToken, setNodeState } from '@oyez/contract/nodes';
-import { ready } from '@oyez/contract/system';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { fakeDashboard } from '../../testing/fakeDashboard.ts';
 import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
@@ -168,7 +168,7 @@ describe('the page of the judge nodes', () => {
   it('leads administrators who may not see it back, without a link to it', async () => {
     fakeFailure(getNodes, 'no_permission');
     fakeApi(getUserAuthInfo, { roles: ['admin'], permissions: null });
-    fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
+    fakeDashboard();
     const { address } = renderRoute('/admin/nodes', { as: anAdmin({ roleList: ['admin'] }) });
     expect(await screen.findByText('You do not have permission for this.')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/admin'));
