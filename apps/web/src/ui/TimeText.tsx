@@ -7,7 +7,7 @@ export type TimeTextProps = {
   time: string;
   /** Always the exact local time, as tables of contests want it. */
   exact?: boolean;
-  /** Beyond a day only the date: for narrow places. */
+  /** Abbreviated, and beyond a day only the date: for narrow places. */
   short?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function TimeText({ time, exact = false, short = false }: TimeTextProps) 
   const full = formatTime(time);
   // The page's clock stands between ticks, and clocks differ: what has happened is never shown as still to come.
   const isJustNow = Math.abs(new Date(time).getTime() - now) < TICK_MS;
-  const relative = exact ? full : formatRelative(isJustNow ? now : time, now, locale);
+  const relative = exact ? full : formatRelative(isJustNow ? now : time, now, locale, { short });
   const shown = short && relative === full ? formatDay(time) : relative;
   const element = <time dateTime={time}>{shown}</time>;
   return shown === full ? element : <Tooltip label={full}>{element}</Tooltip>;

@@ -17,11 +17,16 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "3 minutes ago" up to a day away, the exact time beyond it. */
-export function formatRelative(time: Date | string | number, now: Date | number, locale: Locale): string {
+export function formatRelative(
+  time: Date | string | number,
+  now: Date | number,
+  locale: Locale,
+  { short = false }: { short?: boolean } = {},
+): string {
   const distance = new Date(time).getTime() - new Date(now).getTime();
   const size = Math.abs(distance);
   if (size >= DAY) return formatTime(time);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: short ? 'short' : 'long' });
   if (size < MINUTE) return words.format(Math.trunc(distance / SECOND), 'second');
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   return words.format(Math.trunc(distance / HOUR), 'hour');
