@@ -38,6 +38,12 @@ export async function buildApp(
       handleError(error.code === 'FST_ERR_BAD_URL' ? new AppError('unknown_path') : error, request, reply);
     },
   });
+  // Existing clients say that a DELETE without a body is JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null);
+    else parseJson(request, text as string, done);
+  });
   app.decorateReply('bodyStatus', 0);
   app.setErrorHandler(handleError);
   const cache = createByteCache();

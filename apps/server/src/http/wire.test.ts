@@ -24,13 +24,19 @@ describe('the envelope', () => {
 
   it.each([
     ['broken JSON', '{"username": ', 400, 'malformed_body'],
-    ['an empty body', '', 400, 'malformed_body'],
+    ['an empty body', '', 400, 'parameter_missing'],
     ['a body of the wrong type', '[]', 400, 'invalid_input'],
     ['a huge body', JSON.stringify({ username: 'x'.repeat(2_000_000) }), 413, 'body_too_large'],
   ])('answers %s with a clear failure', async (_, payload, http, code) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(http);
     expect(answer.json()).toMatchObject({ status: 400, data: null, code });
+  });
+
+  it('takes a call without a body that says it has one of JSON', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await site.app.inject({ method: 'DELETE', url: '/api/msg/clean?type=Sys', headers });
+    expect(answer.statusCode).toBe(401);
   });
 
   it('drops unknown fields', async () => {
