@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, optional, uid, wireDate } from './wire.ts';
+import { id, optional, uid, wholeNumber, wholeNumberOr, wireDate } from './wire.ts';
 
 /** Who did what to which row, with what it was and became. Never changed and never deleted by the site. */
 export const AuditEntry = z.object({
@@ -26,11 +26,8 @@ const auditing = { access: 'admin', grant: 'user_admin' } as const;
 
 /** Pages of things that only ever grow: `cursor` is the last row's id of the page before. */
 const onwards = {
-  cursor: optional(z.coerce.number().int().min(1)),
-  limit: z.preprocess(
-    (value) => (value === null || value === '' ? undefined : value),
-    z.coerce.number().int().min(1).max(200).default(50),
-  ),
+  cursor: optional(wholeNumber({ min: 1 })),
+  limit: wholeNumberOr(50, { min: 1, max: 200 }),
 };
 
 export const getAuditLog = endpoint({
@@ -45,7 +42,7 @@ export const getAuditLog = endpoint({
     /** An action, or the beginning of several: `problem.` for all of problems. */
     action: optional(z.string().trim().max(64)),
     subjectKind: optional(z.string().trim().max(64)),
-    subjectId: optional(z.coerce.number().int()),
+    subjectId: optional(wholeNumber()),
     /** Somewhere in what it was or became. */
     keyword: optional(z.string().trim().max(100)),
     ip: optional(z.string().trim().max(64)),
@@ -99,14 +96,8 @@ export const getSharedAddresses = endpoint({
   ...auditing,
   summary: 'Addresses from which several accounts logged in',
   query: z.object({
-    days: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.coerce.number().int().min(1).max(183).default(7),
-    ),
-    atLeast: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.coerce.number().int().min(2).max(1000).default(5),
-    ),
+    days: wholeNumberOr(7, { min: 1, max: 183 }),
+    atLeast: wholeNumberOr(5, { min: 2, max: 1000 }),
   }),
   reply: z.array(
     z.object({

@@ -18,6 +18,10 @@ export const CASE_NOTES = {
     en: 'The checker could not read the output: look at its format, such as missing or extra values',
     zh: '检查程序无法读懂输出：请检查输出格式，例如是否缺少或多出数据',
   },
+  talk_unreadable: {
+    en: 'The interactor could not read what the program printed: look at its format, such as missing or extra values',
+    zh: '交互程序无法读懂程序的输出：请检查输出格式，例如是否缺少或多出数据',
+  },
   measured_again: {
     en: 'Close to the time limit: run {runs} times, the shortest time counts',
     zh: '接近时间限制：共运行 {runs} 次，以最短用时为准',

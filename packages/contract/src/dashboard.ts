@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, optional, uid, wireDate } from './wire.ts';
+import { id, optional, uid, wholeNumber, wireDate } from './wire.ts';
 
 const staff = { access: 'admin' } as const;
 
@@ -114,7 +114,7 @@ export const getDashboardCharts = endpoint({
   summary: 'Logins, new accounts and submissions of the last 30 days, with the counts of the site',
   query: z.object({
     /** Minutes by which the reader's clock is ahead of UTC: days begin at the reader's midnight. */
-    offset: optional(z.coerce.number().int().min(-840).max(840)),
+    offset: optional(wholeNumber({ min: -840, max: 840 })),
   }),
   reply: z.object({
     days: z.array(

@@ -15,6 +15,12 @@ export const errors = {
 
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },
+  parameter_missing: {
+    status: 400,
+    http: 400,
+    en: 'A required request parameter is missing: {field}',
+    zh: '缺少必需的请求参数：{field}',
+  },
   malformed_body: {
     status: 400,
     http: 400,
@@ -200,7 +206,7 @@ export const errors = {
     zh: '不能手动设置结果 {status}。',
   },
   submission_busy: {
-    status: 409,
+    status: 400,
     en: 'The submission changed at the same moment. Please look at it and try again.',
     zh: '该提交的状态刚刚发生变化，请查看后重试。',
   },
@@ -237,6 +243,11 @@ export const errors = {
     status: 400,
     en: 'Please enter an input for the test run.',
     zh: '请输入自测数据。',
+  },
+  test_run_input_has_nul: {
+    status: 400,
+    en: 'The input or the expected output of the test run contains a NUL character.',
+    zh: '自测输入或期望输出中含有 NUL 字符。',
   },
   test_run_input_too_long: {
     status: 400,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Submission } from './submissions.ts';
-import { id, nothing, optional, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber, wireDate } from './wire.ts';
 
 const ofSubmission = z.object({ submitId: queryId });
 
@@ -36,7 +36,7 @@ export const manualJudge = endpoint({
   grant: 'rejudge',
   changesState: true,
   summary: 'Set verdict and score by hand',
-  query: ofSubmission.extend({ status: z.coerce.number().int(), score: optional(z.coerce.number().int()) }),
+  query: ofSubmission.extend({ status: wholeNumber(), score: optional(wholeNumber()) }),
   reply: z.object({
     submitId: id,
     status: z.int(),
@@ -63,7 +63,10 @@ export const cancelJudge = endpoint({
   }),
 });
 
-/** Which submissions a rejudging takes; at least one of them must be given. */
+/**
+ * Which submissions a rejudging takes; at least one condition must be given. Cancelled ones are taken only when
+ * `statuses` names that verdict.
+ */
 export const RejudgeFilter = z.object({
   /** Display id of the problem. */
   problemId: optional(z.string().trim().max(64)),
@@ -73,6 +76,8 @@ export const RejudgeFilter = z.object({
   from: optional(wireDate),
   to: optional(wireDate),
   cid: optional(id),
+  /** Verdicts that a person has set are replaced too; otherwise they stand. No condition by itself. */
+  includeManual: optional(flag),
 });
 export type RejudgeFilter = z.infer<typeof RejudgeFilter>;
 
@@ -102,7 +107,14 @@ export const previewRejudging = endpoint({
   ...rejudging,
   summary: 'How many submissions a filter takes',
   body: RejudgeFilter,
-  reply: z.object({ total: z.int(), byStatus: z.array(z.object({ status: z.int(), count: z.int() })) }),
+  reply: z.object({
+    total: z.int(),
+    byStatus: z.array(z.object({ status: z.int(), count: z.int() })),
+    /** How many of those that the filter names have a verdict by hand, whether or not `includeManual` takes them. */
+    manual: z.int(),
+    /** How many are left out because they were cancelled. */
+    cancelled: z.int(),
+  }),
 });
 
 export const startRejudging = endpoint({

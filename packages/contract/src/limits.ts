@@ -7,7 +7,7 @@ export const limits = {
   code: { max: 65_535 },
   testInput: { max: 1000 },
   /** A finished test run is kept this long after it was first read; an unfinished one as long as it may take. */
-  testRun: { keepSeconds: 60, pendingSeconds: 600, outputShown: 1000 },
+  testRun: { pendingSeconds: 600, outputShown: 1000 },
   keyword: { max: 255 },
   /** The slide puzzle is shown from this many failed logins on. */
   puzzleAfterFailures: 5,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Problem } from './problems.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber, wholeNumberOr } from './wire.ts';
 
 /** A test case as setters see it: file names when it was uploaded, else the texts themselves. */
 export const ProblemCase = z.object({
@@ -18,7 +18,6 @@ export type ProblemCase = z.infer<typeof ProblemCase>;
 
 /** Bounds here only keep requests small; what is wrong with a value is answered in words by the server. */
 const text = z.string().max(limits.problem.text * 4);
-const whole = z.coerce.number().int();
 /** A map of file name to content, as an object or as its JSON. */
 const extraFiles = optional(z.union([z.string().max(limits.problem.extraFilesBytes * 2), z.record(z.string(), text)]));
 
@@ -34,12 +33,12 @@ export const ProblemDraft = z.object({
   /** `<input>…</input><output>…</output>`, repeated. */
   examples: optional(text),
   source: optional(text),
-  type: whole.default(0),
-  difficulty: whole.default(0),
-  auth: whole.default(1),
-  timeLimit: whole.default(limits.problem.defaults.timeMs),
-  memoryLimit: whole.default(limits.problem.defaults.memoryMb),
-  stackLimit: whole.default(limits.problem.defaults.stackMb),
+  type: wholeNumberOr(0),
+  difficulty: wholeNumberOr(0),
+  auth: wholeNumberOr(1),
+  timeLimit: wholeNumberOr(limits.problem.defaults.timeMs),
+  memoryLimit: wholeNumberOr(limits.problem.defaults.memoryMb),
+  stackLimit: wholeNumberOr(limits.problem.defaults.stackMb),
   judgeMode: optional(z.string().max(64)),
   judgeCaseMode: optional(z.string().max(64)),
   codeShare: optional(flag),
@@ -98,7 +97,7 @@ export const getAdminProblemList = endpoint({
     /** In title, author and display id. */
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     /** 0: all. */
-    auth: optional(z.coerce.number().int()),
+    auth: optional(wholeNumber()),
     /** `All`, a remote judge, or the site's own. */
     oj: optional(z.string().max(32)),
   }),
@@ -190,6 +189,6 @@ export const changeProblemAuth = endpoint({
   path: '/api/admin/problem/change-problem-auth',
   access: 'login',
   summary: 'Make a problem public, hidden, or for contests only',
-  body: z.object({ id, auth: z.coerce.number().int() }),
+  body: z.object({ id, auth: wholeNumber() }),
   reply: nothing,
 });

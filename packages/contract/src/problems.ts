@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LanguageNameSchema } from './languages.ts';
 import { limits } from './limits.ts';
-import { flag, id, optional, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+import { flag, id, optional, pageOf, pageQuery, queryId, wholeNumber, wireDate } from './wire.ts';
 
 export const DIFFICULTIES = [
   { value: 0, en: 'Easy', zh: '简单' },
@@ -68,7 +68,7 @@ export const getProblemList = endpoint({
   summary: 'Public problems, a page',
   query: pageQuery(10).extend({
     keyword: optional(z.string().trim().max(limits.keyword.max)),
-    difficulty: optional(z.coerce.number().int()),
+    difficulty: optional(wholeNumber()),
     oj: optional(z.string().max(32)),
     tagId: idList,
     /** Ours: needs login, ignored otherwise. */
@@ -181,7 +181,7 @@ export const getLastAcCode = endpoint({
   path: '/api/get-last-ac-code',
   access: 'login',
   summary: "The caller's last accepted code",
-  query: z.object({ pid: queryId, cid: optional(z.coerce.number().int().min(0)) }),
+  query: z.object({ pid: queryId, cid: optional(wholeNumber({ min: 0 })) }),
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
 

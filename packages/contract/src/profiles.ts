@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, optional, uid, wireDate } from './wire.ts';
+import { id, optional, uid, wholeNumber, wireDate } from './wire.ts';
 
 /** Whose page: by one of the two, or by both when they agree. */
 const whose = { uid: optional(z.string().trim().max(64)), username: optional(z.string().trim().max(200)) };
@@ -50,7 +50,7 @@ export const getUserCalendarHeatmap = endpoint({
   query: z.object({
     ...whose,
     /** Minutes by which the reader's clock is ahead of UTC: days begin at the reader's midnight. */
-    offset: optional(z.coerce.number().int().min(-840).max(840)),
+    offset: optional(wholeNumber({ min: -840, max: 840 })),
   }),
   reply: z.object({
     endDate: z.iso.date(),

@@ -87,6 +87,11 @@ export const setterErrors = {
     en: 'File input and output needs the names of both files, and two different ones.',
     zh: '使用文件输入输出时，必须填写两个文件名，且不能相同。',
   },
+  file_io_name_taken: {
+    status: 400,
+    en: 'The file name "{name}" is that of the program itself in one of the languages. Please choose another one, such as data.in.',
+    zh: '“{name}”是某种语言中程序自身的文件名，请换一个，例如 data.in。',
+  },
   file_io_input_too_large: {
     status: 400,
     en: '{name} has {size} MB. A problem that reads from a file may have inputs of at most {max} MB.',

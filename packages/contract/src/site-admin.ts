@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { httpLink, httpLinkOrNone, linkOrNone, pictureOrNone } from './links.ts';
 import { Honor } from './site.ts';
-import { id, nothing, pageOf, pageQuery, queryId } from './wire.ts';
+import { id, nothing, pageOf, pageQuery, queryId, wholeNumber } from './wire.ts';
 
 type Fields = Record<string, z.ZodType>;
 type Kept<T extends Fields> = { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> };
@@ -68,7 +68,7 @@ export const setWebConfig = endpoint({
 const hostName = line(253).regex(/^[a-z0-9.:_-]*$/i, { error: 'mail.example.org' });
 const mailFields = {
   emailHost: hostName,
-  emailPort: z.coerce.number().int().min(1).max(65_535),
+  emailPort: wholeNumber({ min: 1, max: 65_535 }),
   emailUsername: line(200),
   /** The mask means: as it is. */
   emailPassword: secret,
@@ -333,7 +333,7 @@ export const HonorDraft = z.object({
     .trim()
     .regex(/^#[0-9a-f]{6}$/i, { error: '#1f6feb' }),
   /** From this many solved problems on. */
-  accepted: z.coerce.number().int().min(1).max(1_000_000),
+  accepted: wholeNumber({ min: 1, max: 1_000_000 }),
 });
 
 export const getAdminHonors = endpoint({

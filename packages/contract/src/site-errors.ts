@@ -21,7 +21,7 @@ export const siteErrors = {
     zh: '轮播图中没有这张图片。',
   },
   item_order_stale: {
-    status: 409,
+    status: 400,
     en: 'The list has changed in the meantime. Please look at it again and put it in order once more.',
     zh: '列表刚刚发生了变化，请查看后重新排序。',
   },

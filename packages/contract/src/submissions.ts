@@ -3,7 +3,19 @@ import { captchaFields } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { CaseTranscript, NodeSpeed } from './judge-tasks.ts';
 import { limits } from './limits.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate, type Bilingual } from './wire.ts';
+import {
+  type Bilingual,
+  flag,
+  id,
+  nothing,
+  optional,
+  pageOf,
+  pageQuery,
+  queryId,
+  uid,
+  wholeNumber,
+  wireDate,
+} from './wire.ts';
 
 /** The full row. What the viewer may not see is null. */
 export const Submission = z.object({
@@ -61,8 +73,8 @@ export const SubmissionRow = Submission.pick({
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-/** Why a submission is not being judged yet. */
-export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'node_busy_elsewhere'] as const;
+/** Why a submission is not being judged yet. `draining`: the judges are there and take no new work. */
+export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'draining'] as const;
 
 /** Why a submission waits, and how many come before it. */
 export const Waiting = z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() });
@@ -78,9 +90,9 @@ export const submitProblemJudge = endpoint({
     language: z.string().min(1).max(64),
     /** Emptiness and length are answered with the contract's own words. */
     code: z.string().max(limits.code.max * 4),
-    cid: optional(z.coerce.number().int().min(0)),
-    tid: optional(z.coerce.number().int().min(0)),
-    gid: optional(z.coerce.number().int().min(0)),
+    cid: optional(wholeNumber({ min: 0 })),
+    tid: optional(wholeNumber({ min: 0 })),
+    gid: optional(wholeNumber({ min: 0 })),
     /** Solved after several refusals for haste, it lifts the wait once. */
     ...captchaFields,
   }),
@@ -93,7 +105,7 @@ const listQuery = {
   onlyMine: optional(flag),
   problemID: optional(z.string().trim().max(64)),
   completeProblemID: optional(flag),
-  status: optional(z.coerce.number().int()),
+  status: optional(wholeNumber()),
   username: optional(z.string().trim().max(64)),
   /** Ours: exact language name. */
   language: optional(z.string().max(64)),
@@ -160,6 +172,8 @@ export const getSubmissionDetail = endpoint({
     codeShare: z.boolean().nullable(),
     /** The problem's limits in the submission's language. */
     limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
+    /** The most points that it could earn; null where the problem gives none. */
+    fullScore: z.int().nullable(),
     can: z.object({ share: z.boolean(), seeCode: z.boolean(), resubmit: z.boolean(), judge: z.boolean() }),
     /** For those who may follow it, while it waits. */
     waiting: Waiting.nullable(),
@@ -256,6 +270,9 @@ export const JudgingProgress = z.object({
   /** The submission's number of applied judgings plus one for a running one; never goes back. */
   version: z.int(),
   total: z.int(),
+  /** How many of the tests are finished. */
+  done: z.int(),
+  /** The finished ones; empty where the problem does not show its tests. */
   cases: z.array(z.object({ seq: z.int(), status: z.int(), time: z.int(), memory: z.int() })),
   waiting: Waiting.nullable(),
 });

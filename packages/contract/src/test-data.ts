@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { optional, queryId } from './wire.ts';
+import { CASE_MODES } from './rules/outcome.ts';
+import { optional, queryId, wholeNumber } from './wire.ts';
 
 /** What was repaired or left out of an upload, in the reader's language. */
 const Notice = z.object({ code: z.string(), entry: z.string(), text: z.string() });
@@ -15,7 +16,7 @@ export const TestFiles = z.object({
 export type TestFiles = z.infer<typeof TestFiles>;
 
 /** `mode` is the way of running the tests: its subtasks preset the group of each case. */
-const mode = optional(z.string().max(64));
+const mode = optional(z.enum(CASE_MODES));
 /** An upload of before, to which these files are added. */
 const addTo = optional(z.string().max(100));
 
@@ -79,7 +80,7 @@ export const sendChunk = endpoint({
   summary: 'The next piece of a file; may be repeated',
   media: 'application/octet-stream',
   params: ofUpload,
-  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  query: z.object({ offset: wholeNumber({ min: 0 }) }),
   reply: Upload,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { optional } from './wire.ts';
+import { optional, wholeNumber } from './wire.ts';
 
 /** A test run: own input through own code, without the problem's tests. */
 export const submitProblemTestJudge = endpoint({
@@ -11,7 +11,7 @@ export const submitProblemTestJudge = endpoint({
   grant: 'submit',
   summary: 'Run code on own input',
   body: z.object({
-    pid: z.coerce.number().int().min(1),
+    pid: wholeNumber({ min: 1 }),
     /** Emptiness, length and values are answered with the contract's own words. */
     type: z.string().max(32).default('public'),
     code: z.string().max(limits.code.max * 4),
@@ -40,7 +40,7 @@ export const getTestJudgeResult = endpoint({
   method: 'GET',
   path: '/api/get-test-judge-result',
   access: 'login',
-  summary: 'The result of a test run; gone after it was read',
+  summary: 'The result of a test run; a finished one is deleted as it is read',
   query: z.object({ testJudgeKey: z.string().max(64) }),
   reply: TestRun,
 });

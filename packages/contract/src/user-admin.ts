@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { ROLES, type Role } from './permissions.ts';
-import { flag, nothing, optional, pageOf, pageQuery, uid, wireDate } from './wire.ts';
+import { flag, nothing, optional, pageOf, pageQuery, uid, wholeNumber, wholeNumberOr, wireDate } from './wire.ts';
 
 export const ROLE_CODES = Object.values(ROLES).map((role) => role.code) as [number, ...number[]];
 
@@ -56,8 +56,8 @@ export const UserFilter = z.object({
   /** In username, e-mail or real name. */
   keyword: optional(z.string().trim().max(limits.keyword.max)),
   onlyAdmin: optional(flag),
-  role: optional(z.coerce.number().int()),
-  status: optional(z.coerce.number().int().min(0).max(1)),
+  role: optional(wholeNumber()),
+  status: optional(wholeNumber({ min: 0, max: 1 })),
   createdFrom: optional(wireDate),
   createdTo: optional(wireDate),
   seenFrom: optional(wireDate),
@@ -65,7 +65,7 @@ export const UserFilter = z.object({
   /** Only accounts that nobody ever logged in to. */
   neverSeen: optional(flag),
   /** Only what this import or generation made. */
-  batch: optional(z.coerce.number().int().min(1)),
+  batch: optional(wholeNumber({ min: 1 })),
 });
 export type UserFilter = z.infer<typeof UserFilter>;
 
@@ -100,8 +100,8 @@ export const editUser = endpoint({
     realname: cleared(limits.profile.realname),
     email: cleared(limits.email.max),
     password: cleared(200),
-    type: z.coerce.number().int(),
-    status: z.coerce.number().int().min(0).max(1),
+    type: wholeNumber(),
+    status: wholeNumber({ min: 0, max: 1 }),
     setNewPwd: optional(flag),
     titleName: cleared(limits.userTitle.max),
     titleColor: cleared(64),
@@ -202,14 +202,9 @@ const affix = z.string().trim().max(limits.username.max).default('');
 export const Numbering = z.object({
   prefix: affix,
   suffix: affix,
-  number_from: z.coerce.number().int().min(0).max(9_999_999).default(1),
-  number_to: z.coerce.number().int().min(0).max(9_999_999).default(10),
-  password_length: z.coerce
-    .number()
-    .int()
-    .min(limits.generatedPassword.min)
-    .max(limits.generatedPassword.max)
-    .default(limits.generatedPassword.min),
+  number_from: wholeNumberOr(1, { min: 0, max: 9_999_999 }),
+  number_to: wholeNumberOr(10, { min: 0, max: 9_999_999 }),
+  password_length: wholeNumberOr(limits.generatedPassword.min, limits.generatedPassword),
 });
 export type Numbering = z.infer<typeof Numbering>;
 

@@ -7,7 +7,7 @@ export type Envelope<T> = {
   msg: string;
   /** The error catalogue's code, on failures. */
   code?: string;
-  /** Which fields were wrong and why, for `invalid_input`. */
+  /** Which fields were wrong and why, for `invalid_input` and `parameter_missing`. */
   fields?: { field: string; reason: string }[];
   requestId?: string;
 };
@@ -32,10 +32,32 @@ export function fill(text: string, params: Record<string, string | number>): str
 /** ISO-8601 UTC with milliseconds. */
 export const wireDate = z.iso.datetime();
 
+type Range = { min?: number; max?: number };
+
+/** A whole number, also as the text that query strings and old clients send. Blank is missing, never 0. */
+export function wholeNumber(range?: Range) {
+  return z.preprocess(toNumber, inRange(range));
+}
+
+/** One that has a value of its own when it is missing. */
+export function wholeNumberOr(fallback: number, range?: Range) {
+  return z.preprocess(toNumber, inRange(range).default(fallback));
+}
+
+function inRange({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Range = {}) {
+  return z.int().min(min).max(max);
+}
+
+function toNumber(value: unknown): unknown {
+  if (value === null) return undefined;
+  if (typeof value !== 'string') return value;
+  return value.trim() === '' ? undefined : Number(value);
+}
+
 /** Ids of rows: positive, exact in a double. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** An id in a query string or path. */
-export const queryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const queryId = wholeNumber({ min: 1 });
 /** `uid` on the wire: 32 hex digits, or "1" for the built-in root. */
 export const uid = z.string().regex(/^([0-9a-f]{32}|1)$/);
 

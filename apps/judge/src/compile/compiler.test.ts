@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../languages/index.ts';
@@ -85,6 +85,11 @@ it('a precompiled bits/stdc++.h makes its compile several times shorter', async 
   await compileMs(3);
   const warm = Math.min(await compileMs(4), await compileMs(5), await compileMs(6));
   expect(warm / cold).toBeLessThan(0.5);
+  const wrong = '#include <bits/stdc++.h>\nint main() { std::map<int, std::set<int>> m; m = 5; }';
+  const { log } = await test.workshop.compiler.compile(installed, { code: wrong, extraFiles: {} }, going);
+  expect(log).toContain('from stdc++.h:1');
+  const header = await readFile(join(test.bench.headersDir, 'cpp17-o2', 'bits', 'stdc++.h.gch'));
+  expect(header.includes(test.bench.headersDir)).toBe(false);
 });
 
 describe('a compiler’s words', () => {
@@ -93,6 +98,37 @@ describe('a compiler’s words', () => {
       'main.c:1:2: error: x\n  y',
     );
   });
+  it.each([
+    ['/usr/bin/ld: /tmp/ccEzLSIB.o: in function `main`:', 'ld: ccEzLSIB.o: in function `main`:'],
+    ['/usr/lib/gcc/x86_64-linux-gnu/12/../../../x86_64-linux-gnu/Scrt1.o: in `_start`', 'Scrt1.o: in `_start`'],
+    ['See <file:///usr/share/doc/gcc-12/README.Bugs>.', 'See <README.Bugs>.'],
+    ['from /data/oyez/judge/pch/cpp14/stdc++.h:1:', 'from stdc++.h:1:'],
+    ['https://go.dev/usr/lib/x and 6/w/2 and "-L/usr/lib/x"', 'https://go.dev/usr/lib/x and 6/w/2 and "-Lx"'],
+    ['    1 | #include "/usr/include/nothing.h"', '1 | #include "/usr/include/nothing.h"'],
+  ])('keep of a path its file name: %s', (text, shown) => {
+    expect(cleanLog(text)).toBe(shown);
+  });
+
+  it.each([
+    ['C', 'int main(void) { return nothing(); }', /nothing/],
+    ['C', 'int other(void) { return 0; }', /Scrt1\.o/],
+    ['C', '#include "/usr/include/nothing.h"', /nothing\.h/],
+    [
+      'Golang',
+      'package main\nimport "nosuch/x"\nfunc main() { x.F() }',
+      /^main.go:2:8: cannot find package "nosuch\/x"$/,
+    ],
+    ['Golang', 'package foo\nfunc F() {}', /^The compiler made no program\.\nA Go program belongs to the package main/],
+    ['Perl', 'use Nosuch::X;', /^Can't locate Nosuch\/X\.pm in @INC[^\n]* at main\.pl line 1/],
+    ['C++', 'int a[1 << 28] = {1};\nint main() {}', /^The compiled program is larger than 48 MiB\.$/],
+    ['C++', '#error File too large', /^main.cpp:1:2: error/],
+  ] as const)('in %s tell no folder: %s', async (language, code, said) => {
+    const result = await test.judge({ language, code, cases: CASES });
+    expect(result).toMatchObject({ kind: 'compile_error', compileLog: expect.stringMatching(said) });
+    const told = result.compileLog!.split('\n').filter((line) => !/^ *\d+ \|/.test(line));
+    expect(told.join('\n')).not.toMatch(/(^|[\s"'(<])\/\w+\//m);
+  });
+
   it('are cut at 64 KiB with a mark, between characters', () => {
     const log = cleanLog('错'.repeat(40_000));
     expect(Buffer.byteLength(log)).toBeLessThanOrEqual(64 * 1024);

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
@@ -8,6 +9,10 @@ import type { CompileCache } from './compile-cache.ts';
 
 const ARTIFACT_MAX_BYTES = 48 * 1024 ** 2;
 const LOG_MAX_BYTES = 128 * 1024;
+/** Another number forgets the messages that were remembered in another form. */
+const LOG_FORM = 2;
+/** What compilers, assemblers and linkers say when the sandbox lets a file grow no further. */
+const FILE_TOO_LARGE = /^(?!\S*:\d)\S+: .*(?:File size limit exceeded|File too large|No space left on device|SIGXFSZ)/m;
 
 export type Source = { code: string; extraFiles: Readonly<Record<string, string>> };
 
@@ -115,6 +120,7 @@ export class Compiler {
       Object.entries(source.extraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       [name, sourceName, compile.command, compile.environment, compile.limits, compile.artifact, version],
       this.#surroundings,
+      LOG_FORM,
     ];
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   }
@@ -126,7 +132,7 @@ export function extraFiles(source: Source, language: Language): Record<string, F
   for (const [name, text] of Object.entries(source.extraFiles)) {
     const taken = name === language.sourceName || name === language.compile.artifact;
     if (taken || !/^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/.test(name)) {
-      throw new SystemError(`the problem's extra file "${name}" cannot be put beside the source: rename it`);
+      throw new SystemError(judgeWords('extra_file_name', { name }));
     }
     files[name] = { text };
   }
@@ -137,27 +143,27 @@ export function extraFiles(source: Source, language: Language): Record<string, F
 function failureOf(run: Run, language: Language, hasArtifact: boolean): string | null {
   const { cpuMs, wallMs, memoryBytes } = language.compile.limits;
   const log = logOf(run, language);
+  const tooLarge = judgeWords('program_too_large', { mib: ARTIFACT_MAX_BYTES / 1024 ** 2 });
   switch (run.status) {
     case 'time_limit':
-      return above(
-        log,
-        `The compiler was stopped: it took more than ${(run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000} s.`,
-      );
+      return above(log, judgeWords('compiler_too_slow', { seconds: (run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000 }));
     case 'memory_limit':
-      return above(log, `The compiler was stopped: it needed more than ${memoryBytes / 1024 ** 2} MiB of memory.`);
+      return above(log, judgeWords('compiler_too_large', { mib: memoryBytes / 1024 ** 2 }));
     case 'nonzero_exit':
-      return log || `The compiler failed with code ${run.exitStatus} and said nothing.`;
+      if (FILE_TOO_LARGE.test(log)) return tooLarge;
+      return log || judgeWords('compiler_silent', { code: run.exitStatus });
     case 'signalled':
     case 'dangerous_syscall':
-      return above(log, `The compiler was killed by signal ${run.exitStatus}.`);
+      return above(log, judgeWords('compiler_killed', { signal: run.exitStatus }));
     case 'accepted':
     case 'output_limit':
-      return hasArtifact ? null : above(log, 'The compiler made no program.');
+      return hasArtifact ? null : above(log, judgeWords('no_program'));
     case 'file_error':
-      if (run.fileErrors.every((one) => one.kind === 'other')) throw new SystemError(`compiling: ${run.error}`);
-      return above(log, `The compiled program is larger than ${ARTIFACT_MAX_BYTES / 1024 ** 2} MiB.`);
+      if (run.fileErrors.every((one) => one.kind === 'other'))
+        throw new SystemError(judgeWords('compile_failed', { reason: run.error }));
+      return above(log, tooLarge);
     case 'internal_error':
-      throw new SystemError(`compiling: ${run.error}`);
+      throw new SystemError(judgeWords('compile_failed', { reason: run.error }));
   }
 }
 

@@ -9,6 +9,8 @@ import type { InstalledLanguage } from './compiler.ts';
 import { checkFreeSpace, runInBackground, showsPreparedFiles } from './prepared-files.ts';
 
 const HEADER = 'bits/stdc++.h';
+/** What includes it. Compilers tell its name in their messages, as it was called here: never with a folder of the host. */
+const SOURCE = 'stdc++.h';
 
 /**
  * Compiles bits/stdc++.h in advance, once for each set of flags, into the folder that the sandbox shows read-only to
@@ -45,19 +47,18 @@ async function build(
   signal: AbortSignal,
 ): Promise<void> {
   const stampFile = join(folder, 'made-by.txt');
-  const stamp = [version, ...command].join('\n');
+  const stamp = [version, SOURCE, ...command].join('\n');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   await checkFreeSpace(join(folder, '..'));
 
   await rm(folder, { recursive: true, force: true });
   const includes = join(folder, 'bits');
   await mkdir(includes, { recursive: true });
-  const source = join(folder, 'source.hpp');
-  const draft = join(folder, 'draft.gch');
-  await writeFile(source, `#include <${HEADER}>\n`);
+  const draft = 'draft.gch';
+  await writeFile(join(folder, SOURCE), `#include <${HEADER}>\n`);
   const startedAt = performance.now();
-  await runInBackground([...command, '-x', 'c++-header', source, '-o', draft], {}, signal);
-  await rename(draft, join(includes, 'stdc++.h.gch'));
+  await runInBackground([...command, '-x', 'c++-header', SOURCE, '-o', draft], {}, signal, folder);
+  await rename(join(folder, draft), join(includes, 'stdc++.h.gch'));
   for (const path of [folder, includes]) await chmod(path, 0o755);
   await writeFile(stampFile, stamp);
   log.info({ variant, tookMs: Math.round(performance.now() - startedAt) }, `precompiled ${HEADER}`);

@@ -29,9 +29,11 @@ export async function runInBackground(
   command: readonly string[],
   environment: Record<string, string>,
   signal: AbortSignal,
+  folder?: string,
 ): Promise<void> {
   const running = promisify(execFile)('/bin/sh', ['-c', 'umask 022; exec "$@"', 'sh', ...command], {
     signal,
+    cwd: folder,
     timeout: BUILD_MS,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...environment },
   });

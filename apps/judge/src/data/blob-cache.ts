@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { isUtf8 } from 'node:buffer';
 import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -154,7 +155,7 @@ export class BlobCache {
       if ((await digestOf(part)) === blob.sha256) break;
       await rm(part, { force: true });
       this.#log.warn({ sha256: blob.sha256, tries }, 'a test file arrived damaged');
-      if (tries === TRIES) throw new SystemError(`the test file ${blob.sha256} arrived damaged ${TRIES} times`);
+      if (tries === TRIES) throw new SystemError(judgeWords('file_damaged', { sha256: blob.sha256, times: TRIES }));
     }
     // A program may open its standard input anew by name, as "other"; the folder above lets nobody in by path.
     await chmod(part, 0o444);
@@ -186,7 +187,8 @@ export class BlobCache {
     try {
       let position = from;
       for await (const chunk of thrifty(content)) {
-        if (position + chunk.length > blob.size) throw new SystemError(`the test file ${blob.sha256} is too long`);
+        if (position + chunk.length > blob.size)
+          throw new SystemError(judgeWords('file_too_long', { sha256: blob.sha256 }));
         await file.write(chunk, 0, chunk.length, position);
         position += chunk.length;
       }

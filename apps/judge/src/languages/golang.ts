@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { PRECOMPILED_ROOT } from './cpp.ts';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
@@ -66,8 +67,11 @@ func main() {
 }
 `;
 
+/** Of another package than main Go makes a library, which is no program. */
+const KEEP_PROGRAM = `[ -x main ] || { rm -f main; echo '${judgeWords('go_no_main')}' >&2; }`;
+
 /** Without the library in its cache Go compiles it for every program: 15 s of processor time instead of 0.3 s. */
-const BUILD = `${FIND}; [ -d ${CACHE.shown}/00 ] && export GOCACHE=${CACHE.shown}; exec $go build -o main main.go`;
+const BUILD = `${FIND}; [ -d ${CACHE.shown}/00 ] && export GOCACHE=${CACHE.shown}; $go build -o main main.go || exit; ${KEEP_PROGRAM}`;
 
 export const GOLANG: Language = {
   name: 'Golang',
@@ -77,7 +81,8 @@ export const GOLANG: Language = {
     environment: [...BASE_ENVIRONMENT, ...SETTINGS, 'GOCACHE=/w/.gocache', 'GOPATH=/w/go', 'GOTMPDIR=/tmp'],
     limits: compileLimits(45_000, 1024),
     artifact: 'main',
-    noise: /^# command-line-arguments$/gm,
+    noise:
+      /^# command-line-arguments$|(?<=cannot find package "[^"]*") in any of:$|^\t\S+ \(from \$GO(?:ROOT|PATH)\)$|(?<=is not in std) \(\S+\)/gm,
   },
   run: {
     command: ['/w/main'],

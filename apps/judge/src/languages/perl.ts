@@ -17,7 +17,7 @@ export const PERL: Language = {
     environment: BASE_ENVIRONMENT,
     limits: compileLimits(10_000, 256),
     artifact: 'main.pl',
-    noise: /^main\.pl (syntax OK|had compilation errors\.)$/gm,
+    noise: /^main\.pl (syntax OK|had compilation errors\.)$| \(@INC[^)]*\)/gm,
   },
   run: { command: ['/usr/bin/perl', 'main.pl'], environment: BASE_ENVIRONMENT, processes: 32 },
   memorySurchargeBytes: 0,

@@ -154,6 +154,26 @@ describe.each(TABLE)('when %s', (_what, program, code, verdict) => {
   }, 120_000);
 });
 
+it('an interactor that cannot read the program says so as what it is', async () => {
+  const code = `import sys\nprint("wrong output format no number", file=sys.stderr)\nsys.exit(2)`;
+  expect((await talk('print("x")', code)).cases).toMatchObject([{ note: { code: 'talk_unreadable' } }]);
+});
+
+it('an interactor gives a share on standard error only: what it prints is the contestant’s', async () => {
+  const give = (words: string, code: number) =>
+    talk('input()', `import sys\nprint(50, flush=True)\nprint("${words}", file=sys.stderr)\nsys.exit(${code})`, {
+      cases: [{ input: '', output: '', score: 10 }],
+      mode: { judgeMode: 'interactive', type: 'oi' },
+    });
+  expect(await give('so so', 99)).toMatchObject({
+    cases: [{ status: STATUS.partial_accepted, score: 0 }],
+    transcripts: [{ judgeWords: expect.stringContaining('an interactor says "partially correct (N)"') }],
+  });
+  expect((await give('partially correct (50)', 7)).cases).toMatchObject([
+    { status: STATUS.partial_accepted, score: 5 },
+  ]);
+});
+
 describe('an interactor that fails is for staff when it', () => {
   it.each([
     ['says so', 'import sys\nprint("no tests", file=sys.stderr)\nsys.exit(103)', 'no tests'],
@@ -166,7 +186,7 @@ describe('an interactor that fails is for staff when it', () => {
     async (_how, code, words) => {
       const result = await talk('input()', code, quickly);
       expect(result).toMatchObject({ kind: 'program_fault', cases: [] });
-      expect(result.problem).toContain('the interactor failed on case 1');
+      expect(result.problem).toContain('The interactor failed on test 1.\n');
       expect(result.problem).toContain(words);
       expect(await talk(SEARCH, GUESSING)).toMatchObject({ kind: 'judged', cases: [{ status: STATUS.accepted }] });
     },

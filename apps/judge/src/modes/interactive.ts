@@ -1,4 +1,5 @@
 import type { CaseReport, CaseTranscript, TaskCase } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { readFileSync } from 'node:fs';
 import { SystemError } from '../errors.ts';
 import { launchOf } from '../languages/language.ts';
@@ -38,7 +39,7 @@ type TalkAttempt = Attempt & { decider: Decider; outcome: Outcome; transcript: C
  */
 export const interactiveMode: JudgeMode = async (one, context, signal) => {
   const { prepared, data } = context;
-  if (!prepared) throw new ProgramFault('the problem has no interactor');
+  if (!prepared) throw new ProgramFault(judgeWords('program_missing', { role: 'interactor' }));
   return withCaseFiles(one, data, signal, (files) => judge(one, files, prepared, context, signal));
 };
 
@@ -62,9 +63,10 @@ async function judge(
   const ran = await measure(attempt, limits, { slots, owner: task }, signal);
   const { decider, outcome, transcript } = ran;
   if (decider === 'nobody') {
-    throw new ProgramFault(`the interactor failed on case ${one.seq}. ${outcome.staffWords}`, transcript);
+    const where = judgeWords('program_failed', { role: 'interactor', seq: one.seq });
+    throw new ProgramFault(`${where}\n${outcome.staffWords}`, transcript);
   }
-  const decision = decider === 'interactor' ? decisionOf(outcome) : ran.ruling;
+  const decision = decider === 'interactor' ? decisionOf(outcome, prepared.program.role) : ran.ruling;
   if (decision.verdict !== 'accepted') context.keepTranscript(transcript);
   return reportOf(one, { ...ran, limits }, decision);
 }
@@ -111,7 +113,7 @@ function endOf(
   { sandbox }: CaseContext,
 ): TalkAttempt {
   if (interactor.status === 'internal_error' && interactor.error.includes('execve')) {
-    throw new SystemError('interactive problems need /usr/bin/perl on this node');
+    throw new SystemError(judgeWords('no_perl'));
   }
   const attempt = attemptOf(program, limits, sandbox);
   const { texts } = interactor;

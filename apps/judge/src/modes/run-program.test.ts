@@ -60,11 +60,11 @@ it('a program that its own sleep makes late is stopped by the clock', async () =
 }, 30_000);
 
 it('a program just over its limit is run again alone, and the report says so', async () => {
-  // 420 ms of processor time is over 300 ms whatever the machine does, and within what is looked at again.
+  // 420 ms of processor time is over 300 ms whatever the machine does, within what is looked at again, and clear alone.
   const code = 'import time\nwhile time.process_time() < 0.42: pass';
   const limits = { timeMs: 300, memoryMb: 64, stackMb: 64 };
   const cases = [{ input: '', output: '' }];
   expect(await judge(code, cases, { limits })).toMatchObject([
-    { status: STATUS.time_limit, timeMs: 300, runs: 3, note: { code: 'measured_again', params: { runs: 3 } } },
+    { status: STATUS.time_limit, timeMs: 300, runs: 2, note: { code: 'measured_again', params: { runs: 2 } } },
   ]);
 }, 30_000);

@@ -1,4 +1,5 @@
 import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { SystemError } from '../errors.ts';
 import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
@@ -68,7 +69,7 @@ export function attemptOf(run: Run, limits: RulingLimits, sandbox: Sandbox): Att
   };
   if (ruling.verdict !== 'system_error') return { run, ruling, release };
   release();
-  throw new SystemError(`running the program: ${run.error || run.status}`);
+  throw new SystemError(judgeWords('run_failed', { reason: run.error || run.status }));
 }
 
 export function rulingLimits({ language, limits, fileIo }: Solution, outputBytes: number): RulingLimits {
@@ -94,7 +95,7 @@ function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed):
   }
   for (const name of [fileIo.read, fileIo.write]) {
     if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(name) || Object.hasOwn(programFiles, name)) {
-      throw new SystemError(`the problem's input or output file cannot be called "${name}"`);
+      throw new SystemError(judgeWords('file_io_name', { name }));
     }
   }
   return {
@@ -103,6 +104,6 @@ function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed):
     // What it prints is not looked at, so it may print as much as it likes.
     stdout: { maxBytes: ERROR_STREAM_BYTES },
     files: { ...programFiles, [fileIo.read]: input },
-    collect: { names: [fileIo.write], maxBytes: outputBytes, keep: keepOutput },
+    collect: { names: [fileIo.write], maxBytes: outputBytes, keep: keepOutput, accepted: 'plain files' },
   };
 }

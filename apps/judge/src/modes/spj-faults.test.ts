@@ -29,7 +29,7 @@ describe('a checker that fails', () => {
     const protocol = what.includes('file') ? 'kattis' : what.includes('folder') ? 'lemon' : 'contract';
     const result = await judge(checker(code, { protocol }));
     expect(result).toMatchObject({ kind: 'program_fault', cases: [] });
-    expect(result.problem).toContain('case 1');
+    expect(result.problem).toContain('The checker failed on test 1.\n');
     expect(result.problem).toContain(words);
     expect(result.transcripts).toMatchObject([{ seq: 1, fromProgram: 'hello' }]);
     expect(await judged(checker(OBEDIENT), { cases: [{ input: '{"exit": 100}', output: '' }] })).toMatchObject([
@@ -50,7 +50,7 @@ describe('a checker that fails', () => {
     }));
     const result = await judge(checker(OBEDIENT), { cases });
     expect(result).toMatchObject({ kind: 'program_fault', cases: [], transcripts: [{ seq: 4 }] });
-    expect(result.problem).toContain('case 4');
+    expect(result.problem).toContain('test 4.');
     expect(test.workshop.slots.running).toBe(0);
   });
 

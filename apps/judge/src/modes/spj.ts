@@ -1,4 +1,5 @@
 import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { check } from '../programs/check.ts';
 import { decisionOf } from '../programs/decision.ts';
 import { headOf } from '../programs/head.ts';
@@ -15,7 +16,7 @@ const TRANSCRIPT_LENGTH = 2000;
 /** Special judge: the program runs as in default mode, and the problem's checker decides about its output. */
 export const spjMode: JudgeMode = async (one, context, signal) => {
   const { prepared, data } = context;
-  if (!prepared) throw new ProgramFault('the problem has no checker');
+  if (!prepared) throw new ProgramFault(judgeWords('program_missing', { role: 'checker' }));
   return withCaseFiles(one, data, signal, (files) => judge(one, files, prepared, context, signal));
 };
 
@@ -36,10 +37,11 @@ async function judge(
     const remarkable = outcome.kind !== 'accepted' && outcome.staffWords !== '';
     const transcript = remarkable ? await transcriptOf(one, outcome, output, context) : null;
     if (outcome.kind === 'fault') {
-      throw new ProgramFault(`the checker failed on case ${one.seq}. ${outcome.staffWords}`, transcript);
+      const where = judgeWords('program_failed', { role: 'checker', seq: one.seq });
+      throw new ProgramFault(`${where}\n${outcome.staffWords}`, transcript);
     }
     if (transcript) context.keepTranscript(transcript);
-    const decision = decisionOf(outcome);
+    const decision = decisionOf(outcome, prepared.program.role);
     const unwritten = context.task.mode.fileIo !== null && kept === undefined;
     return reportOf(one, ran, unwritten ? withMissingFile(decision, ran) : decision);
   } finally {

@@ -83,9 +83,9 @@ open("sum.out", "w").write(str(sum(map(int, open("sum.in").read().split()))))`;
   });
 
   it('takes no folder or link for a file', async () => {
-    for (const trick of ['mkdir("sum.out")', 'symlink("/w/sum.in", "sum.out")']) {
+    for (const trick of ['mkdir("sum.out")', 'symlink("/w/sum.in", "sum.out")', 'symlink("/w/no", "sum.out")']) {
       expect(await judge(`import os\nos.${trick}`, [{ input: '3\n', output: '3\n' }], { mode })).toMatchObject([
-        { status: STATUS.wrong_answer, note: { code: 'no_output_file', params: { name: 'sum.out' } } },
+        { status: STATUS.runtime_error, note: { code: 'output_not_regular' } },
       ]);
     }
   });

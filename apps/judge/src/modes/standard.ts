@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
 import type { ExpectedText } from '../compare/compare.ts';
 import { SystemError } from '../errors.ts';
@@ -40,5 +41,5 @@ async function compare(
     return { verdict: await comparer.compareFiles(wanted, kept, rule) };
   }
   if (task.mode.fileIo) return { verdict: 'wrong_answer', note: { code: 'no_output_file', params: { name } } };
-  throw new SystemError(`the sandbox returned no output for case ${one.seq}`);
+  throw new SystemError(judgeWords('no_output', { seq: one.seq }));
 }

@@ -1,4 +1,5 @@
 import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
@@ -77,9 +78,9 @@ async function judge(
 ): Promise<SubmissionResult> {
   const { sandbox, slots, data, compiler, comparer, languages } = workshop;
   const mode = MODES[task.mode.judgeMode];
-  if (task.cases.length === 0) return systemError('the problem has no test cases');
+  if (task.cases.length === 0) return systemError(judgeWords('no_tests'));
   const installed = languages.get(task.language);
-  if (!installed) return systemError(`language not supported by this node: ${task.language}`);
+  if (!installed) return systemError(judgeWords('language_missing', { language: task.language }));
   const { language } = installed;
 
   data.prefetch(

@@ -52,6 +52,12 @@ it('one that cannot be tried says what to change', async () => {
   expect(hidden).toHaveProperty('log', expect.stringContaining('rename it'));
 });
 
+it('a checker in C with testlib.h is told to choose C++', async () => {
+  const result = await compile({ language: 'C', code: '#include "testlib.h"\nint main(void) { return 0; }' });
+  expect(result).toMatchObject({ ok: false, problem: null });
+  expect(result).toHaveProperty('log', expect.stringMatching(/^testlib.h is written in C\+\+: choose C\+\+[^\n]*$/));
+});
+
 it('a compiler bomb is stopped and told to the setter', { timeout: 150_000 }, async () => {
   const result = await compile({ code: '#include "/dev/zero"\nint main() {}' });
   expect(result).toMatchObject({ ok: false, problem: null });
@@ -63,5 +69,5 @@ it('a compiler that this node does not have is the node’s problem', async () =
   test.workshop.languages = new Map([...languages].filter(([name]) => name !== 'C'));
   const result = await compile({ language: 'C', code: 'int main(void) { return 0; }' });
   test.workshop.languages = languages;
-  expect(result).toMatchObject({ ok: false, problem: 'the checker needs C, which this node does not have' });
+  expect(result).toMatchObject({ ok: false, problem: 'The checker needs C, which this node does not have.' });
 });

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import type { BodyInputOf, Endpoint, ReplyOf } from '@oyez/contract/endpoint';
 import { JUDGE_BLOB_PATH } from '@oyez/contract/judge-protocol';
 import type { Envelope } from '@oyez/contract/wire';
@@ -66,7 +67,7 @@ export class Server {
       envelopeOf({ status, body: Buffer.concat(chunks) }, JUDGE_BLOB_PATH);
     } catch (error) {
       if (error instanceof Refused && error.code === 'blob_not_found') {
-        throw new SystemError(`the server does not have the test file ${sha256}`, { cause: error });
+        throw new SystemError(judgeWords('file_not_on_server', { sha256 }), { cause: error });
       }
       throw error;
     }

@@ -96,7 +96,7 @@ print(os.getcwd(), os.environ)`;
 it('is for staff where the node has no such language', async () => {
   expect(await tryOut('', { language: 'Brainfuck' })).toMatchObject({
     status: STATUS.system_error,
-    problem: 'language not supported by this node: Brainfuck',
+    problem: 'This node cannot run Brainfuck.',
   });
 });
 

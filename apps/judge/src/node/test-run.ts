@@ -1,4 +1,5 @@
 import type { TestRunResult, TestRunTask } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { STATUS } from '@oyez/contract/verdict';
 import { extraFiles } from '../compile/compiler.ts';
 import { NodeFault, SystemError } from '../errors.ts';
@@ -38,7 +39,7 @@ async function tryIt(
 ): Promise<TestRunResult> {
   const { compiler, languages } = workshop;
   const installed = languages.get(task.language);
-  if (!installed) throw new SystemError(`language not supported by this node: ${task.language}`);
+  if (!installed) throw new SystemError(judgeWords('language_missing', { language: task.language }));
   const { language } = installed;
   const source = { code: task.code, extraFiles: task.userFiles };
   const compiled = await compiler.compile(installed, source, signal, { anew, owner: task });

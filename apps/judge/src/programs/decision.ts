@@ -1,3 +1,4 @@
+import type { JudgeProgram } from '@oyez/contract/judge-tasks';
 import type { Verdict } from '@oyez/contract/verdict';
 import type { Decision } from '../modes/report.ts';
 import type { Outcome } from './program.ts';
@@ -11,11 +12,12 @@ const VERDICT_OF: Record<Outcome['kind'], Verdict> = {
 };
 
 /** What the outcome of a checker or interactor makes of a case; a fault is to be thrown before. */
-export function decisionOf({ kind, ratio, unreadable, comment }: Outcome): Decision {
+export function decisionOf({ kind, ratio, unreadable, comment }: Outcome, role: JudgeProgram['role']): Decision {
+  const unread = role === 'checker' ? 'output_unreadable' : 'talk_unreadable';
   return {
     verdict: VERDICT_OF[kind],
     ratio,
-    note: unreadable ? { code: 'output_unreadable', params: {} } : null,
+    note: unreadable ? { code: unread, params: {} } : null,
     comment,
   };
 }

@@ -1,4 +1,5 @@
 import type { JudgeProgram, TaskCase } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { constants } from 'node:os';
 import { SystemError } from '../errors.ts';
 import { STDERR, STDOUT, type Run } from '../sandbox/sandbox.ts';
@@ -27,7 +28,7 @@ export function outcomeOf({ protocol }: JudgeProgram, run: Run, one: TaskCase): 
 
 /** Why it did not end by itself with an exit code, and with what it left in order; null when it did. */
 function failureOf(run: Run): string | null {
-  const cpu = `${Math.round(run.cpuMs)} ms of processor time`;
+  const cpu = Math.round(run.cpuMs);
   // An exit code outranks these in the sandbox's own words.
   const left = run.fileErrors.find((one) => one.kind !== 'other');
   switch (run.status) {
@@ -36,23 +37,24 @@ function failureOf(run: Run): string | null {
     case 'output_limit':
       break;
     case 'time_limit':
-      return `It was stopped after ${Math.round(run.wallMs)} ms on the clock and ${cpu}.`;
+      return judgeWords('stopped_by_clock', { wall: Math.round(run.wallMs), cpu });
     case 'memory_limit':
       // Large files that it read stand in its account; who is stopped for memory is killed.
-      if (run.exitStatus === constants.signals.SIGKILL) return 'It was stopped: it needed too much memory.';
+      if (run.exitStatus === constants.signals.SIGKILL) return judgeWords('stopped_by_memory');
       break;
     case 'signalled':
       // The kernel ends an interactor that has used up its own time.
-      if (run.exitStatus === constants.signals.SIGKILL) return `It was stopped after ${cpu}, or stopped itself.`;
-      return `It was killed by signal ${run.exitStatus} after ${cpu}.`;
+      if (run.exitStatus === constants.signals.SIGKILL) return judgeWords('stopped_by_time', { cpu });
+      return judgeWords('killed', { signal: run.exitStatus, cpu });
     case 'dangerous_syscall':
-      return 'It made a forbidden system call.';
+      return judgeWords('forbidden_call');
     case 'internal_error':
-      if (run.error.includes('execve')) return `It could not be started: ${run.error}`;
-      throw new SystemError(`running the problem's checker or interactor: ${run.error}`);
+      if (run.error.includes('execve')) return judgeWords('not_started', { reason: run.error });
+      throw new SystemError(judgeWords('check_failed', { reason: run.error }));
     case 'file_error':
-      if (!left) throw new SystemError(`running the problem's checker or interactor: ${run.error}`);
+      if (!left) throw new SystemError(judgeWords('check_failed', { reason: run.error }));
   }
-  if (run.status === 'output_limit' || left?.kind === 'too_large') return `It printed too much: ${left?.name}.`;
-  return left ? `It left something else than a file: ${left.name}.` : null;
+  if (run.status === 'output_limit' || left?.kind === 'too_large')
+    return judgeWords('printed_too_much', { name: left?.name ?? '' });
+  return left ? judgeWords('left_no_file', { name: left.name }) : null;
 }

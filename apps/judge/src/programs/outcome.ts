@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import type { Outcome } from './program.ts';
 
 const COMMENT_LENGTH = 1024;
@@ -22,7 +23,7 @@ export function presentation(comment: string): Outcome {
 
 /** A share of the full score. All of it is accepted, nothing is wrong, and more or less than that is no share. */
 export function share(ratio: number, comment: string, staffWords = ''): Outcome {
-  if (!(ratio >= 0 && ratio <= 1)) return fault(`It gave ${ratio * 100} % of the score.`, comment);
+  if (!(ratio >= 0 && ratio <= 1)) return fault(judgeWords('share_impossible', { percent: ratio * 100 }), comment);
   if (ratio === 1) return accepted(comment, staffWords);
   if (ratio === 0) return wrong(comment, staffWords);
   return { ...outcome('partial', comment, staffWords), ratio };

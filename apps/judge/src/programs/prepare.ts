@@ -1,4 +1,5 @@
 import type { JudgeProgram } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { extraFiles, type Compiled, type Compiler, type InstalledLanguage, type Source } from '../compile/compiler.ts';
 import { SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
@@ -20,7 +21,8 @@ export async function prepareProgram(
   options: CompileOptions = {},
 ): Promise<PreparedProgram> {
   const { language, files, compiled } = await compileProgram(program, workshop, signal, options);
-  if (!compiled.ok) throw new ProgramFault(`the ${program.role} does not compile:\n${compiled.log}`);
+  if (!compiled.ok)
+    throw new ProgramFault(`${judgeWords('program_not_compiled', { role: program.role })}\n${compiled.log}`);
   return {
     program,
     language,
@@ -38,14 +40,21 @@ export async function compileProgram(
   const { role, code } = program;
   const language = programLanguage(role, program.language);
   if (!language) {
-    throw new ProgramFault(`the ${role} is written in ${program.language}: C, C++ and Python3 are possible`);
+    throw new ProgramFault(judgeWords('program_language', { role, language: program.language }));
   }
   const installed = languages.get(program.language);
-  if (!installed) throw new SystemError(`the ${role} needs ${program.language}, which this node does not have`);
+  if (!installed) throw new SystemError(judgeWords('program_language_missing', { role, language: program.language }));
   const source: Source = { code, extraFiles: program.files };
   const files = filesBeside(program, source, language);
   const version = `${installed.version}\n${await headersDigest(sandbox, languages)}`;
-  return { language, files, compiled: await compiler.compile({ language, version }, source, signal, options) };
+  const compiled = await compiler.compile({ language, version }, source, signal, options);
+  return { language, files, compiled: withTestlibHint(program, compiled) };
+}
+
+/** A C compiler stumbles over the header long after the line that includes it. */
+function withTestlibHint({ role, language, code }: JudgeProgram, compiled: Compiled): Compiled {
+  if (compiled.ok || language !== 'C' || !/^\s*#\s*include\s*[<"]testlib\.h[>"]/m.test(code)) return compiled;
+  return { ...compiled, log: judgeWords('testlib_needs_cpp', { role }) };
 }
 
 /** Its own files must not pass for the case that it is shown, or for what it leaves. */
@@ -54,7 +63,7 @@ function filesBeside(program: JudgeProgram, source: Source, language: Language):
   const reserved = [...Object.values(names), ...leaves, sourceName, 'tout'];
   const hiding = Object.keys(source.extraFiles).find((name) => reserved.includes(name));
   if (hiding !== undefined) {
-    throw new ProgramFault(`the ${program.role}'s extra file "${hiding}" has a name that the judge uses: rename it`);
+    throw new ProgramFault(judgeWords('program_file_name', { name: hiding, role: program.role }));
   }
   try {
     return extraFiles(source, language);

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -104,7 +105,7 @@ export class GoJudge implements Sandbox {
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
-    if (answer.status !== 200) throw new SystemError(`the sandbox did not take a file: ${reasonOf(answer)}`);
+    if (answer.status !== 200) throw new SystemError(judgeWords('sandbox_refused_file', { reason: reasonOf(answer) }));
     const file = parseJson<FileId>(answer);
     this.#orphans.know([file]);
     return file;
@@ -210,8 +211,9 @@ function partsToWire({ collect, ...command }: Talker, streams: [WireFile | null,
     wire.files.push(fileToWire(file));
   }
   if (!collect) return wire;
-  const optional = collect.names.map((name) => `${name}?`);
-  (collect.keep ? wire.copyOutCached : wire.copyOut).push(...optional);
+  // go-judge passes over whatever it cannot take of an optional file, and tells a missing one from others only in words.
+  const names = collect.accepted === 'plain files' ? collect.names : collect.names.map((name) => `${name}?`);
+  (collect.keep ? wire.copyOutCached : wire.copyOut).push(...names);
   return { ...wire, copyOutMax: collect.maxBytes };
 }
 
@@ -223,22 +225,30 @@ function fileToWire(file: FileSource): WireFile {
 
 function fromWire(result: WireResult, limits: Limits): Run {
   const status = STATUS_NAMES[result.status];
-  if (status === undefined) throw new SystemError(`the sandbox reported the unknown status "${result.status}"`);
+  if (status === undefined) throw new SystemError(judgeWords('sandbox_unknown_status', { status: result.status }));
+  const all = result.fileError ?? [];
+  const fileErrors = all.filter((one) => !isMissing(one));
+  const onlyMissing = status === 'file_error' && all.length > 0 && fileErrors.length === 0;
+  const killed = status === 'signalled' && killedForItsTime(result, limits);
   return {
-    status: status === 'signalled' && killedForItsTime(result, limits) ? 'time_limit' : status,
+    status: onlyMissing ? 'accepted' : killed ? 'time_limit' : status,
     exitStatus: result.exitStatus,
     cpuMs: result.time / NS_PER_MS,
     wallMs: result.runTime / NS_PER_MS,
     memoryBytes: result.memory,
     texts: result.files ?? {},
     kept: (result.fileIds ?? {}) as Record<string, FileId>,
-    fileErrors: (result.fileError ?? []).map(({ name, type, message }) => ({
+    fileErrors: fileErrors.map(({ name, type, message }) => ({
       name,
       kind: FILE_ERROR_KINDS[type] ?? 'other',
       message: `${type}: ${message ?? ''}`,
     })),
-    error: result.error ?? '',
+    error: onlyMissing ? '' : (result.error ?? ''),
   };
+}
+
+function isMissing({ type, message }: { type: string; message?: string | undefined }): boolean {
+  return type === 'CopyOutOpen' && message?.includes('no such file or directory') === true;
 }
 
 /**
@@ -257,13 +267,14 @@ const FILE_ERROR_KINDS: Record<string, FileError['kind']> = {
   CollectSizeExceeded: 'too_large',
   CopyOutSizeExceeded: 'too_large',
   CopyOutNotRegularFile: 'not_regular',
+  CopyOutOpen: 'not_regular',
 };
 
 function parseJson<T>(answer: HttpAnswer): T {
   try {
     return JSON.parse(answer.body.toString('utf8')) as T;
   } catch (error) {
-    throw new SystemError(`the sandbox answered ${answer.status} with something else than JSON`, { cause: error });
+    throw new SystemError(judgeWords('sandbox_no_json', { status: answer.status }), { cause: error });
   }
 }
 

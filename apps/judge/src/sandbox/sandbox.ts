@@ -38,8 +38,11 @@ export type Command = {
   files: Readonly<Record<string, FileSource>>;
   /** Placed there as well, but opened where they lie instead of being copied, and so read-only: for files of any size. */
   shown?: Readonly<Record<string, FileSource>>;
-  /** Taken from the working folder after the run; a missing one is no error. Flat names only. */
-  collect?: { names: readonly string[]; maxBytes: number; keep: boolean };
+  /**
+   * Taken from the working folder after the run; a missing one is no error. Flat names only. A folder or link of such a
+   * name is passed over, or reported where only plain files are `accepted`.
+   */
+  collect?: { names: readonly string[]; maxBytes: number; keep: boolean; accepted?: 'plain files' };
 };
 
 /** A program whose standard input and output are those of another. */

@@ -1,4 +1,5 @@
 import type { SelfTestLine } from '@oyez/contract/judge-protocol';
+import type { Protection } from '@oyez/contract/protections';
 import { STDERR, STDOUT, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 
 const MIB = 1024 ** 2;
@@ -26,6 +27,9 @@ export function story(run: Run): string {
   return `${status}, exit ${exitStatus}, ${figures}${words === '' ? '' : `: ${words.slice(0, 400)}`}`;
 }
 
-export function line(name: string, ok: boolean, wrong: string): SelfTestLine {
+/** A group that could not be probed has a line of its own. */
+type LineName = Protection | `${string} probes`;
+
+export function line(name: LineName, ok: boolean, wrong: string): SelfTestLine {
   return { name, ok, detail: ok ? '' : wrong.slice(0, 2000) };
 }

@@ -1,29 +1,31 @@
 import type { Locale } from '@oyez/contract/wire';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from './app-error.ts';
-
-const reasons: Record<Locale, (issue: z.core.$ZodRawIssue) => string | undefined> = {
-  'zh-CN': readable(z.locales.zhCN().localeError),
-  'en-US': readable(z.locales.en().localeError),
-};
+import { inputReason, isMissing } from './input-reasons.ts';
 
 /** Parses one part of a request; a failure names each wrong field and says why, in the caller's language. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
-  const parsed = schema.safeParse(value, { error: reasons[locale] });
+  const missing = new Set<string>();
+  const parsed = schema.safeParse(value, {
+    error: (issue) => {
+      if (isMissing(issue)) missing.add(nameOf(issue.path));
+      return inputReason(issue, locale);
+    },
+  });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => ({
-    field: issue.path.map(String).join('.') || 'body',
-    reason: issue.message,
-  }));
+  // One value can break several rules, and the first of them says enough.
+  const reasons = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = nameOf(path);
+    if (!reasons.has(field)) reasons.set(field, message);
+  }
+  const fields = [...reasons].map(([field, reason]) => ({ field, reason }));
   const first = fields[0] ?? { field: 'body', reason: '' };
-  throw new AppError('invalid_input', first, fields);
+  throw missing.has(first.field)
+    ? new AppError('parameter_missing', { field: first.field }, fields)
+    : new AppError('invalid_input', first, fields);
 }
 
-type LocaleError = ReturnType<typeof z.locales.en>['localeError'];
-
-function readable(locale: LocaleError): (issue: z.core.$ZodRawIssue) => string | undefined {
-  return (issue) => {
-    const text = locale(issue);
-    return typeof text === 'string' ? text : text?.message;
-  };
+function nameOf(path: readonly PropertyKey[] | undefined): string {
+  return path?.map(String).join('.') || 'body';
 }

@@ -54,5 +54,7 @@ export function newerProgress(before: JudgingProgress | undefined, next: Judging
   if (!isWaiting(before.status) && isWaiting(next.status)) return before;
   // The tiles of a finished judging may be gone from the progress already: the ones seen stay.
   const keepsCases = !isWaiting(next.status) && next.cases.length < before.cases.length;
-  return keepsCases ? { ...next, cases: before.cases, total: Math.max(before.total, next.total) } : next;
+  return keepsCases
+    ? { ...next, cases: before.cases, done: before.done, total: Math.max(before.total, next.total) }
+    : next;
 }

@@ -155,6 +155,7 @@ export function aSubmissionDetail(facts: Partial<Submission> = {}, rest: Partial
     submission: aSubmission(facts),
     codeShare: true,
     limits: { timeMs: 1000, memoryMb: 256 },
+    fullScore: null,
     can: { share: true, seeCode: true, resubmit: false, judge: false },
     waiting: null,
     staff: null,
@@ -184,5 +185,14 @@ export function aCase(seq: number, status: number, facts: Partial<JudgeCase> = {
 }
 
 export function someProgress(facts: Partial<JudgingProgress> = {}): JudgingProgress {
-  return { submitId: 5000, status: STATUS.pending, version: 1, total: 0, cases: [], waiting: null, ...facts };
+  return {
+    submitId: 5000,
+    status: STATUS.pending,
+    version: 1,
+    total: 0,
+    done: facts.cases?.length ?? 0,
+    cases: [],
+    waiting: null,
+    ...facts,
+  };
 }

@@ -1,6 +1,7 @@
 import { STATUS } from '../verdict.ts';
 
-export type CaseMode = 'default' | 'ergodic_without_error' | 'subtask_lowest' | 'subtask_average';
+export const CASE_MODES = ['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average'] as const;
+export type CaseMode = (typeof CASE_MODES)[number];
 export type ProblemType = 'acm' | 'oi';
 
 export type CaseOutcome = {

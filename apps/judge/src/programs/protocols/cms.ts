@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { decimalOf, fault, firstLine, share } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
@@ -12,9 +13,9 @@ export const cmsProtocol: Protocol = {
 };
 
 function parse({ exitCode, stdout, stderr }: Ending): Outcome {
-  if (exitCode !== 0) return fault(`It left with ${exitCode}; CMS expects 0.`, stderr);
+  if (exitCode !== 0) return fault(judgeWords('left_instead_of', { code: exitCode, judge: 'CMS', wanted: 0 }), stderr);
   const ratio = decimalOf(firstLine(stdout));
-  if (ratio === null) return fault('The first line of its standard output is not a number of 0 to 1.', stdout);
+  if (ratio === null) return fault(judgeWords('first_line_no_share'), stdout);
   // "translate:wrong" and the like stand for words that the verdict says already.
   const message = firstLine(stderr);
   return share(ratio, message.startsWith('translate:') ? '' : message, stderr);

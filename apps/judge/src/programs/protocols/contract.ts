@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { accepted, decimalOf, fault, presentation, share, shareUnknown, unreadable, wrong } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { inUsualOrder, USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
@@ -25,7 +26,8 @@ function parse(ending: Ending): Outcome {
       if (partly) return partly;
       const percent = decimalOf(stdout);
       if (percent !== null) return share(percent / 100, stderr);
-      return shareUnknown(stderr, `It left with 99, and "${stdout.trim().slice(0, 100)}" is not a number of 0 to 100.`);
+      const text = stdout.trim().slice(0, 100);
+      return shareUnknown(stderr, text === '' ? judgeWords('share_missing') : judgeWords('share_unreadable', { text }));
     }
     case 100:
       return partly ?? accepted(stderr);
@@ -34,7 +36,7 @@ function parse(ending: Ending): Outcome {
     case 102:
       return partly ?? wrong(stderr);
     case 103:
-      return partly ?? fault('It left with 103: a failure of its own.', stderr);
+      return partly ?? fault(judgeWords('left_with_failure', { code: 103 }), stderr);
     default:
       return partly ?? pointsOf(stderr) ?? textOf(ending);
   }
@@ -47,7 +49,7 @@ function partOf({ exitCode, stderr }: Ending): Outcome | null {
   const percent = decimalOf(found[1]!);
   if (exitCode >= 99 && exitCode <= 103 && percent !== exitCode) return null;
   return percent === null
-    ? fault('It said "partially correct" without a number.', stderr)
+    ? fault(judgeWords('words_without_number', { words: 'partially correct' }), stderr)
     : share(percent / 100, stderr);
 }
 
@@ -55,12 +57,14 @@ function pointsOf(stderr: string): Outcome | null {
   const found = /^points\s+(\S{0,41})/.exec(stderr);
   if (!found) return null;
   const percent = decimalOf(found[1]!);
-  return percent === null ? fault('It said "points" without a number.', stderr) : share(percent / 100, stderr);
+  return percent === null
+    ? fault(judgeWords('words_without_number', { words: 'points' }), stderr)
+    : share(percent / 100, stderr);
 }
 
 function textOf({ exitCode, stderr }: Ending): Outcome {
   if (/^ok\b/.test(stderr)) return accepted(stderr);
   if (/^wrong answer\b/.test(stderr)) return wrong(stderr);
   if (/^(wrong output format|unexpected eof)\b/.test(stderr)) return unreadable(stderr);
-  return fault(`It left with ${exitCode}, which is no verdict.`, stderr);
+  return fault(judgeWords('left_without_verdict', { code: exitCode }), stderr);
 }

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { accepted, fault, share, wrong } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { inUsualOrder, USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
@@ -11,7 +12,7 @@ export const dmojProtocol: Protocol = {
   parse: ({ exitCode, stdout, stderr }) => {
     if (exitCode === 0) return accepted(stdout);
     if (exitCode === 1) return wrong(stdout);
-    return fault(`It left with ${exitCode}; 0 and 1 are verdicts.`, stderr);
+    return fault(judgeWords('left_instead_of_two', { code: exitCode, one: 0, other: 1 }), stderr);
   },
 };
 
@@ -26,5 +27,5 @@ function partOf(ending: Ending): Outcome {
   const { exitCode, stdout, stderr } = ending;
   const found = /^(\d{1,9}(?:\.\d{1,9})?)\r?\n(\d{1,9}(?:\.\d{1,9})?)\r?$/m.exec(stdout);
   if (found) return Number(found[1]) === 0 ? wrong(stdout) : share(Number(found[1]) / Number(found[2]), stdout);
-  return exitCode === 1 ? wrong(stdout) : fault('It left with 7, a part of the score, and did not say which.', stderr);
+  return exitCode === 1 ? wrong(stdout) : fault(judgeWords('part_not_said'), stderr);
 }

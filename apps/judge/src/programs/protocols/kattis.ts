@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { accepted, decimalOf, fault, share, wrong } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
@@ -18,7 +19,8 @@ function parse({ exitCode, stderr, files, fullScore }: Ending): Outcome {
   const forTeam = files['teammessage.txt'] ?? '';
   const forStaff = files['judgemessage.txt'] ?? '';
   if (exitCode === 43) return wrong(forTeam, forStaff);
-  if (exitCode !== 42) return fault(`It left with ${exitCode}; 42 and 43 are verdicts.`, `${forStaff}\n${stderr}`);
+  if (exitCode !== 42)
+    return fault(judgeWords('left_instead_of_two', { code: exitCode, one: 42, other: 43 }), `${forStaff}\n${stderr}`);
   const scores = [
     { name: 'score_multiplier.txt', full: 1 },
     { name: 'score.txt', full: fullScore },
@@ -27,7 +29,7 @@ function parse({ exitCode, stderr, files, fullScore }: Ending): Outcome {
     const text = files[name];
     if (text === undefined) continue;
     const score = decimalOf(text);
-    if (score === null) return fault(`Its file ${name} holds no number.`, text);
+    if (score === null) return fault(judgeWords('file_no_number', { name }), text);
     return share(score / full, forTeam, forStaff);
   }
   return accepted(forTeam, forStaff);

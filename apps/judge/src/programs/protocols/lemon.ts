@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { decimalOf, fault, share } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { inUsualOrder, USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';
@@ -15,8 +16,9 @@ export const lemonProtocol: Protocol = {
 };
 
 function parse({ exitCode, stderr, files, fullScore }: Ending): Outcome {
-  if (exitCode !== 0) return fault(`It left with ${exitCode}; Lemon expects 0.`, stderr);
+  if (exitCode !== 0)
+    return fault(judgeWords('left_instead_of', { code: exitCode, judge: 'Lemon', wanted: 0 }), stderr);
   const score = decimalOf(files[SCORE_FILE] ?? '');
-  if (score === null) return fault('It wrote no number into its score file.', files[SCORE_FILE]);
+  if (score === null) return fault(judgeWords('score_file_empty'), files[SCORE_FILE]);
   return share(score / fullScore, files[MESSAGE_FILE] ?? '');
 }

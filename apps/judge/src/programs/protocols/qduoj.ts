@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { accepted, fault, wrong } from '../outcome.ts';
 import { USUAL_NAMES, type Protocol } from './protocol.ts';
 
@@ -10,6 +11,6 @@ export const qduojProtocol: Protocol = {
   parse: ({ exitCode, stdout, stderr }) => {
     if (exitCode === 0) return accepted(stdout);
     if (exitCode === 1) return wrong(stdout);
-    return fault(`It left with ${exitCode}; 0 and 1 are verdicts.`, stderr);
+    return fault(judgeWords('left_instead_of_two', { code: exitCode, one: 0, other: 1 }), stderr);
   },
 };

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { decimalOf, fault, share } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import type { Ending, Protocol } from './protocol.ts';
@@ -13,9 +14,8 @@ export const syzojProtocol: Protocol = {
 };
 
 function parse({ exitCode, stdout, stderr }: Ending): Outcome {
-  if (exitCode !== 0) return fault(`It left with ${exitCode}; SYZOJ expects 0.`, stderr);
+  if (exitCode !== 0)
+    return fault(judgeWords('left_instead_of', { code: exitCode, judge: 'SYZOJ', wanted: 0 }), stderr);
   const percent = decimalOf(stdout);
-  return percent === null
-    ? fault('Its standard output is not a number of 0 to 100.', stdout)
-    : share(percent / 100, stderr);
+  return percent === null ? fault(judgeWords('output_no_share', { most: 100 }), stdout) : share(percent / 100, stderr);
 }

@@ -2,12 +2,13 @@ import { LANGUAGES } from '@oyez/contract/languages';
 import type { Bilingual } from '@oyez/contract/wire';
 import { createBriefCache, type BriefCache } from '../../db/brief-cache.ts';
 import type { Database, Db } from '../../db/client.ts';
-import { takesWork } from './nodes.service.ts';
+import { noNodeReason, takesWork } from './nodes.service.ts';
 import { liveNodes } from './nodes.sql.ts';
 
 export type Availability = {
   available: boolean;
-  /** Why not. */
+  why: keyof typeof reasons | null;
+  /** Why not, in words. */
   reason: Bilingual | null;
   /** What the nodes run it with, each version once. */
   versions: string[];
@@ -20,6 +21,10 @@ const reasons = {
   no_node: {
     zh: '目前没有评测机在线，提交后会排队等待。',
     en: 'No judge is online right now; submissions wait in line.',
+  },
+  draining: {
+    zh: '评测机暂不接收新任务，提交后会排队等待。',
+    en: 'The judges take no new work at the moment; submissions wait in line.',
   },
   testing: {
     zh: '评测机正在检查该语言的环境，稍后即可使用。',
@@ -44,17 +49,24 @@ export function forgetAvailability(database: Database): void {
 }
 
 async function readAvailability(db: Db): Promise<Map<string, Availability>> {
-  const working = (await liveNodes(db)).filter(takesWork);
+  const nodes = await liveNodes(db);
+  const working = nodes.filter(takesWork);
   return new Map(
     LANGUAGES.map(({ name }) => {
       const known = working.flatMap((node) => node.languages.filter((language) => language.name === name));
       const ready = known.filter((language) => language.state === 'ready');
       const versions = [...new Set(ready.map((language) => language.version))].filter((version) => version !== '');
       const testing = known.some((language) => language.state === 'testing');
-      const why = working.length === 0 ? reasons.no_node : testing ? reasons.testing : reasons.missing;
+      const available = ready.length > 0;
+      const why = working.length === 0 ? noNodeReason(nodes) : testing ? 'testing' : 'missing';
       return [
         name,
-        { available: ready.length > 0, reason: ready.length > 0 ? null : why, versions: versions.toSorted() },
+        {
+          available,
+          why: available ? null : why,
+          reason: available ? null : reasons[why],
+          versions: versions.toSorted(),
+        },
       ];
     }),
   );

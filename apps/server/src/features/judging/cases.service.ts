@@ -1,6 +1,9 @@
 import type { CaseReport } from '@oyez/contract/judge-tasks';
+import { judgeWordsText } from '@oyez/contract/judge-words';
 import type { StaffView } from '@oyez/contract/submissions';
+import type { Locale } from '@oyez/contract/wire';
 import type { Db } from '../../db/client.ts';
+import { faultText } from './fault-messages.ts';
 import { judgingDetail, judgingsOf, type RanOn } from './judging.sql.ts';
 
 /** The cases of a judging in order; none while it runs. */
@@ -10,16 +13,24 @@ export async function casesOf(db: Db, judgingId: number): Promise<CaseReport[]> 
 }
 
 /** What only administrators may see of a submission's judgings. */
-export async function staffViewOf(db: Db, submissionId: number, currentId: number | null): Promise<StaffView> {
+export async function staffViewOf(
+  db: Db,
+  submissionId: number,
+  currentId: number | null,
+  locale: Locale,
+): Promise<StaffView> {
   const [judgings, detail] = await Promise.all([
     judgingsOf(db, submissionId),
     currentId === null ? undefined : judgingDetail(db, currentId),
   ]);
   return {
-    staffMessage: detail?.staffMessage ?? null,
+    staffMessage: faultText(detail?.staffMessage ?? null, locale),
     ranOn: toRanOn((detail?.ranOn ?? null) as RanOn | null),
     compiler: judgings.find((one) => one.id === currentId)?.compiler ?? null,
-    transcripts: detail?.transcripts ?? [],
+    transcripts: (detail?.transcripts ?? []).map((one) => ({
+      ...one,
+      judgeWords: judgeWordsText(one.judgeWords, locale),
+    })),
     judgings: judgings.map((one) => ({
       n: one.n,
       cause: one.cause as StaffView['judgings'][number]['cause'],

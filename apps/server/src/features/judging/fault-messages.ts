@@ -1,3 +1,4 @@
+import { judgeWordsText } from '@oyez/contract/judge-words';
 import type { Bilingual, Locale } from '@oyez/contract/wire';
 
 /** Why a judging ended without the program being to blame. The row keeps the reason; the text follows the reader. */
@@ -26,8 +27,9 @@ const texts = {
 
 export type FaultReason = keyof typeof texts;
 
-/** The reader's words for a stored reason; anything else is a message of its own, such as a compiler's. */
+/** The reader's words for a stored reason; anything else is a text of compilers and of the judge. */
 export function faultText(message: string | null, locale: Locale): string | null {
-  if (message === null || !(message in texts)) return message;
+  if (message === null) return null;
+  if (!(message in texts)) return judgeWordsText(message, locale);
   return texts[message as FaultReason][locale === 'zh-CN' ? 'zh' : 'en'];
 }

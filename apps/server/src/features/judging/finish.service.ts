@@ -1,4 +1,5 @@
 import type { CaseReport, HeldTask, JudgeResult, SubmissionResult } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import { oiRankScore, outcomeOf } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/verdict';
@@ -49,14 +50,14 @@ const PROGRAM_FAULT: FaultReason = 'program_fault';
 /** A node is believed about what happened, not about which tests there are and what they are worth. */
 function checkedResult(result: JudgeResult, version: JudgedVersion): SubmissionResult {
   if (result.kind === 'test_run' || result.kind === 'compile') {
-    return noResult(`the node answered with a result of the kind ${result.kind}`);
+    return noResult(judgeWords('node_wrong_kind', { kind: result.kind }));
   }
   if (result.kind !== 'judged') return result;
   const known = new Map(version.testSet.cases.map((one) => [one.seq, one]));
   const cases: CaseReport[] = [];
   for (const report of result.cases) {
     const test = known.get(report.seq);
-    if (!test) return noResult(`the node reported test ${report.seq}, which there is not, or reported it twice`);
+    if (!test) return noResult(judgeWords('node_unknown_test', { seq: report.seq }));
     known.delete(report.seq);
     const score = test.score === null ? null : Math.min(Math.max(report.score ?? 0, 0), test.score);
     cases.push({ ...report, groupNo: test.groupNo, score });
@@ -64,7 +65,7 @@ function checkedResult(result: JudgeResult, version: JudgedVersion): SubmissionR
   cases.sort((a, b) => a.seq - b.seq);
   const stopped = version.config.caseMode === 'ergodic_without_error' && cases.at(-1)?.status !== STATUS.accepted;
   if (known.size > 0 && !(stopped && cases.length > 0)) {
-    return noResult(`the node did not report ${known.size} of ${version.testSet.cases.length} tests`);
+    return noResult(judgeWords('node_missing_tests', { missing: known.size, total: version.testSet.cases.length }));
   }
   return { ...result, cases };
 }

@@ -42,6 +42,11 @@ export function takesWork(node: Pick<LiveNode, 'healthy' | 'state'>): boolean {
   return node.healthy && node.state === 'on';
 }
 
+/** Why nothing can be judged while no node takes work. */
+export function noNodeReason(nodes: readonly Pick<LiveNode, 'healthy' | 'state'>[]): 'draining' | 'no_node' {
+  return nodes.some((node) => node.healthy && node.state === 'drain') ? 'draining' : 'no_node';
+}
+
 /** Whether it has every one of these languages, tested. */
 export function canRun(node: Pick<LiveNode, 'languages'>, wanted: readonly (string | null)[]): boolean {
   const ready = new Set(node.languages.filter((one) => one.state === 'ready').map((one) => one.name));

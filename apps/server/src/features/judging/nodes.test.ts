@@ -161,6 +161,18 @@ describe('a language', () => {
   });
 });
 
+it('shows the tests of a running judging only where the problem shows them', async () => {
+  const { id: problemId, displayId: closed } = await aProblem(site, { showCases: false });
+  const node = await aNode(site);
+  const id = await submitCode(site, user, { to: closed });
+  await node.progress(await takeOne(node), 'judging', [caseReport(1, STATUS.wrong_answer)]);
+  const progress = async () =>
+    (await site.call(getJudgingProgress, { query: { submitId: id }, token: user.token })).data;
+  expect(await progress()).toMatchObject({ status: STATUS.judging, done: 1, cases: [] });
+  await site.database.db.updateTable('problem').set({ show_cases: true }).where('id', '=', problemId).execute();
+  expect(await progress()).toMatchObject({ done: 1, cases: [{ seq: 1, status: STATUS.wrong_answer }] });
+});
+
 describe('a drained node', () => {
   it('finishes what it has and gets nothing new, until it is switched on', async () => {
     const node = await aNode(site);
@@ -168,6 +180,10 @@ describe('a drained node', () => {
     const task = await takeOne(node);
     await setState(node, 'drain');
     const next = await submitted();
+    const progress = await site.call(getJudgingProgress, { query: { submitId: next }, token: user.token });
+    expect(progress.data?.waiting).toMatchObject({ reason: 'draining' });
+    const [language] = (await site.call(getLanguages)).data ?? [];
+    expect(language).toMatchObject({ available: false, reason: expect.stringContaining('no new work') });
     expect(await node.claim()).toEqual([]);
     expect((await node.beat([task])).data).toEqual({ drop: [], state: 'drain' });
     expect(await node.finish(task)).toBe(true);

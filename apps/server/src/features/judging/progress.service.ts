@@ -5,7 +5,7 @@ import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Db } from '../../db/client.ts';
 import { JUDGE_TASK, positionOf } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
-import { canRun, takesWork } from './nodes.service.ts';
+import { canRun, noNodeReason, takesWork } from './nodes.service.ts';
 import { liveNodes, type LiveNode } from './nodes.sql.ts';
 import { addProgress, progressRows, type ProgressRow } from './progress.sql.ts';
 
@@ -36,13 +36,16 @@ export async function progressOf(db: Db, submissionIds: number[]): Promise<Owned
 
 async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<OwnedProgress> {
   const running = isWaiting(row.status);
+  const finished = row.cases ?? [];
   return {
     userId: row.user_id,
     submitId: row.submission_id,
     status: row.status,
     version: row.version + (running ? 1 : 0),
     total: row.total ?? 0,
-    cases: (row.cases ?? []).map(([seq, status, time, memory]) => ({ seq, status, time, memory })),
+    done: finished.length,
+    // What the problem keeps to itself after the verdict is no more to be seen before it.
+    cases: row.show_cases ? finished.map(([seq, status, time, memory]) => ({ seq, status, time, memory })) : [],
     waiting: row.status === STATUS.pending ? await waitingOf(db, row, nodes) : null,
   };
 }
@@ -55,5 +58,6 @@ async function waitingOf(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): 
   if (working.some((node) => canRun(node, [row.language, row.also_selector]))) return { reason: 'in_line', position };
   // A node for the program but none for the problem's checker is no matter of the language that was chosen.
   const speaks = working.some((node) => canRun(node, [row.language]));
-  return { reason: speaks || working.length === 0 ? 'no_node' : 'no_node_for_language', position };
+  if (working.length === 0) return { reason: noNodeReason(nodes), position };
+  return { reason: speaks ? 'no_node' : 'no_node_for_language', position };
 }

@@ -73,6 +73,7 @@ export type ProgressRow = {
   status: number;
   version: number;
   language: string;
+  show_cases: boolean;
   judging_id: number | null;
   total: number | null;
   cases: [seq: number, status: number, timeMs: number, memoryKb: number][] | null;
@@ -85,9 +86,10 @@ export type ProgressRow = {
 /** Where these submissions stand: their copy, the running progress, and the place in line of those that wait. */
 export async function progressRows(db: Db, submissionIds: number[]): Promise<ProgressRow[]> {
   const result = await sql<ProgressRow>`
-    SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, s.current_judging_id AS judging_id,
+    SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, problem.show_cases, s.current_judging_id AS judging_id,
            p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector
     FROM submission s
+    JOIN problem ON problem.id = s.problem_id AND problem.deleted_at IS NULL
     LEFT JOIN judging_progress p ON p.judging_id = s.current_judging_id
     LEFT JOIN task t ON s.status = ${STATUS.pending} AND t.kind = 'judge' AND t.unique_key = s.current_judging_id::text AND t.state = 'ready'
     WHERE s.id = ANY(${submissionIds}::bigint[])`.execute(db);

@@ -24,7 +24,7 @@ import { claimForNode, reconcile } from './claims.service.ts';
 import { sessionMayReadBlob } from './claims.sql.ts';
 import { finishForNode } from './finish.service.ts';
 import { releaseLost, returnFromNode } from './lost-tasks.service.ts';
-import { checkNode, takesWork } from './nodes.service.ts';
+import { checkNode, forgetNodes, takesWork } from './nodes.service.ts';
 import { findNodeSession, saveReadiness, type NodeSession } from './nodes.sql.ts';
 import { createPresence } from './presence.ts';
 import { recordProgress } from './progress.service.ts';
@@ -43,11 +43,21 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     presence.close();
   });
 
+  /** Whose token this is at this very moment, not a while ago. */
+  const nodeOf = async (request: FastifyRequest): Promise<{ id: number; name: string }> => {
+    forgetNodes(database);
+    return (await checkNode(database, request.headers.authorization ?? '')) ?? fail('node_token_wrong');
+  };
+  /** A token that was replaced ends its sessions; the node must hear that it is the token. */
+  const refuse = async (context: Context): Promise<never> => {
+    await nodeOf(context.request);
+    return fail('node_session_gone');
+  };
   const sessionOf = async (context: Context, key: string): Promise<NodeSession> =>
-    (await findNodeSession(database.db, context.node?.id ?? 0, key)) ?? fail('node_session_gone');
+    (await findNodeSession(database.db, context.node?.id ?? 0, key)) ?? refuse(context);
 
-  on(judgeHello).with(async ({ body }, { node }) => {
-    if (node === null) fail('node_token_wrong');
+  on(judgeHello).with(async ({ body }, { request }) => {
+    const node = await nodeOf(request);
     if (body.protocol < OLDEST_JUDGE_PROTOCOL || body.protocol > JUDGE_PROTOCOL) {
       throw new AppError('node_protocol_mismatch', { server: JUDGE_PROTOCOL, node: body.protocol });
     }
@@ -90,8 +100,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
 
   on(judgeBeat).with(async ({ body }, context) => {
     const session = await sessionOf(context, body.sessionId);
-    if (!(await beat(database.db, session.session_id, { stalledMs: body.stalledMs, load: body.load })))
-      fail('node_session_gone');
+    const { stalledMs, load } = body;
+    if (!(await beat(database.db, session.session_id, { stalledMs, load }))) await refuse(context);
     const { drop, unknown } = await reconcile(services, session, body.held);
     // A claim's answer may still be on its way; a task that stays unlisted over several beats never arrived.
     const lost = unknown.filter((task) => {
@@ -124,7 +134,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
 
   on(judgeProgress).with(async ({ body }, context) => {
     const drop = await recordProgress(services, senderOf(context, body.sessionId), body.items);
-    return { drop: drop ?? fail('node_session_gone') };
+    return { drop: drop ?? (await refuse(context)) };
   });
 
   on(judgeFinish).with(async ({ body }, context) => {

@@ -1,5 +1,7 @@
-import { RejudgeFilter, type Rejudging } from '@oyez/contract/judging-admin';
+import type { ReplyInputOf } from '@oyez/contract/endpoint';
+import { RejudgeFilter, type previewRejudging as previewCall, type Rejudging } from '@oyez/contract/judging-admin';
 import { limits } from '@oyez/contract/limits';
+import { STATUS } from '@oyez/contract/verdict';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -22,6 +24,7 @@ import {
   rejudgingPage,
   restoreWaiting,
   type RejudgingRow,
+  type SelectedCount,
   type Selection,
 } from './rejudgings.sql.ts';
 import { restartEnded } from './verdicts.sql.ts';
@@ -33,15 +36,21 @@ import { restartEnded } from './verdicts.sql.ts';
 const AHEAD = 1000;
 const BATCH = 250;
 
-type Preview = { total: number; byStatus: { status: number; count: number }[] };
+type Preview = ReplyInputOf<typeof previewCall>;
 
 export async function previewRejudging(services: Services, actor: Actor, filter: RejudgeFilter): Promise<Preview> {
   return preview(services, await resolved(services, actor, filter));
 }
 
 async function preview({ database, now }: Services, filter: StoredFilter): Promise<Preview> {
-  const byStatus = await countSelected(database.db, toSelection(filter), now());
-  return { total: byStatus.reduce((sum, one) => sum + one.count, 0), byStatus };
+  const counts = await countSelected(database.db, toSelection(filter), now());
+  const sum = (of: (one: SelectedCount) => number) => counts.reduce((total, one) => total + of(one), 0);
+  return {
+    total: sum((one) => one.taken),
+    byStatus: counts.filter((one) => one.taken > 0).map(({ status, taken }) => ({ status, count: taken })),
+    manual: sum((one) => one.manual),
+    cancelled: sum((one) => (one.status === STATUS.cancelled ? one.named - one.taken : 0)),
+  };
 }
 
 export async function startRejudging(
@@ -167,7 +176,8 @@ async function resolved(services: Services, actor: Actor, filter: RejudgeFilter)
   const { db } = services.database;
   const statuses = filter.statuses?.length === 0 ? undefined : filter.statuses;
   const given = { ...filter, statuses };
-  if (Object.values(given).every((value) => value === undefined)) fail('rejudge_filter_empty');
+  const conditions = { ...given, includeManual: undefined };
+  if (Object.values(conditions).every((value) => value === undefined)) fail('rejudge_filter_empty');
   const { problemId: displayId, username } = filter;
   const problem = displayId === undefined ? undefined : await problemIdOf(db, displayId, actor);
   const user = username === undefined ? undefined : await findUserId(db, username);
@@ -175,7 +185,7 @@ async function resolved(services: Services, actor: Actor, filter: RejudgeFilter)
   return { ...given, ids: { problem, user } };
 }
 
-function toSelection({ ids, language, statuses, from, to, cid }: StoredFilter): Selection {
+function toSelection({ ids, language, statuses, from, to, cid, includeManual }: StoredFilter): Selection {
   return {
     problemId: ids.problem,
     userId: ids.user,
@@ -184,5 +194,6 @@ function toSelection({ ids, language, statuses, from, to, cid }: StoredFilter): 
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     contestId: cid,
+    includeManual: includeManual ?? false,
   };
 }

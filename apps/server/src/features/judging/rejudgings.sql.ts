@@ -13,16 +13,18 @@ export type Selection = {
   from: Date | undefined;
   to: Date | undefined;
   contestId: number | undefined;
+  includeManual: boolean;
 };
 
 const waiting = sql`(${STATUS.pending}, ${STATUS.compiling}, ${STATUS.judging})`;
 
-/** Ended submissions that can be judged: those in line get the present tests by a rejudge of their own. */
-function selected(selection: Selection, before: Date): RawBuilder<boolean> {
+/** Ended submissions that a filter names and that can be judged: those in line get the present tests anyway. */
+function named(selection: Selection, before: Date): RawBuilder<boolean> {
   const conditions = [
     sql`s.status NOT IN ${waiting}`,
     sql`s.submitted_at <= ${before}`,
     sql`v.test_set_id IS NOT NULL`,
+    sql`p.deleted_at IS NULL`,
     ...(selection.problemId === undefined ? [] : [sql`s.problem_id = ${selection.problemId}`]),
     ...(selection.userId === undefined ? [] : [sql`s.user_id = ${selection.userId}`]),
     ...(selection.language === undefined ? [] : [sql`s.language = ${selection.language}`]),
@@ -34,16 +36,31 @@ function selected(selection: Selection, before: Date): RawBuilder<boolean> {
   return sql`${sql.join(conditions, sql` AND `)}`;
 }
 
+const isCancelled = sql<boolean>`s.status = ${STATUS.cancelled}`;
+/** A cancellation is by hand too, but it is no verdict. */
+const isByHand = sql<boolean>`(s.is_manual AND NOT ${isCancelled})`;
+
+/** What a person has ended or decided stays as it is, unless it is asked for. */
+function leftOut(selection: Selection): RawBuilder<boolean> {
+  const cancelled = selection.statuses?.includes(STATUS.cancelled) ? sql`false` : isCancelled;
+  return sql`(${cancelled} OR ${selection.includeManual ? sql`false` : isByHand})`;
+}
+
+function selected(selection: Selection, before: Date): RawBuilder<boolean> {
+  return sql`${named(selection, before)} AND NOT ${leftOut(selection)}`;
+}
+
 const judgeable = sql`submission s JOIN problem p ON p.id = s.problem_id JOIN problem_version v ON v.id = p.current_version_id`;
 
-export async function countSelected(
-  db: Db,
-  selection: Selection,
-  before: Date,
-): Promise<{ status: number; count: number }[]> {
-  const result = await sql<{ status: number; count: number }>`
-    SELECT s.status, count(*)::int AS count FROM ${judgeable} WHERE ${selected(selection, before)}
-    GROUP BY s.status ORDER BY count DESC`.execute(db);
+/** `named`: all that the filter means; `taken`: those of them that are judged again. */
+export type SelectedCount = { status: number; named: number; taken: number; manual: number };
+
+export async function countSelected(db: Db, selection: Selection, before: Date): Promise<SelectedCount[]> {
+  const result = await sql<SelectedCount>`
+    SELECT s.status, count(*)::int AS named, count(*) FILTER (WHERE NOT ${leftOut(selection)})::int AS taken,
+           count(*) FILTER (WHERE ${isByHand})::int AS manual
+    FROM ${judgeable} WHERE ${named(selection, before)}
+    GROUP BY s.status ORDER BY taken DESC`.execute(db);
   return result.rows;
 }
 

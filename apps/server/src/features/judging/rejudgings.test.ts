@@ -62,6 +62,8 @@ describe('a rejudging', () => {
         { status: STATUS.accepted, count: 2 },
         { status: STATUS.wrong_answer, count: 1 },
       ],
+      manual: 0,
+      cancelled: 0,
     });
     expect((await start(filter, 'new tests')).data).toMatchObject({
       state: 'queueing',
@@ -106,6 +108,28 @@ describe('a rejudging', () => {
     expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: wanted }]);
   });
 
+  it('leaves alone what was cancelled and what a person decided, unless it is asked for them', async () => {
+    const plain = await judged();
+    const [byHand, cancelled] = [await judged(), await judged()];
+    const change = site.database.db.updateTable('submission');
+    await change.set({ is_manual: true }).where('id', '=', byHand).execute();
+    await change.set({ is_manual: true, status: STATUS.cancelled }).where('id', '=', cancelled).execute();
+    const filter = { problemId: problem.displayId };
+    const preview = async (more: Partial<RejudgeFilter>) =>
+      (await site.call(previewRejudging, { token: token(), body: { ...filter, ...more } })).data;
+    expect(await preview({})).toEqual({
+      total: 1,
+      byStatus: [{ status: STATUS.accepted, count: 1 }],
+      manual: 1,
+      cancelled: 1,
+    });
+    expect(await preview({ includeManual: true })).toMatchObject({ total: 2, manual: 1, cancelled: 1 });
+    expect(await preview({ statuses: [STATUS.cancelled] })).toMatchObject({ total: 1, manual: 0, cancelled: 0 });
+    await start(filter);
+    await feedRejudgings(site);
+    expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: plain }]);
+  });
+
   it('stays behind the submissions of the living, and feeds the line a part at a time', async () => {
     const many = 1300;
     await site.database.pool.query(
@@ -137,7 +161,7 @@ describe('a rejudging', () => {
       200,
     );
     const again = await site.call(previewRejudging, { token: token(), body: { problemId: problem.displayId } });
-    expect(again.data).toEqual({ total: many, byStatus: [{ status: 0, count: many }] });
+    expect(again.data).toMatchObject({ total: many, byStatus: [{ status: 0, count: many }] });
   });
 
   it('that is stopped gives back what no node has begun, with node and verdict as before', async () => {
@@ -177,6 +201,7 @@ describe('a rejudging', () => {
   it.each([
     [{}, 'rejudge_filter_empty'],
     [{ statuses: [] }, 'rejudge_filter_empty'],
+    [{ includeManual: true }, 'rejudge_filter_empty'],
     [{ username: 'nobody-of-this-name' }, 'rejudge_user_unknown'],
     [{ problemId: 'NOSUCH' }, 'problem_not_found'],
     [{ cid: 404 }, 'rejudge_nothing'],

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
 import type { CaseReport } from '@oyez/contract/judge-tasks';
@@ -35,7 +36,7 @@ async function subtasks(caseMode: 'subtask_lowest' | 'subtask_average', cases: C
   const { displayId } = await aProblem(site, {
     type: 'oi',
     difficulty: 3,
-    config: { caseMode },
+    config: { caseMode, totalScore: 50 },
     cases: [
       { input: '1\n', output: '1\n', score: 20, groupNo: 1 },
       { input: '2\n', output: '2\n', score: 20, groupNo: 1 },
@@ -57,10 +58,9 @@ describe('the results of subtasks', () => {
       caseReport(3, STATUS.accepted, { score: 30, groupNo: 2 }),
       caseReport(4, STATUS.accepted, { score: 31, groupNo: 2 }),
     ]);
-    expect((await detail(id))?.submission).toMatchObject({
-      status: STATUS.partial_accepted,
-      score: 30,
-      oiRankScore: 9,
+    expect(await detail(id)).toMatchObject({
+      submission: { status: STATUS.partial_accepted, score: 30, oiRankScore: 9 },
+      fullScore: 50,
     });
     expect(await results(id)).toMatchObject({
       judgeCaseMode: 'subtask_lowest',
@@ -118,7 +118,7 @@ describe('what a node reports', () => {
   ])('about %s is no verdict', async (_, cases) => {
     expect(await reported(cases)).toMatchObject({
       submission: { status: STATUS.system_error },
-      staff: { staffMessage: expect.stringContaining('the node') },
+      staff: { staffMessage: expect.stringMatching(/^The node (reported|did not report)/) },
     });
   });
 
@@ -163,6 +163,36 @@ describe('what a node reports', () => {
     const comment = 'a\0b\ud800';
     await node.finish(await takeOne(node), { cases: [caseReport(1, STATUS.wrong_answer, { comment })] });
     expect((await results(id))?.judgeCaseList).toMatchObject([{ status: STATUS.wrong_answer, userOutput: 'ab\ufffd' }]);
+  });
+});
+
+describe('the judge’s own sentences', () => {
+  const inChinese = { 'accept-language': 'zh-CN' };
+  const read = async (id: number) =>
+    (await site.call(getSubmissionDetail, { query: { submitId: id }, token: root.token, headers: inChinese })).data;
+
+  it('are put into the reader’s language, beside the words of setters’ programs', async () => {
+    const id = await submitCode(site, author, { to: (await aProblem(site)).displayId });
+    const judgeLines = [
+      judgeWords('program_failed', { role: 'interactor', seq: 1 }),
+      judgeWords('left_without_verdict', { code: 1 }),
+    ];
+    const problem = [...judgeLines, 'no such road'].join('\n');
+    const transcripts = [{ seq: 1, fromProgram: '', toProgram: '', judgeWords: judgeLines[1]! }];
+    await node.finish(await takeOne(node), { kind: 'program_fault', cases: [], problem, transcripts });
+    const left = '它以代码 1 退出，而这个代码不表示任何结果。';
+    expect((await read(id))?.staff).toMatchObject({
+      staffMessage: `交互程序在测试点 1 上出错。\n${left}\nno such road`,
+      transcripts: [{ judgeWords: left }],
+    });
+    expect((await detail(id))?.staff?.staffMessage).toBe(problem);
+  });
+
+  it('so are those about a compiler', async () => {
+    const id = await submitCode(site, author, { to: (await aProblem(site)).displayId });
+    const compileLog = judgeWords('program_too_large', { mib: 48 });
+    await node.finish(await takeOne(node), { kind: 'compile_error', cases: [], compileLog });
+    expect((await read(id))?.submission.errorMessage).toBe('编译后的程序大于 48 MiB。');
   });
 });
 

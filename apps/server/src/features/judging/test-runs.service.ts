@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/limits';
 import type { TestRunResult } from '@oyez/contract/judge-tasks';
 import type { TestRun } from '@oyez/contract/test-runs';
 import { caseNoteText } from '@oyez/contract/case-notes';
+import { judgeWordsText } from '@oyez/contract/judge-words';
 import { STATUS } from '@oyez/contract/verdict';
 import type { Locale } from '@oyez/contract/wire';
 import type { Tx } from '../../db/client.ts';
@@ -64,9 +65,10 @@ async function checkRequest(services: Services, run: NewTestRun): Promise<void> 
   const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
   if (run.code.trim() === '') fail('code_empty');
   if (run.code.length > limits.code.max) fail('code_too_long');
-  if (run.code.includes('\0') || run.input.includes('\0')) fail('code_has_nul');
+  if (run.code.includes('\0')) fail('code_has_nul');
   if (run.language === '') fail('test_run_language_missing');
   if (run.input === '') fail('test_run_input_missing');
+  if (run.input.includes('\0') || run.expected?.includes('\0')) fail('test_run_input_has_nul');
   if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
   const { switches } = await services.settings.current();
   const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
@@ -85,11 +87,10 @@ async function takePlace(tx: Tx, actor: Actor, seconds: number, at: Date): Promi
   if (await unfinishedRunOf(tx, actor.id, at)) fail('test_run_unfinished');
 }
 
-/** The result of somebody's own test run. A finished one is given once, and again for a minute. */
+/** The result of somebody's own test run. A finished one is given once. */
 export async function readTestRun(services: Services, actor: Actor, key: string, locale: Locale): Promise<TestRun> {
   const { database, now } = services;
-  const keepUntil = new Date(now().getTime() + limits.testRun.keepSeconds * 1000);
-  const row = (await takeRun(database.db, { key, userId: actor.id }, keepUntil, now())) ?? fail('test_run_not_found');
+  const row = (await takeRun(database.db, { key, userId: actor.id }, now())) ?? fail('test_run_not_found');
   if (row.result === null) return { ...NOTHING, status: STATUS.pending };
   const order = TestRunOrder.parse(row.payload);
   const end = RunEnd.parse(row.result);
@@ -110,7 +111,7 @@ export async function readTestRun(services: Services, actor: Actor, key: string,
     time: end.timeMs,
     memory: end.memoryKb,
     userOutput: cut(end.output),
-    stderr: [end.note && caseNoteText(end.note, locale), end.stderr].filter(Boolean).join('\n'),
+    stderr: [end.note && caseNoteText(end.note, locale), judgeWordsText(end.stderr, locale)].filter(Boolean).join('\n'),
   };
 }
 
@@ -126,13 +127,22 @@ const NOTHING = {
 
 function statusOf(end: TestRunResult, expected: string | null, removeEndBlank: boolean): number {
   if (end.status !== STATUS.accepted || expected === null) return end.status;
-  const comparable = (text: string) => {
-    const lines = text.replaceAll(/\r\n?/g, '\n');
-    // What a person types seldom ends with a line break, and what a program prints mostly does.
-    return removeEndBlank ? lines.replaceAll(/[^\S\n]+(?=\n)/g, '').trimEnd() : lines.replace(/\n$/, '');
-  };
-  return comparable(end.output) === comparable(expected) ? STATUS.accepted : STATUS.wrong_answer;
+  const lines = expected.replaceAll(/\r\n?/g, '\n');
+  // What a person types into a box has no last line end, and the file of a test has one.
+  const wanted = lines.endsWith('\n') ? lines : `${lines}\n`;
+  const equal = (plain: (text: string) => string) => plain(end.output) === plain(wanted);
+  if (removeEndBlank) return equal(withoutEndBlanks) ? STATUS.accepted : STATUS.wrong_answer;
+  if (end.output === wanted) return STATUS.accepted;
+  return equal(withoutBlanks) ? STATUS.presentation_error : STATUS.wrong_answer;
 }
+
+const withoutBlanks = (text: string) => text.replaceAll(/[ \t\n\v\f\r]+/g, '');
+const withoutEndBlanks = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/[ \t\v\f\r]+$/, ''))
+    .join('\n')
+    .replace(/\n+$/, '');
 
 function cut(output: string): string {
   const { outputShown } = limits.testRun;

@@ -65,24 +65,19 @@ export async function unfinishedRunOf(db: Db | Tx, userId: number, now: Date): P
   return row !== undefined;
 }
 
-/** Somebody's own run; a finished one stays for a moment after the first look, in case the answer was lost. */
+/** Somebody's own run; a finished one goes with the first look at it. */
 export async function takeRun(
   db: Db,
   run: { key: string; userId: number },
-  keepUntil: Date,
   now: Date,
 ): Promise<{ payload: unknown; result: unknown } | undefined> {
-  return db
-    .updateTable('test_run')
-    .set({
-      expires_at: sql<Date>`CASE WHEN result IS NULL THEN expires_at ELSE LEAST(expires_at, ${keepUntil}::timestamptz) END`,
-    })
-    .where('key', '=', run.key)
-    .where('kind', '=', 'test_run')
-    .where('user_id', '=', run.userId)
-    .where('expires_at', '>', now)
-    .returning(['payload', 'result'])
-    .executeTakeFirst();
+  const found = await sql<{ payload: unknown; result: unknown }>`
+    WITH found AS (
+      SELECT key, payload, result FROM test_run
+      WHERE key = ${run.key} AND kind = 'test_run' AND user_id = ${run.userId} AND expires_at > ${now} FOR UPDATE),
+    gone AS (DELETE FROM test_run USING found WHERE test_run.key = found.key AND found.result IS NOT NULL)
+    SELECT payload, result FROM found`.execute(db);
+  return found.rows[0];
 }
 
 export async function deleteExpiredRuns(db: Db, now: Date): Promise<void> {

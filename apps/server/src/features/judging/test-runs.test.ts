@@ -1,5 +1,4 @@
 import type { JudgeProgram, TestRunResult, TestRunTask } from '@oyez/contract/judge-tasks';
-import { limits } from '@oyez/contract/limits';
 import { getTestJudgeResult, submitProblemTestJudge } from '@oyez/contract/test-runs';
 import { STATUS } from '@oyez/contract/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -87,8 +86,6 @@ describe('a test run', () => {
       problemJudgeMode: 'default',
     };
     expect((await read(key)).data).toEqual(result);
-    expect((await read(key)).data, 'for a lost answer').toEqual(result);
-    site.clock.advance((limits.testRun.keepSeconds + 1) * 1000);
     expect(await read(key)).toMatchObject({ http: 200, status: 400, code: 'test_run_not_found' });
   });
 
@@ -104,11 +101,13 @@ describe('a test run', () => {
     expect((await read(key)).data?.status).toBe(status);
   });
 
-  it('keeps blanks apart where the problem does, but for the last line break', async () => {
+  it('keeps blanks apart where the problem does; what was typed gets the last line end', async () => {
     const strict = await aProblem(site, { config: { removeEndBlank: false } });
     for (const [output, status] of [
       ['3\n', STATUS.accepted],
-      ['3 \n', STATUS.wrong_answer],
+      ['3', STATUS.presentation_error],
+      ['3 \n', STATUS.presentation_error],
+      ['4\n', STATUS.wrong_answer],
     ] as const) {
       const { data: key } = await run({ pid: strict.id, expectedOutput: '3' });
       await node.answer(await takeRun(), ended({ output }));
@@ -149,6 +148,8 @@ describe('a test run', () => {
     [{ code: ' \n' }, 'code_empty'],
     [{ code: 'x'.repeat(65_536) }, 'code_too_long'],
     [{ userInput: '' }, 'test_run_input_missing'],
+    [{ userInput: '1\0' }, 'test_run_input_has_nul'],
+    [{ expectedOutput: '\0' }, 'test_run_input_has_nul'],
     [{ userInput: 'x'.repeat(1001) }, 'test_run_input_too_long'],
     [{ language: '' }, 'test_run_language_missing'],
     [{ language: 'Klingon' }, 'language_not_allowed'],

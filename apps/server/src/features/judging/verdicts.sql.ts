@@ -25,7 +25,7 @@ export type Standing = {
   difficulty: number;
 };
 
-/** A submission as it stands now, with what judging it again would use. */
+/** A submission as it stands now, with what judging it again would use. It goes and comes back with its problem. */
 export async function standingOf(db: Db | Tx, submissionId: number): Promise<Standing | undefined> {
   const result = await sql<Standing>`
     SELECT s.id AS submission_id, s.user_id, s.language, s.status, s.score, s.rank_score,
@@ -36,7 +36,7 @@ export async function standingOf(db: Db | Tx, submissionId: number): Promise<Sta
     JOIN problem p ON p.id = s.problem_id
     LEFT JOIN judging j ON j.id = s.current_judging_id
     LEFT JOIN problem_version v ON v.id = p.current_version_id
-    WHERE s.id = ${submissionId}`.execute(db);
+    WHERE s.id = ${submissionId} AND p.deleted_at IS NULL`.execute(db);
   return result.rows[0];
 }
 

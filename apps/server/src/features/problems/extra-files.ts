@@ -1,4 +1,5 @@
 import { limits } from '@oyez/contract/limits';
+import { PROGRAM_FILES } from '@oyez/contract/program-files';
 import type { ProblemDraft } from '@oyez/contract/problem-admin';
 import type { Refuse } from './form-refusal.ts';
 
@@ -46,8 +47,8 @@ export function readFileIo(problem: ProblemDraft, refuse: Refuse): { read: strin
   const read = problem.ioReadFileName?.trim() ?? '';
   const write = problem.ioWriteFileName?.trim() ?? '';
   if (read === '' || write === '' || read === write) refuse('file_io_names_missing', 'problem.ioReadFileName');
-  return {
-    read: readName(read, 'problem.ioReadFileName', refuse),
-    write: readName(write, 'problem.ioWriteFileName', refuse),
-  };
+  const field = { read: 'problem.ioReadFileName', write: 'problem.ioWriteFileName' };
+  if (PROGRAM_FILES.includes(read)) refuse('file_io_name_taken', field.read, { name: read });
+  if (PROGRAM_FILES.includes(write)) refuse('file_io_name_taken', field.write, { name: write });
+  return { read: readName(read, field.read, refuse), write: readName(write, field.write, refuse) };
 }

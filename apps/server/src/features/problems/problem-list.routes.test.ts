@@ -318,7 +318,7 @@ describe('POST /api/get-user-problem-status', () => {
     [{ pidList: [1], isContestProblemList: 'perhaps' }, 'isContestProblemList'],
   ])('names the field that is wrong (%#)', async (body, field) => {
     const answer = await status(body);
-    expect(answer).toMatchObject({ http: 400, code: 'invalid_input' });
+    expect(answer).toMatchObject({ http: 400, status: 400 });
     expect(answer.fields?.map((one) => one.field)).toEqual([field]);
   });
 });

@@ -232,6 +232,12 @@ describe('POST /api/admin/problem', () => {
       'file_name_refused',
       'problem.ioReadFileName',
     ],
+    [
+      "a file with the program's own name",
+      { problem: { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'main.pyc' } },
+      'file_io_name_taken',
+      'problem.ioWriteFileName',
+    ],
     ['no language', { languages: [] }, 'languages_missing', 'languages'],
     ['an unknown language', { languages: [{ id: 9999 }] }, 'problem_value_unknown', 'languages'],
     ['an empty template', { codeTemplates: [{ lid: 1, code: ' ', status: true }] }, 'template_empty', 'codeTemplates'],
@@ -285,7 +291,7 @@ describe('POST /api/admin/problem', () => {
       payload: body,
       headers: { authorization: setter.token },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+    expect([answer.statusCode, answer.json().status]).toEqual([400, 400]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@oyez/contract/endpoint';
 import type { JudgeProgram } from '@oyez/contract/judge-tasks';
+import { judgeWordsText } from '@oyez/contract/judge-words';
 import {
   changeProblemAuth,
   compileInteractive,
@@ -95,7 +96,7 @@ export function problemSettingRoutes(on: On, services: Services): void {
   const check = async (role: JudgeProgram['role'], body: BodyOf<typeof compileSpj>, { actor, locale }: Context) => {
     const program = readProgramCheck(role, body, locale);
     const result = await checkProgram(services, actor, program);
-    return result.ok ? null : fail('program_not_compiled', { log: result.log });
+    return result.ok ? null : fail('program_not_compiled', { log: judgeWordsText(result.log, locale) });
   };
   on(compileSpj).with(({ body }, context) => check('checker', body, context));
   on(compileInteractive).with(({ body }, context) => check('interactor', body, context));

@@ -24,6 +24,8 @@ export const submissionPolicy = {
   seeCases: (a: Actor, s: SubmissionFacts): boolean => (s.showCases && submissionPolicy.seeCode(a, s)) || a.isAdmin,
   /** File names, staff messages. */
   seeInside: (a: Actor, _s: SubmissionFacts): boolean => a.isAdmin,
+  /** A node is everybody's to know; a person who decided or cancelled is not shown to passers-by. */
+  seeJudger: (a: Actor, byHand: boolean): boolean => !byHand || !isGuest(a),
   seeAddress: (a: Actor, _s: SubmissionFacts): boolean => can(a, 'user_admin'),
   share: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) && s.contestId === null && s.codeShare,
   resubmit: (a: Actor, s: SubmissionFacts): boolean => isOwner(a, s) && can(a, 'submit'),

@@ -1,8 +1,10 @@
 import { getCaptcha } from '@oyez/contract/accounts';
 import type { BodyInputOf } from '@oyez/contract/endpoint';
+import { rejudgeSubmission } from '@oyez/contract/judging-admin';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
+  getJudgingProgress,
   getSubmissionDetail,
   getSubmissionList,
   submitProblemJudge,
@@ -173,6 +175,44 @@ describe('who sees a submission', () => {
       expect(await site.call(getSubmissionDetail, { query: { submitId: id }, token })).toMatchObject({ status: 404 });
       expect((await site.call(checkSubmissionsStatus, { body: { submitIds: [id] }, token })).data).toEqual({});
     }
+  });
+});
+
+describe('what is cancelled or decided by a person', () => {
+  it("does not show that person's name to guests", async () => {
+    const id = await aJudgedSubmission(site, { userId: ada.id, problemId: listed.id, status: STATUS.cancelled });
+    await site.database.db
+      .updateTable('submission')
+      .set({ judger: 'operator', is_manual: true })
+      .where('id', '=', id)
+      .execute();
+    const judger = async (token: string | null) =>
+      (await site.call(getSubmissionDetail, { query: { submitId: id }, token })).data?.submission.judger;
+    expect([await judger(null), await judger(ben.token)]).toEqual([null, 'operator']);
+  });
+});
+
+describe('the submissions of a deleted problem', () => {
+  it('are gone with it, for everybody, and come back with it', async () => {
+    const { id: problemId } = await aProblem(site);
+    const id = await aJudgedSubmission(site, { userId: ada.id, problemId, status: STATUS.accepted });
+    const setDeleted = (at: Date | null) =>
+      site.database.db.updateTable('problem').set({ deleted_at: at }).where('id', '=', problemId).execute();
+    const seen = async (token: string) => {
+      const query = { submitId: id };
+      const list = await site.call(getSubmissionList, { query: { limit: 100 }, token });
+      return [
+        (await site.call(getSubmissionDetail, { query, token })).status,
+        (await site.call(getJudgingProgress, { query, token })).status,
+        list.data?.records.some((row) => row.submitId === id),
+      ];
+    };
+    await setDeleted(site.now());
+    for (const token of [ada.token, root.token]) expect(await seen(token)).toEqual([404, 404, false]);
+    const again = await site.call(rejudgeSubmission, { query: { submitId: id }, token: root.token });
+    expect(again.code).toBe('submission_not_found');
+    await setDeleted(null);
+    expect(await seen(ada.token)).toEqual([200, 200, true]);
   });
 });
 

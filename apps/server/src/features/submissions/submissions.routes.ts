@@ -109,11 +109,12 @@ export function submissionRoutes(on: On, services: Services): void {
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
       follows ? progressOf(db, [row.id]) : [],
-      submissionPolicy.seeInside(actor, facts) ? staffViewOf(db, row.id, row.current_judging_id) : null,
+      submissionPolicy.seeInside(actor, facts) ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
     ]);
     const { switches } = await services.settings.current();
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
-    const limits = config === undefined ? null : limitsFor(VersionConfig.parse(config), row.language);
+    const version = config === undefined ? null : VersionConfig.parse(config);
+    const limits = version && limitsFor(version, row.language);
     return {
       submission: toSubmission(row, actor, locale, {
         code: seesCode && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
@@ -121,6 +122,7 @@ export function submissionRoutes(on: On, services: Services): void {
       }),
       codeShare: row.code_share,
       limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
+      fullScore: version && version.totalScore,
       can: {
         share: submissionPolicy.share(actor, facts),
         seeCode: seesCode && !hidden,

@@ -88,9 +88,11 @@ export async function resubmit(services: Services, actor: Actor, submissionId: n
 /** Set when no judge can run the language: its author need not wonder why nothing happens. */
 export async function waitingFor(services: Services, language: string): Promise<z.infer<typeof Waiting> | null> {
   const availability = await languageAvailability(services.database);
-  if (availability.get(language)?.available) return null;
+  const known = availability.get(language);
+  if (known?.available) return null;
   const anything = [...availability.values()].some((one) => one.available);
-  return { reason: anything ? 'no_node_for_language' : 'no_node', position: null };
+  const nothing = known?.why === 'draining' ? 'draining' : 'no_node';
+  return { reason: anything ? 'no_node_for_language' : nothing, position: null };
 }
 
 /** Counted after joining the line, where the requests of one person follow one another. */

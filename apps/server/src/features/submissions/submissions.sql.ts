@@ -75,8 +75,9 @@ function selectSubmissions(db: Db | Tx) {
 
 export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[number];
 
+/** Those of a deleted problem are gone with it, for everybody, until it is restored. */
 export async function submissionsById(db: Db | Tx, ids: readonly number[]) {
-  return selectSubmissions(db).where('s.id', 'in', ids).execute();
+  return selectSubmissions(db).where('s.id', 'in', ids).where('problem.deleted_at', 'is', null).execute();
 }
 
 export type ListFilter = {
@@ -126,6 +127,7 @@ function matching(db: Db, visible: RawBuilder<boolean>, filter: ListFilter) {
     .selectFrom('submission as s')
     .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
+    .where('problem.deleted_at', 'is', null)
     .where(visible)
     .$if(filter.userId !== undefined, (q) => q.where('s.user_id', '=', filter.userId ?? 0))
     .$if(filter.status !== undefined, (q) => q.where('s.status', '=', filter.status ?? 0))

@@ -42,7 +42,7 @@ export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): Subm
     cid: row.contest_id ?? 0,
     cpid: row.contest_problem_id ?? 0,
     source: null,
-    judger: row.judger,
+    judger: submissionPolicy.seeJudger(actor, row.is_manual) ? row.judger : null,
     ip: submissionPolicy.seeAddress(actor, facts) ? row.ip : null,
     isManual: row.is_manual,
   };

@@ -105,9 +105,15 @@ describe('POST /api/file/upload-testcase-zip', () => {
       ['line_ends_changed', '1.in'],
       ['byte_order_mark', '1.out'],
     ]);
+    expect(data?.notices[4]?.text).toBe('One input has no output file: the empty 2.out was made.');
     const key = data?.fileListDir ?? '';
     expect(await contentOf(key, '1.in')).toBe('1\n2\n');
     expect(await contentOf(key, '2.out')).toBe('');
+  });
+
+  it('refuses a way of running the tests that there is not', async () => {
+    const zip = aZip([{ name: '1.in', content: 'x' }]);
+    expect(await send(zip, { mode: 'bogus' })).toMatchObject({ http: 400, status: 400, code: 'invalid_input' });
   });
 
   it('reads Chinese names that Windows wrote', async () => {

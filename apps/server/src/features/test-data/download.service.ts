@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Download } from '../../http/downloads.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { testsToDownload, type DownloadableTests } from '../problems/problem-cases.service.ts';
@@ -11,14 +12,12 @@ import { knownDigests, rememberDigest, type OutputDigest } from './output-digest
 /** Test data is text of few signs: the quickest level already finds most of it. */
 const COMPRESSION_LEVEL = 1;
 
-export type TestDataZip = { name: string; content: Readable };
-
 /** The tests of a problem as a zip that is made while it is sent, and the note that somebody took them. */
 export async function openTestDataZip(
   services: Services,
   origin: AuditOrigin & { actor: Actor },
   problemId: number,
-): Promise<TestDataZip> {
+): Promise<Download> {
   const { database, now } = services;
   const tests = await testsToDownload(database.db, origin.actor, problemId);
   const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: problemId };

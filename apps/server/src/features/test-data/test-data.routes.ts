@@ -15,10 +15,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
-import { localeOf } from '../../http/locale.ts';
+import { serveDownload } from '../../http/downloads.ts';
 import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
-import { parseInput } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
 import { openTestDataZip } from './download.service.ts';
 import { toTestFiles } from './test-data.view.ts';
@@ -37,20 +36,12 @@ export function testDataRoutes(
   services: Services,
   authenticate: Authenticate,
 ): void {
-  app.get(DOWNLOAD_TESTCASE_PATH, async (request, reply) => {
-    const { actor } = await authenticate('login', request, reply);
-    const { pid } = parseInput(ofProblem, request.query, localeOf(request.headers['accept-language']));
-    const zip = await openTestDataZip(services, { actor, ip: request.ip, requestId: request.id }, pid);
-    reply.bodyStatus = 200;
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${zip.name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'no-store',
-      })
-      .send(zip.content);
-  });
+  serveDownload(
+    app,
+    authenticate,
+    { path: DOWNLOAD_TESTCASE_PATH, access: 'login', query: z.object({ pid: queryId }) },
+    ({ pid }, by) => openTestDataZip(services, by, pid),
+  );
 
   const uploads = createUploads(services);
   const bounds = async () => (await services.settings.current()).testData;
@@ -93,8 +84,6 @@ export function testDataRoutes(
     });
   });
 }
-
-const ofProblem = z.object({ pid: queryId });
 
 function toUpload({ key, size, received }: UploadRow): Upload {
   return { key, size, received, chunkBytes: limits.testData.chunkBytes };

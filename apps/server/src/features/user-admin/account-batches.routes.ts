@@ -13,17 +13,13 @@ import {
 } from '@oyez/contract/account-batches';
 import { EXPORT_USERS_PATH, ExportQuery, GENERATED_USERS_PATH, SHEET_FORMATS } from '@oyez/contract/user-admin';
 import { queryId, type Locale } from '@oyez/contract/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { errors } from '@oyez/contract/errors';
-import { AppError, fail } from '../../http/app-error.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
-import { failureEnvelope } from '../../http/error-handler.ts';
-import { localeOf } from '../../http/locale.ts';
+import { serveDownload, type Download } from '../../http/downloads.ts';
 import { acceptFiles, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
-import { parseInput } from '../../http/validate.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { generatedList } from './generation.service.ts';
@@ -73,23 +69,15 @@ export function accountBatchRoutes(
   on(previewUndoBatch).with(({ params }) => previewUndo(services, params.id));
   on(undoBatch).with(({ body }, context) => startUndo(services, context, body));
 
-  /** A file for who looks after accounts; a refusal comes as JSON with a transport 400, which file downloads read. */
+  /** A file for who looks after accounts. */
   const download = <Q extends z.ZodType>(
     path: string,
     query: Q,
-    make: (query: z.output<Q>, keeper: Keeper, locale: Locale) => Promise<{ name: string; content: Readable }>,
+    make: (query: z.output<Q>, keeper: Keeper, locale: Locale) => Promise<Download>,
   ) =>
-    app.get(path, async (request, reply) => {
-      const { actor } = await authenticate('admin', request, reply);
-      if (!can(actor, 'user_admin')) fail('no_permission');
-      const locale = localeOf(request.headers['accept-language']);
-      try {
-        const sent = parseInput(query, request.query, locale);
-        const { name, content } = await make(sent, { actor, ip: request.ip, requestId: request.id }, locale);
-        return sendFile(reply, name, content);
-      } catch (error) {
-        return refuseFile(error, request, reply, locale);
-      }
+    serveDownload(app, authenticate, { path, access: 'admin', query }, async (sent, { locale, ...keeper }) => {
+      if (!can(keeper.actor, 'user_admin')) fail('no_permission');
+      return make(sent, keeper, locale);
     });
 
   download(
@@ -113,31 +101,4 @@ export function accountBatchRoutes(
     name: `users_errors_${id}.csv`,
     content: await importErrors(services, id, locale),
   }));
-}
-
-const TYPES: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
-
-function sendFile(reply: FastifyReply, name: string, content: Readable): FastifyReply {
-  reply.bodyStatus = 200;
-  return reply
-    .headers({
-      'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      // Existing clients take everything after `filename=`, quotes too. The names are ours and plain.
-      'content-disposition': `attachment;filename=${name}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'no-store',
-    })
-    .send(content);
-}
-
-function refuseFile(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
-  if (!(error instanceof AppError) || 'http' in errors[error.code]) throw error;
-  reply.bodyStatus = errors[error.code].status;
-  return reply
-    .code(400)
-    .header('cache-control', 'no-store')
-    .send(failureEnvelope(error, locale, request.id));
 }

@@ -2,6 +2,7 @@ import type { NodeLanguage, SelfTestLine } from '@oyez/contract/judge-protocol';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { nodeTexts } from './nodes.i18n.ts';
 import classes from './NodeCard.module.css';
+import { useProtectionName } from './protections.i18n.ts';
 
 type Translate = ReturnType<typeof nodeTexts.use>;
 
@@ -21,8 +22,10 @@ export function LanguageTable({ languages }: { languages: readonly NodeLanguage[
       phone={(one) => ({
         main: (
           <>
-            <span>{one.name}</span>
-            <LanguageState t={t} language={one} />
+            <span className={classes.rowName}>{one.name}</span>
+            <span className={classes.rowState}>
+              <LanguageState t={t} language={one} />
+            </span>
           </>
         ),
         facts: <span className={classes.words}>{[one.version, one.reason].filter(Boolean).join(' · ')}</span>,
@@ -67,13 +70,14 @@ function LanguageState({ t, language: { state } }: { t: Translate; language: Nod
 export function SelfTestTable({ lines }: { lines: readonly SelfTestLine[] }) {
   const t = nodeTexts.use();
   const rows = lines.toSorted((a, b) => Number(a.ok) - Number(b.ok));
+  const nameOf = useProtectionName();
   const result = (one: SelfTestLine) => (
     <span className={classes.mark} data-good={one.ok || undefined} data-state={one.ok ? 'ready' : 'missing'}>
       {t(one.ok ? 'selfTest.passed' : 'selfTest.failed')}
     </span>
   );
   const columns: Column<SelfTestLine>[] = [
-    { key: 'name', title: t('selfTest.name'), width: 250, render: (one) => one.name },
+    { key: 'name', title: t('selfTest.name'), width: 250, render: nameOf },
     { key: 'result', title: t('selfTest.result'), width: 110, render: result },
     {
       key: 'detail',
@@ -92,8 +96,8 @@ export function SelfTestTable({ lines }: { lines: readonly SelfTestLine[] }) {
       phone={(one) => ({
         main: (
           <>
-            <span>{one.name}</span>
-            {result(one)}
+            <span className={classes.rowName}>{nameOf(one)}</span>
+            <span className={classes.rowState}>{result(one)}</span>
           </>
         ),
         facts: <span className={classes.words}>{one.detail}</span>,

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getUserAuthInfo } from '@oyez/contract/accounts';
 import { addNode, getNodes, type JudgeNode, removeNode, rotateNodeToken, setNodeState } from '@oyez/contract/nodes';
+import { PROTECTIONS } from '@oyez/contract/protections';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setLocale } from '../../api/locale.ts';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { fakeDashboard } from '../../testing/fakeDashboard.ts';
@@ -84,8 +86,20 @@ describe('the page of the judge nodes', () => {
     const north = within(await card('north'));
     expect(north.getByText('Refuses to judge')).toBeDefined();
     const table = north.getByRole('table', { name: 'Protections' });
-    expect(within(table).getAllByRole('row')[1]!.textContent).toBe('host files hiddenMissingprograms see /var');
+    expect(within(table).getAllByRole('row')[1]!.textContent).toBe('Host files hiddenMissingprograms see /var');
     expect(table.closest('details')?.open).toBe(true);
+  });
+
+  it('names the protections in the language of its reader', async () => {
+    setLocale('zh-CN');
+    nodes = [
+      aNode('north', { session: aSession({ selfTest: PROTECTIONS.map((name) => ({ name, ok: true, detail: '' })) }) }),
+    ];
+    open();
+    const table = within(await within(await card('north')).findByRole('table', { name: '保护措施', hidden: true }));
+    const names = table.getAllByRole('row', { hidden: true }).map((row) => row.firstElementChild?.textContent);
+    expect(names).toHaveLength(PROTECTIONS.length + 1);
+    for (const name of names) expect(name).toMatch(/^\p{Script=Han}+$/u);
   });
 
   it('follows the nodes by itself', async () => {

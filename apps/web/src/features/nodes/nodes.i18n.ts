@@ -67,7 +67,7 @@ export const nodeTexts = messages('nodes', {
       done: '{name} is removed',
     },
     facts: {
-      since: 'Connected since',
+      since: 'Connected',
       seen: 'Last seen',
       never: 'never',
       work: 'At work',

@@ -76,10 +76,12 @@ function Report({ judging, problem }: { judging: Judging; problem: Props['proble
       <VerdictReport
         status={status}
         tiles={judging.tiles}
+        progress={judging.progress}
         time={submission.time}
         limits={shown}
         language={language}
         waiting={judging.waiting}
+        isManual={submission.isManual}
         message={submission.errorMessage}
       />
       {isMeasured && submission.time !== null && submission.memory !== null && (

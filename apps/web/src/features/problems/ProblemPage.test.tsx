@@ -67,6 +67,7 @@ const submit = () => screen.findByRole('button', { name: 'Submit' });
 
 function report(progress: Partial<JudgingProgress>): void {
   server.progress = { ...server.progress, ...progress };
+  server.progress.done = progress.done ?? server.progress.cases.length;
   server.submission = { ...server.submission, status: server.progress.status };
   stream.send({ type: 'progress', topic: 'submission:5000', progress: server.progress });
 }
@@ -146,6 +147,16 @@ describe('submitting', () => {
     report({ cases: [ran(1), ran(2, STATUS.wrong_answer)] });
     expect(await within(panel).findByRole('button', { name: /^Test 2: Wrong Answer/ })).toBeDefined();
     expect(within(panel).getByRole('button', { name: 'Test 3: not run yet' })).toBeDefined();
+  });
+
+  it('tells how far it is where the tests are not shown', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    const panel = await screen.findByRole('region', { name: 'Verdict' });
+    await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
+    report({ status: STATUS.judging, total: 3, done: 2, cases: [], waiting: null });
+    expect(await within(panel).findByText('2 of 3 tests done.')).toBeDefined();
+    expect(within(panel).queryByRole('list', { name: 'Tests' })).toBeNull();
   });
 
   it('congratulates briefly beside the work, and says the verdict to screen readers', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
@@ -67,7 +67,7 @@ export function RejudgeForm() {
         </div>
         {preview.data !== undefined && counted && (
           <section className={classes.preview} aria-label={t('preview.title')}>
-            <Counts preview={preview.data} />
+            <Counts preview={preview.data} includesManual={order.includeManual} />
             {preview.data.total > 0 && (
               <div className={classes.start}>
                 <TextInput
@@ -139,6 +139,12 @@ function Conditions({ order, change }: { order: RejudgeOrder; change: (patch: Pa
         />
       </div>
       <StatusChoice chosen={order.statuses} onChange={(statuses) => change({ statuses })} />
+      <Switch
+        label={t('filter.includeManual')}
+        description={t('filter.includeManualHint')}
+        checked={order.includeManual}
+        onChange={(event) => change({ includeManual: event.currentTarget.checked })}
+      />
     </>
   );
 }
@@ -166,9 +172,26 @@ function StatusChoice({ chosen, onChange }: { chosen: number[]; onChange: (statu
   );
 }
 
-function Counts({ preview: { total, byStatus } }: { preview: Preview }) {
+function Counts({ preview, includesManual }: { preview: Preview; includesManual: boolean }) {
   const t = rejudgeTexts.use();
-  if (total === 0) return <p>{t('preview.none')}</p>;
+  const { total, byStatus, manual, cancelled } = preview;
+  const hints = [
+    ...(manual === 0 ? [] : [t(includesManual ? 'preview.manualTaken' : 'preview.manualLeft', { count: manual })]),
+    ...(cancelled === 0 ? [] : [t('preview.cancelled', { count: cancelled })]),
+  ];
+  const notes = hints.map((hint) => (
+    <p key={hint} className={classes.hint}>
+      {hint}
+    </p>
+  ));
+  if (total === 0) {
+    return (
+      <>
+        <p>{t(hints.length > 0 ? 'preview.noneLeft' : 'preview.none')}</p>
+        {notes}
+      </>
+    );
+  }
   return (
     <>
       <p className={classes.total}>{t('preview.total', { count: total })}</p>
@@ -180,6 +203,7 @@ function Counts({ preview: { total, byStatus } }: { preview: Preview }) {
           </li>
         ))}
       </ul>
+      {notes}
     </>
   );
 }

@@ -52,6 +52,8 @@ describe('rejudging many submissions', () => {
         { status: STATUS.accepted, count: 10 },
         { status: STATUS.wrong_answer, count: 30 },
       ],
+      manual: 0,
+      cancelled: 0,
     });
     const started = fakeApi(startRejudging, () => {
       rejudgings = [aRejudging()];
@@ -81,6 +83,32 @@ describe('rejudging many submissions', () => {
     const row = within(await screen.findByRole('row', { name: /test 7 was wrong/ }));
     expect(row.getByText('Problem A1001 · Wrong Answer')).toBeDefined();
     expect(row.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10');
+  });
+
+  it('leaves verdicts by hand and cancelled submissions alone, and says how many those are', async () => {
+    const byStatus = (count: number) => [{ status: STATUS.accepted, count }];
+    const counted = fakeApi(previewRejudging, ({ body }) => {
+      const count = body['includeManual'] === true ? 12 : 10;
+      return { total: count, byStatus: byStatus(count), manual: 2, cancelled: 3 };
+    });
+    const started = fakeApi(startRejudging, () => aRejudging());
+    const { user } = open('?problemId=A1001');
+    await user.click(await count());
+    expect(await screen.findByText(/^3 cancelled submissions are left out/)).toBeDefined();
+    expect(screen.getByText('2 verdicts that were set by hand stand.')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: /^Also verdicts that were set by hand/ }));
+    await user.click(await count());
+    expect(await screen.findByText('2 of the verdicts were set by hand and are replaced.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Rejudge 12 submissions' }));
+    await waitFor(() => expect(started.calls).toHaveLength(1));
+    expect(started.calls[0]!.body['filter']).toEqual({ problemId: 'A1001', includeManual: true });
+    expect(counted.calls).toHaveLength(2);
+  });
+
+  it('says why a rejudging that is done has judged none', async () => {
+    rejudgings = [aRejudging({ state: 'done', total: 5, queued: 0, judged: 0 })];
+    open();
+    expect(await screen.findByText('5 were in line already')).toBeDefined();
   });
 
   it('takes the filter of the page that led here', async () => {

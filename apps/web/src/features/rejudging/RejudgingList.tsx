@@ -56,6 +56,7 @@ export function RejudgingList() {
               facts: (
                 <>
                   <span>{t(`state.${row.state}`)}</span>
+                  <InLineAlready t={t} row={row} />
                   <span>{describe(row.filter)}</span>
                   {row.reason !== '' && <span>{row.reason}</span>}
                   <span>
@@ -90,7 +91,17 @@ function rejudgingColumns(t: Translate, describe: (filter: RejudgeFilter) => str
     { key: 'by', title: t('list.by'), width: 110, render: (row) => row.startedBy ?? t('list.none') },
     { key: 'started', title: t('list.started'), width: 140, render: (row) => <TimeText short time={row.startedAt} /> },
     { key: 'state', title: t('list.state'), width: 130, render: (row) => t(`state.${row.state}`) },
-    { key: 'progress', title: t('list.progress'), width: 190, render: (row) => <Progress t={t} row={row} /> },
+    {
+      key: 'progress',
+      title: t('list.progress'),
+      width: 210,
+      render: (row) => (
+        <>
+          <Progress t={t} row={row} />
+          <InLineAlready t={t} row={row} />
+        </>
+      ),
+    },
     {
       key: 'changed',
       title: (
@@ -112,8 +123,10 @@ function rejudgingColumns(t: Translate, describe: (filter: RejudgeFilter) => str
   ];
 }
 
-function Progress({ t, row: { id, judged, total } }: { t: Translate; row: Rejudging }) {
-  const share = total === 0 ? 1 : Math.min(1, judged / total);
+function Progress({ t, row }: { t: Translate; row: Rejudging }) {
+  const { id, judged, total } = row;
+  // There is nothing left to wait for.
+  const share = total === 0 || row.state === 'done' ? 1 : Math.min(1, judged / total);
   return (
     <span className={classes.progress}>
       <span
@@ -129,6 +142,12 @@ function Progress({ t, row: { id, judged, total } }: { t: Translate; row: Rejudg
       <span className={classes.count}>{t('list.progressText', { judged, total })}</span>
     </span>
   );
+}
+
+/** Those that waited for a judge anyway were judged by the present tests without this rejudging. */
+function InLineAlready({ t, row: { state, total, queued } }: { t: Translate; row: Rejudging }) {
+  if (state !== 'done' || queued >= total) return null;
+  return <span className={classes.hint}>{t('list.inLine', { count: total - queued })}</span>;
 }
 
 function StopButton({ t, id }: { t: Translate; id: number }) {
@@ -158,7 +177,7 @@ function StopButton({ t, id }: { t: Translate; id: number }) {
 /** A filter in words. */
 function useDescription(t: Translate): (filter: RejudgeFilter) => string {
   const word = useVerdictWord();
-  return ({ problemId, username, language, statuses, from, to, cid }) =>
+  return ({ problemId, username, language, statuses, from, to, cid, includeManual }) =>
     [
       ...(problemId === undefined ? [] : [t('part.problem', { id: problemId })]),
       ...(username === undefined ? [] : [t('part.username', { name: username })]),
@@ -167,5 +186,6 @@ function useDescription(t: Translate): (filter: RejudgeFilter) => string {
       ...(from === undefined ? [] : [t('part.from', { time: formatTime(from) })]),
       ...(to === undefined ? [] : [t('part.to', { time: formatTime(to) })]),
       ...(cid === undefined ? [] : [t('part.contest', { id: cid })]),
+      ...(includeManual === true ? [t('part.includeManual')] : []),
     ].join(' · ');
 }

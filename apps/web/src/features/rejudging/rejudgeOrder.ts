@@ -12,6 +12,8 @@ export type RejudgeOrder = {
   from: string;
   to: string;
   contest: string;
+  /** Verdicts that were set by hand are judged too. */
+  includeManual: boolean;
   reason: string;
 };
 
@@ -30,6 +32,7 @@ export function orderFrom(search: URLSearchParams): RejudgeOrder {
     from: '',
     to: '',
     contest: '',
+    includeManual: false,
     reason: '',
   };
 }
@@ -46,11 +49,13 @@ export function toFilter(order: RejudgeOrder): RejudgeFilter {
     from: time(order.from),
     to: time(order.to),
     cid: Number.isInteger(contest) && contest > 0 ? contest : undefined,
+    includeManual: order.includeManual || undefined,
   };
 }
 
-export function isEmptyFilter(filter: RejudgeFilter): boolean {
-  return Object.values(filter).every((value) => value === undefined);
+/** How far a filter reaches is no condition. */
+export function isEmptyFilter({ includeManual: _, ...conditions }: RejudgeFilter): boolean {
+  return Object.values(conditions).every((value) => value === undefined);
 }
 
 /** Cancelled ones come last: they are judged again only when somebody asks for it. */

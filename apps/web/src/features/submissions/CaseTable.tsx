@@ -1,7 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import type { JudgeCase } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatMemory, formatRunTime } from '../../ui/format.ts';
@@ -26,10 +25,11 @@ export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label
   const wanted = onlyFailed ? failed : cases;
   const rows = wanted.slice(0, room);
   return (
-    <div className={clsx(classes.cases, !cases.some(hasMessage) && classes.narrow)}>
+    <div className={classes.cases}>
       {cases.length > SHOWN_AT_FIRST && isMixed && (
         <Switch
           size="xs"
+          className={classes.onlyFailed}
           label={t('onlyFailed', { count: failed.length })}
           checked={onlyFailed}
           onChange={(event) => setOnlyFailed(event.currentTarget.checked)}

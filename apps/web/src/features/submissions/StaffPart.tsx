@@ -68,7 +68,6 @@ function RanOn({ ranOn, compiler }: { ranOn: NonNullable<StaffView['ranOn']>; co
         {t('limitsText', {
           time: seconds(limits.timeMs),
           memory: megabytes(limits.memoryMb),
-          stack: megabytes(limits.stackMb),
         })}
       </Fact>
       <Fact name={t('speed')}>

@@ -49,7 +49,7 @@ describe('the detail of a submission', () => {
   });
 
   it('groups the tests by subtask', async () => {
-    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.partial_accepted, score: 40 }));
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.partial_accepted, score: 40 }, { fullScore: 100 }));
     fakeApi(getAllCaseResult, {
       judgeCaseMode: 'subtask_lowest',
       judgeCaseList: null,
@@ -78,6 +78,7 @@ describe('the detail of a submission', () => {
     });
     const { user } = open();
     const second = await screen.findByRole('region', { name: 'Subtask 2' });
+    expect(screen.getByText('40 of 100')).toBeDefined();
     expect(within(second).getByText(/^0 points · 0 of 1 passed · 10 ms/)).toBeDefined();
     expect(within(second).getByText('line 3 differs')).toBeDefined();
     // Full points need no second look; a click shows them all the same.
@@ -357,7 +358,7 @@ describe('what the staff sees of a submission', () => {
     const { user } = renderRoute('/submission-detail/5000', { as: anAdmin() });
     const part = within(await screen.findByRole('region', { name: 'For the staff' }));
     expect(part.getByText('the interactor failed on case 2. It left with code 139.')).toBeDefined();
-    expect(part.getByText('2 s, 512 MB, stack 128 MB')).toBeDefined();
+    expect(part.getByText('2 s, 512 MB')).toBeDefined();
     expect(part.getByText('300 ms for the reference work, ±5.0 %')).toBeDefined();
     expect(part.getByRole('group', { name: 'Said by the program' }).textContent).toBe('500');
     expect(part.getByRole('group', { name: 'Said to the program' }).textContent).toBe('<');

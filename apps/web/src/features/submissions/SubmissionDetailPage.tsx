@@ -60,10 +60,12 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           heading="h1"
           status={status}
           tiles={judging.tiles}
+          progress={judging.progress}
           time={submission.time}
           limits={limits}
           language={submission.language ?? ''}
           waiting={judging.waiting}
+          isManual={submission.isManual}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
           actions={
@@ -105,7 +107,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
   );
 }
 
-function Facts({ detail: { submission, limits }, status }: { detail: SubmissionDetail; status: number }) {
+function Facts({ detail: { submission, limits, fullScore }, status }: { detail: SubmissionDetail; status: number }) {
   const t = detailTexts.use();
   const isMeasured = !isWaiting(status) && status !== STATUS.compile_error;
   const time = isMeasured && submission.time !== null ? formatRunTime(submission.time) : undefined;
@@ -138,7 +140,11 @@ function Facts({ detail: { submission, limits }, status }: { detail: SubmissionD
           {limits === null ? memory : t('ofLimit', { value: memory, limit: megabytes(limits.memoryMb) })}
         </Fact>
       )}
-      {submission.score !== null && <Fact name={t('fact.score')}>{submission.score}</Fact>}
+      {submission.score !== null && (
+        <Fact name={t('fact.score')}>
+          {fullScore === null ? submission.score : t('ofLimit', { value: submission.score, limit: fullScore })}
+        </Fact>
+      )}
       {submission.length !== null && <Fact name={t('fact.length')}>{formatBytes(submission.length)}</Fact>}
       <Fact name={t('fact.judger')}>{submission.isManual ? t('manual') : (submission.judger ?? '–')}</Fact>
     </dl>

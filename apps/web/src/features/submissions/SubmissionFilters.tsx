@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SetSearch } from '../../ui/useSearch.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import type { SubmissionFilter } from './submissions.api.ts';
+import classes from './submissions.module.css';
 import { submissionTexts } from './submissions.i18n.ts';
 
 const PAUSE_MS = 250;
@@ -86,7 +87,7 @@ function AuthorInput({
       value={text}
       disabled={disabled}
       maxLength={limits.username.max}
-      w={150}
+      className={classes.author}
       onChange={(event) => setText(event.currentTarget.value)}
       autoComplete="off"
       spellCheck={false}

@@ -17,6 +17,7 @@ export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; t
   const t = detailTexts.use();
   const subtasks = cases?.subTaskJudgeCaseVoList ?? [];
   const list = cases?.judgeCaseList ?? [];
+  const lastSeq = tiles.at(-1)?.seq ?? 0;
   if (cases !== null && tiles.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="tests-title">
@@ -30,7 +31,7 @@ export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; t
       {subtasks.length > 0 ? (
         <div className={classes.subtasks}>
           {subtasks.map((subtask) => (
-            <SubtaskPart key={subtask.groupNum} subtask={subtask} />
+            <SubtaskPart key={subtask.groupNum} subtask={subtask} lastSeq={lastSeq} />
           ))}
         </div>
       ) : (
@@ -46,7 +47,7 @@ export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; t
 type Subtask = NonNullable<NonNullable<CaseResult>['subTaskJudgeCaseVoList']>[number];
 
 /** One subtask: its facts in a line, its tests behind it. Those that lost points are open from the start. */
-function SubtaskPart({ subtask }: { subtask: Subtask }) {
+function SubtaskPart({ subtask, lastSeq }: { subtask: Subtask; lastSeq: number }) {
   const t = detailTexts.use();
   const { groupNum, status, score, time, memory, ac, total, subtaskDetailList: details } = subtask;
   const [isOpen, setOpen] = useState(status !== STATUS.accepted);
@@ -74,7 +75,7 @@ function SubtaskPart({ subtask }: { subtask: Subtask }) {
       </h3>
       {isOpen && (
         <div className={classes.subtaskBody}>
-          <VerdictTiles label={label} tiles={toTiles(details, details.length)} />
+          <VerdictTiles label={label} tiles={toTiles(details, details.length)} lastSeq={lastSeq} />
           <CaseTable label={label} cases={details} />
         </div>
       )}

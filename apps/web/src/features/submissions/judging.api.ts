@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
-import { type Tile, toTiles } from '../../ui/verdict/tiles.ts';
+import { doneTiles, type Tile, toTiles } from '../../ui/verdict/tiles.ts';
 import { useVerdictChange } from '../../ui/verdict/useVerdictChange.ts';
 import { casesQuery, type SubmissionDetail, submissionQuery } from './submissions.api.ts';
 
@@ -21,7 +21,9 @@ export type Judging = {
   error: Error | null;
   /** The newest status known, from whatever told it first. */
   status: number | undefined;
+  /** None while it is judged where the problem does not show its tests. */
   tiles: Tile[];
+  progress: { done: number; total: number };
   waiting: JudgingProgress['waiting'];
   /** Undefined until it has come; null where the problem does not show its tests. */
   cases: CaseResult | undefined;
@@ -74,7 +76,9 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   const cases = showsCases ? known : undefined;
   const waiting = progress === undefined ? (detail?.waiting ?? null) : progress.waiting;
 
-  return { detail, error, status, tiles: tilesOf(cases, progress), waiting, cases, reload };
+  const tiles = tilesOf(cases, progress);
+  const { done, total } = progress ?? { done: doneTiles(tiles), total: tiles.length };
+  return { detail, error, status, tiles, progress: { done, total }, waiting, cases, reload };
 }
 
 /** Its author, and whoever may judge it anew. */
@@ -86,5 +90,6 @@ function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | unde
   const listed =
     cases?.judgeCaseList ?? cases?.subTaskJudgeCaseVoList?.flatMap((subtask) => subtask.subtaskDetailList) ?? [];
   if (listed.length > 0) return toTiles(listed, listed.length);
-  return progress === undefined ? [] : toTiles(progress.cases, progress.total);
+  if (progress === undefined || progress.done > progress.cases.length) return [];
+  return toTiles(progress.cases, progress.total);
 }

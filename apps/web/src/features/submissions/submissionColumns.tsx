@@ -26,7 +26,7 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
     {
       key: 'submitTime',
       title: t('columns.time'),
-      width: 108,
+      width: 116,
       render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
     },
     {
@@ -39,7 +39,7 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
     {
       key: 'status',
       title: t('columns.status'),
-      width: 208,
+      width: 218,
       render: (row) => (
         <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
           <Verdict status={row.status} share={shareOf(row.status)} />
@@ -50,21 +50,21 @@ export function submissionColumns(t: Translate, mayJudge: boolean): Column<Submi
     {
       key: 'time',
       title: t('columns.runTime'),
-      width: 72,
+      width: 84,
       numeric: true,
       render: (row) => measured(row, row.time, formatRunTime),
     },
     {
       key: 'memory',
       title: t('columns.memory'),
-      width: 72,
+      width: 88,
       numeric: true,
       render: (row) => measured(row, row.memory, formatMemory),
     },
     {
       key: 'length',
       title: t('columns.length'),
-      width: 66,
+      width: 78,
       numeric: true,
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),

@@ -64,6 +64,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         submission,
         codeShare: null,
         limits: null,
+        fullScore: null,
         can: { share: false, seeCode: true, resubmit: false, judge: false },
         waiting: submission.waiting,
         staff: null,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { CopyButton } from '../CopyButton.tsx';
 import { explainVerdict, type VerdictFacts } from './explainVerdict.ts';
-import { decidingTile, doneTiles } from './tiles.ts';
+import { decidingTile } from './tiles.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { useVerdictWord, Verdict } from './Verdict.tsx';
 import classes from './VerdictReport.module.css';
@@ -23,12 +23,12 @@ const WITH_MESSAGE: readonly number[] = [STATUS.compile_error, STATUS.system_err
 /** The verdict first, one sentence, the tests, and the compiler's words. */
 export function VerdictReport({ message, heading: Heading = 'h2', actions, showTiles = true, ...facts }: Props) {
   const t = verdictTexts.use();
-  const { status, tiles } = facts;
+  const { status, tiles, progress } = facts;
   return (
     <div className={classes.report}>
       <div className={classes.head}>
         <Heading className={classes.heading}>
-          <Verdict size="headline" status={status} share={tiles.length === 0 ? 0 : doneTiles(tiles) / tiles.length} />
+          <Verdict size="headline" status={status} share={progress.total === 0 ? 0 : progress.done / progress.total} />
         </Heading>
         {actions}
       </div>
@@ -40,7 +40,12 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
           <div className={classes.copy}>
             <CopyButton text={message} label={t('copyMessage')} />
           </div>
-          <pre role="group" tabIndex={0} aria-label={t('message')}>
+          <pre
+            role="group"
+            tabIndex={0}
+            aria-label={t('message')}
+            className={status === STATUS.compile_error ? classes.compiler : undefined}
+          >
             {message}
           </pre>
         </div>
@@ -50,10 +55,10 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
 }
 
 /** The first test that did not pass, where the sentence does not name it, and what is said about it. */
-function DecidingTest({ status, tiles }: Pick<VerdictFacts, 'status' | 'tiles'>) {
+function DecidingTest({ status, tiles, isManual }: Pick<VerdictFacts, 'status' | 'tiles' | 'isManual'>) {
   const t = verdictTexts.use();
   const word = useVerdictWord();
-  if (isWaiting(status) || status === STATUS.accepted) return null;
+  if (isWaiting(status) || isManual || status === STATUS.accepted) return null;
   const tile = decidingTile(tiles, status);
   if (tile === undefined || tile.status === null) return null;
   const { seq: n, note } = tile;

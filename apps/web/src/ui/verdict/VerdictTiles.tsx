@@ -8,13 +8,19 @@ import { verdictColor } from './verdictColor.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 import classes from './VerdictTiles.module.css';
 
-type Props = { tiles: readonly Tile[]; label?: string };
+type Props = {
+  tiles: readonly Tile[];
+  label?: string;
+  /** The greatest number that a tile of this page bears, where it has several groups of tiles. */
+  lastSeq?: number;
+};
 
 /**
  * One tile a test, which gets its shape and colour as it finishes; of hundreds of tests, one for each stretch of equal
- * results. One tab stop: arrows move, and the lines below tell what the tile under the pointer or the focus holds.
+ * results. One tab stop: arrows move, and the lines below tell what the tile under the pointer or the focus holds, and what
+ * all of them together came to while there is none.
  */
-export function VerdictTiles({ tiles, label }: Props) {
+export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
   const t = verdictTexts.use();
   const describe = useDescription();
   const [active, setActive] = useState<number>();
@@ -22,6 +28,7 @@ export function VerdictTiles({ tiles, label }: Props) {
   const detailId = useId();
   if (tiles.length === 0) return null;
   const { stretches, left } = toStretches(tiles);
+  const digits = Math.max(String(lastSeq).length, ...stretches.map((stretch) => nameOf(stretch).length));
   const holding = (seq: number | undefined) =>
     seq === undefined ? -1 : stretches.findIndex(({ first, last }) => first.seq <= seq && seq <= last.seq);
   const shown = stretches[holding(active)];
@@ -43,6 +50,7 @@ export function VerdictTiles({ tiles, label }: Props) {
       <ul
         ref={list}
         className={classes.tiles}
+        style={{ ['--tile-digits' as string]: digits }}
         aria-label={label ?? t('tiles')}
         onKeyDown={(event) => {
           if (move(event.key)) event.preventDefault();
@@ -50,8 +58,7 @@ export function VerdictTiles({ tiles, label }: Props) {
         onPointerLeave={() => setActive(undefined)}
       >
         {stretches.map((stretch) => {
-          const { first, last } = stretch;
-          const { seq, status } = first;
+          const { seq, status } = stretch.first;
           return (
             <li key={seq}>
               <button
@@ -66,7 +73,7 @@ export function VerdictTiles({ tiles, label }: Props) {
                 onFocus={() => setActive(seq)}
                 onClick={() => setActive(seq)}
               >
-                <span className={classes.number}>{seq === last.seq ? seq : `${seq}–${last.seq}`}</span>
+                <span className={classes.number}>{nameOf(stretch)}</span>
                 {status === null ? <span className={classes.hole} /> : <VerdictIcon status={status} size={14} />}
               </button>
             </li>
@@ -75,10 +82,31 @@ export function VerdictTiles({ tiles, label }: Props) {
         {left > 0 && <li className={classes.left}>{t('leftOut', { count: left })}</li>}
       </ul>
       <p id={detailId} className={classes.detail}>
-        {shown === undefined ? '' : <Details {...describe(shown)} />}
+        {shown === undefined ? <Counts tiles={tiles} /> : <Details {...describe(shown)} />}
       </p>
     </div>
   );
+}
+
+/** What the tiles came to, verdict by verdict: the most frequent first. */
+function Counts({ tiles }: { tiles: readonly Tile[] }) {
+  const t = verdictTexts.use();
+  const word = useVerdictWord();
+  const counts = new Map<number, number>();
+  for (const { status } of tiles) if (status !== null) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([status, count]) => t('counted', { verdict: isSkipped(status) ? t('skipped') : word(status), count }))
+    .join(' · ');
+}
+
+function nameOf({ first, last }: Stretch): string {
+  return first === last ? String(first.seq) : `${first.seq}–${last.seq}`;
+}
+
+/** Nobody cancelled anything: an earlier test made this one needless. */
+function isSkipped(status: number): boolean {
+  return status === VERDICTS.cancelled.code;
 }
 
 function Details({ head, note }: { head: string; note: string | null }) {
@@ -100,13 +128,12 @@ function useDescription(): (stretch: Stretch) => { head: string; note: string | 
     if (first.status === null) {
       return { head: isOne ? t('tileNotRun', { n: first.seq }) : t('stretchNotRun', range), note: null };
     }
-    // Nobody cancelled anything: an earlier test made this one needless.
-    const isSkipped = first.status === VERDICTS.cancelled.code;
-    const verdict = isSkipped ? t('skipped') : word(first.status);
+    const wasSkipped = isSkipped(first.status);
+    const verdict = wasSkipped ? t('skipped') : word(first.status);
     const parts = [isOne ? t('tile', { n: first.seq, verdict }) : t('stretch', { ...range, verdict })];
     const time = greatest(tiles.map((tile) => tile.time));
     const memory = greatest(tiles.map((tile) => tile.memory));
-    if (time !== null && memory !== null && !isSkipped) {
+    if (time !== null && memory !== null && !wasSkipped) {
       const facts = { time: formatRunTime(time), memory: formatMemory(memory) };
       parts.push(isOne ? t('tileFacts', facts) : t('stretchFacts', facts));
     }

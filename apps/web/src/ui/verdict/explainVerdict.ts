@@ -1,17 +1,21 @@
 import type { JudgingProgress } from '@oyez/contract/submissions';
-import { STATUS, verdictOf } from '@oyez/contract/verdict';
+import { isWaiting, STATUS, verdictOf } from '@oyez/contract/verdict';
 import { formatBytes, formatRunTime } from '../format.ts';
-import { decidingTile, doneTiles, type Tile } from './tiles.ts';
+import { decidingTile, type Tile } from './tiles.ts';
 import type { verdictTexts } from './verdict.i18n.ts';
 
 export type VerdictFacts = {
   status: number;
   tiles: readonly Tile[];
+  /** How far the judging is, also where its tests are not shown. */
+  progress: { done: number; total: number };
   /** The greatest time over the tests, in ms. */
   time: number | null;
   limits: { timeMs: number; memoryMb: number } | null;
   language: string;
   waiting: JudgingProgress['waiting'];
+  /** A person has decided it, whatever the tests came to. */
+  isManual: boolean;
 };
 
 type Translate = ReturnType<typeof verdictTexts.use>;
@@ -21,6 +25,9 @@ export function explainVerdict(facts: VerdictFacts, t: Translate): string {
   const { status, tiles, limits } = facts;
   const verdict = verdictOf(status);
   const total = tiles.length;
+  if (facts.isManual && !isWaiting(status) && verdict !== 'cancelled') {
+    return t(total === 0 ? 'sentence.by_hand' : 'sentence.by_hand_tests');
+  }
   switch (verdict) {
     case 'accepted':
       return total === 0 || limits === null || facts.time === null
@@ -51,7 +58,7 @@ export function explainVerdict(facts: VerdictFacts, t: Translate): string {
     case 'not_submitted':
       return explainWaiting(facts, t);
     case 'judging':
-      return total === 0 ? t('sentence.judging_plain') : t('sentence.judging', { done: doneTiles(tiles), total });
+      return facts.progress.total === 0 ? t('sentence.judging_plain') : t('sentence.judging', facts.progress);
     case 'compiling':
     case 'compile_error':
     case 'system_error':

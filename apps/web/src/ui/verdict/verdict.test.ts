@@ -11,10 +11,12 @@ function explain(facts: Partial<VerdictFacts>): string {
   const all: VerdictFacts = {
     status: STATUS.accepted,
     tiles: [],
+    progress: { done: 0, total: 0 },
     time: 30,
     limits: { timeMs: 1000, memoryMb: 256 },
     language: 'Rust',
     waiting: null,
+    isManual: false,
     ...facts,
   };
   return explainVerdict(all, verdictTexts.now);
@@ -54,6 +56,11 @@ describe('the sentence under a verdict', () => {
       'more than 256 MB on test 2 of 3',
     ],
     [
+      'does not claim what a person decided',
+      { status: STATUS.accepted, tiles: failed(STATUS.wrong_answer), isManual: true },
+      'This verdict was set by hand.',
+    ],
+    [
       'says which answer is wrong',
       { status: STATUS.wrong_answer, tiles: failed(STATUS.wrong_answer) },
       'test 2 of 3 is not',
@@ -66,7 +73,7 @@ describe('the sentence under a verdict', () => {
     ],
     ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'The test passed in 30 ms of 1 s.'],
     ['says whose fault it is not', { status: STATUS.system_error }, 'not the fault of your program'],
-    ['counts while it runs', { status: STATUS.judging, tiles: toTiles([ran(1, 0)], 5) }, '1 of 5 tests done.'],
+    ['counts while it runs', { status: STATUS.judging, progress: { done: 1, total: 5 } }, '1 of 5 tests done.'],
     [
       'gives the place in line',
       { status: STATUS.pending, waiting: { reason: 'in_line', position: 3 } },

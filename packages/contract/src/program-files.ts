@@ -1,0 +1,28 @@
+/**
+ * What programs are called in their working folder, as source and as compiled, in any language. A problem's own files
+ * cannot stand there under these names.
+ */
+export const PROGRAM_FILES: readonly string[] = [
+  'Main.cs',
+  'Main.jar',
+  'Main.java',
+  'main',
+  'main.c',
+  'main.cpp',
+  'main.exe',
+  'main.f90',
+  'main.go',
+  'main.hs',
+  'main.jar',
+  'main.js',
+  'main.kt',
+  'main.lua',
+  'main.ml',
+  'main.pas',
+  'main.php',
+  'main.pl',
+  'main.py',
+  'main.pyc',
+  'main.rb',
+  'main.rs',
+];
