@@ -2,11 +2,11 @@ import { ActionIcon, Button, Pagination } from '@mantine/core';
 import type { Announcement } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { loadPart } from '../../app/lazyPage.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { IconChevronLeft, IconRefresh } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,6 +14,10 @@ import { uiTexts } from '../../ui/ui.i18n.ts';
 import { commonAnnouncementsQuery } from '../site/site.api.ts';
 import classes from './Announcements.module.css';
 import { homeTexts } from './home.i18n.ts';
+
+const Markdown = lazy(async () => ({
+  default: (await loadPart(() => import('../../ui/markdown/Markdown.tsx'))).Markdown,
+}));
 
 const PAGE_SIZE = limits.page.announcements;
 
@@ -121,7 +125,9 @@ function Reading({ announcement, onBack }: { announcement: Announcement; onBack:
           {announcement.username !== null && <span>{announcement.username}</span>}
           <TimeText time={announcement.gmtCreate} exact />
         </p>
-        <Markdown text={announcement.content} headingBase={3} />
+        <Suspense fallback={<Loading lines={3} />}>
+          <Markdown text={announcement.content} headingBase={3} />
+        </Suspense>
       </div>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { kinds } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
-import { CountBadge } from './MessageMenu.tsx';
+import { CountBadge } from './Inbox.tsx';
 import { useUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { ReminderList, SiteMessageList } from './MessageLists.tsx';

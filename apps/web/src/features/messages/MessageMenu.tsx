@@ -1,71 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/messages';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { icon } from '../../ui/icons.tsx';
-import { badgeText, kinds } from './kinds.ts';
-import { useFollowedUnread } from './messages.api.ts';
-import { messageTexts } from './messages.i18n.ts';
-import classes from './MessageMenu.module.css';
+import { loadPart } from '../../app/lazyPage.ts';
 
-const IconBell = icon(
-  <>
-    <path d="M4 14.5h12l-1.4-2.2V8.6a4.6 4.6 0 0 0-9.2 0v3.7Z" />
-    <path d="M8.4 17a1.8 1.8 0 0 0 3.2 0" />
-  </>,
-);
+const Inbox = lazy(async () => ({ default: (await loadPart(() => import('./Inbox.tsx'))).Inbox }));
 
-/** In the bar: whether anything is unread, and of which kind. */
+/** Its place in the bar is kept while it comes, which guests never load. */
 export function MessageMenu() {
-  return isLoggedIn(useSession()) ? <Inbox /> : null;
-}
-
-function Inbox() {
-  const t = messageTexts.use();
-  const counts = useFollowedUnread();
-  const unread = counts === undefined ? 0 : sum(counts);
+  if (!isLoggedIn(useSession())) return null;
   return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          className={classes.opener}
-          aria-label={unread === 0 ? t('menu') : t('menuUnread', { count: unread })}
-        >
-          <IconBell />
-          {unread > 0 && <span className={classes.dot} aria-hidden="true" />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {kinds.map(({ type, to, label }) => (
-          <Menu.Item
-            key={type}
-            component={Link}
-            to={to}
-            rightSection={<CountBadge count={counts?.[UNREAD_KEYS[type]] ?? 0} />}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<span style={{ width: 34 }} />}>
+      <Inbox />
+    </Suspense>
   );
-}
-
-/** The number of unread ones in red, nothing when there are none. */
-export function CountBadge({ count }: { count: number }) {
-  const t = messageTexts.use();
-  const text = badgeText(count);
-  if (text === null) return null;
-  return (
-    <span className={classes.badge} role="img" aria-label={t('unread', { count: text })}>
-      {text}
-    </span>
-  );
-}
-
-function sum(counts: UnreadCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }
