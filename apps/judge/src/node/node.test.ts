@@ -194,6 +194,7 @@ it('a node with a protection missing says so and takes no work', async () => {
     expect(hello!.selfTest.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['no network']);
     expect(server.results.size).toBe(0);
     expect(node.errors).toContain('-net-share');
+    await ended(node, 'SIGKILL');
   });
 });
 
@@ -202,7 +203,7 @@ it(
   { timeout: 180_000 },
   async () => {
     await withoutProtection(null, async ({ cacheDir, url, token, kill, restart }) => {
-      startNode({ cacheDir, address: { url, token } });
+      const node = startNode({ cacheDir, address: { url, token } });
       const task = endless();
       server.add(task);
       await server.until(() => server.progress.some((item) => item.phase === 'judging'), 120_000);
@@ -221,6 +222,7 @@ it(
       kill(); // while nothing runs
       await server.until(() => server.hellos.length > hellos);
       expect(server.hellos.at(-1)!.selfTest).toMatchObject([{ name: 'sandbox', ok: false }]);
+      await ended(node, 'SIGKILL');
     });
   },
 );

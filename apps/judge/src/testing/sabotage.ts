@@ -129,7 +129,8 @@ export async function withoutProtection<T>(
       kill();
       await once(child, 'exit');
     }
-    await rm(scratch, { recursive: true, force: true });
+    // A node that a failed test left behind may still write.
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
     await removeGroups(prefix);
   }
 }
