@@ -8,9 +8,10 @@ import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { firstTakenAfter, readRows, untilFinal } from './ledger.ts';
 import { handIn, type Sent } from './submissions.ts';
 
-const PEOPLE = 5;
 /** `submissions/kills`; "./oyez bench faults" asks for more. */
 const [PROGRAMS = 40, BLOWS = 6] = (process.env.OYEZ_CRASH_SIZE ?? '40/6').split('/').map(Number);
+/** Enough that nobody has more waiting than one may. */
+const PEOPLE = Math.max(5, Math.ceil(PROGRAMS / 25));
 /** So many are still to be judged at the last blow. */
 const REST = 10;
 /** The order of the blows is part of the random choice. */
