@@ -42,7 +42,7 @@ export async function buildApp(
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null);
-    else parseJson(request, text as string, done);
+    else void parseJson(request, text as string, done);
   });
   app.decorateReply('bodyStatus', 0);
   app.setErrorHandler(handleError);
