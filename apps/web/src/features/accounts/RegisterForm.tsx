@@ -4,14 +4,12 @@ import { limits } from '@oyez/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { errorMessage } from '../../ui/errorMessage.ts';
 import { fieldErrors, useContractForm } from '../../ui/useContractForm.ts';
 import { siteStateQuery } from '../site/site.api.ts';
 import { createAccount, isTaken, requestRegisterCode } from './accounts.api.ts';
 import { accountTexts } from './accounts.i18n.ts';
-import classes from './accounts.module.css';
-import { useCooldown } from '../../ui/useCooldown.ts';
 
 /** The contract's rules and those that only the form knows. */
 const schema = register
@@ -122,7 +120,7 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <CodeField
+          <RegisterCode
             field={handle.field('code')}
             email={form.getValues().email}
             onEmailError={(reason) => form.setFieldError('email', reason)}
@@ -137,65 +135,36 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
   );
 }
 
-type CodeFieldProps = {
+type RegisterCodeProps = {
   field: ReturnType<ReturnType<typeof useContractForm<typeof schema>>['field']>;
   email: string;
   onEmailError: (reason: string) => void;
 };
 
-function CodeField({ field, email, onEmailError }: CodeFieldProps) {
+function RegisterCode({ field, email, onEmailError }: RegisterCodeProps) {
   const t = accountTexts.use();
   const { data: site } = useQuery(siteStateQuery);
-  const [left, startCooldown] = useCooldown();
-  const [sent, setSent] = useState<{ email: string; delivery: 'mail' | 'outbox' } | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState({ email: '', delivery: 'mail' });
 
   const send = async () => {
     const address = z.email().safeParse(email.trim());
     if (!address.success) {
       onEmailError(t('rules.emailForCode'));
-      return;
+      return false;
     }
-    setSending(true);
-    try {
-      const { delivery } = await requestRegisterCode(address.data);
-      setSent({ email: address.data, delivery });
-      startCooldown(limits.registerCode.resendSeconds);
-    } catch (error) {
-      onEmailError(errorMessage(error));
-    } finally {
-      setSending(false);
-    }
+    const { delivery } = await requestRegisterCode(address.data);
+    setSent({ email: address.data, delivery });
+    return true;
   };
-
-  const withoutMail = sent === null && site?.mail === false;
   return (
-    <div>
-      <div className={classes.codeRow}>
-        <TextInput
-          {...field}
-          className={classes.code}
-          label={t('code')}
-          withAsterisk={false}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={limits.emailCode.length}
-        />
-        <Button
-          variant="default"
-          className={classes.send}
-          loading={isSending}
-          disabled={left > 0}
-          onClick={() => void send()}
-        >
-          {left > 0 ? t('sendCode.again', { seconds: left }) : t('sendCode.button')}
-        </Button>
-      </div>
-      <p className={classes.note} role="status">
-        {sent?.delivery === 'mail' && t('sendCode.sent', { email: sent.email })}
-        {sent?.delivery === 'outbox' && t('sendCode.outbox', { email: sent.email })}
-        {withoutMail && t('sendCode.noMail')}
-      </p>
-    </div>
+    <CodeField
+      field={field}
+      label={t('code')}
+      pauseSeconds={limits.registerCode.resendSeconds}
+      onSend={send}
+      onRefused={onEmailError}
+      sent={t(sent.delivery === 'mail' ? 'sendCode.sent' : 'sendCode.outbox', { email: sent.email })}
+      notSent={site?.mail === false ? t('sendCode.noMail') : undefined}
+    />
   );
 }

@@ -27,8 +27,6 @@ export const accountTexts = messages('accounts', {
       code: 'The code is six digits.',
     },
     sendCode: {
-      button: 'Send code',
-      again: '{seconds} s',
       sent: 'We sent a six-digit code to {email}. It is valid for ten minutes.',
       outbox: 'This site sends no mail. Please ask an administrator for the code that was made for {email}.',
       noMail: 'This site sends no mail: an administrator hands out the code.',
@@ -93,8 +91,6 @@ export const accountTexts = messages('accounts', {
       code: '验证码为 6 位数字。',
     },
     sendCode: {
-      button: '发送验证码',
-      again: '{seconds} 秒',
       sent: '六位验证码已发送到 {email}，十分钟内有效。',
       outbox: '本站不发送邮件，请向管理员索取为 {email} 生成的验证码。',
       noMail: '本站不发送邮件，验证码由管理员提供。',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../api/locale.ts';
+import { sumOf, type Day } from '../../ui/chart/barLayout.ts';
+import { DayChart } from '../../ui/chart/DayChart.tsx';
 import { formatBytes, formatCount } from '../../ui/format.ts';
 import { Panel, QueryPanel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -14,7 +16,6 @@ import {
 import { adminTexts } from './admin.i18n.ts';
 import classes from './AdminHomePage.module.css';
 import { Fact } from './Fact.tsx';
-import { MonthChart } from './MonthChart.tsx';
 
 /** How much there is. */
 export function Counts() {
@@ -54,7 +55,7 @@ export function Charts() {
           <MonthChart
             title={t('charts.submissions')}
             names={[t('charts.all'), t('charts.accepted')]}
-            days={days.map((day) => ({ date: day.date, all: day.submissions, part: day.accepted }))}
+            days={days.map((day) => ({ name: day.date, all: day.submissions, part: day.accepted }))}
           />
         )}
       </QueryPanel>
@@ -63,11 +64,31 @@ export function Charts() {
           <MonthChart
             title={t('charts.logins')}
             names={[t('charts.allLogins'), t('charts.people')]}
-            days={days.map((day) => ({ date: day.date, all: day.logins, part: day.people }))}
+            days={days.map((day) => ({ name: day.date, all: day.logins, part: day.people }))}
           />
         )}
       </QueryPanel>
     </>
+  );
+}
+
+const MONTH = { width: 600, height: 150, head: 14, foot: 20, barShare: 0.7 };
+
+function MonthChart({ title, names, days }: { title: string; names: [all: string, part: string]; days: Day[] }) {
+  const t = adminTexts.use();
+  const locale = useLocale();
+  const count = (key: 'all' | 'part') => formatCount(sumOf(days, key), locale);
+  return (
+    <DayChart
+      caption={title}
+      dayTitle={t('charts.day')}
+      counts={{ all: { name: names[0], total: count('all') }, part: { name: names[1], total: count('part') } }}
+      days={days}
+      size={MONTH}
+      labels="few"
+      partIs="other"
+      format={(number) => formatCount(number, locale)}
+    />
   );
 }
 

@@ -1,17 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { changeEmail } from '@oyez/contract/account-settings';
 import { limits } from '@oyez/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { siteStateQuery } from '../site/site.api.ts';
-import { CodeRow } from './CodeRow.tsx';
+import { ConfirmedSave } from './ConfirmedSave.tsx';
 import { requestEmailCode, useSaveEmail } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
-import classes from './settings.module.css';
 
 const schema = changeEmail.body!.extend({ newEmail: z.email().max(limits.email.max) });
 const fieldByCode = {
@@ -39,13 +38,8 @@ export function EmailForm({ present, onDone }: { present: string | null; onDone:
 
   const sendCode = async () => {
     if (form.validateField('newEmail').hasError) return false;
-    try {
-      await requestEmailCode(form.getValues().newEmail.trim());
-      return true;
-    } catch (error) {
-      form.setFieldError('newEmail', errorMessage(error));
-      return false;
-    }
+    await requestEmailCode(form.getValues().newEmail.trim());
+    return true;
   };
   const submit = async (values: z.output<typeof schema>) => {
     toast.success((await save.mutateAsync(values)).msg);
@@ -64,24 +58,15 @@ export function EmailForm({ present, onDone }: { present: string | null; onDone:
             autoCapitalize="none"
             spellCheck={false}
           />
-          <CodeRow
+          <CodeField
             field={handle.field('code')}
+            label={t('code.label')}
             pauseSeconds={limits.changeEmailCode.resendSeconds}
             onSend={sendCode}
+            onRefused={(reason) => form.setFieldError('newEmail', reason)}
             sent={site?.mail === false ? t('code.outbox') : t('code.mailed')}
           />
-          <PasswordInput
-            {...handle.field('password')}
-            label={t('password.present')}
-            withAsterisk={false}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-          />
-          <div className={classes.buttons}>
-            <Button type="submit" loading={isBusy}>
-              {t('email.save')}
-            </Button>
-          </div>
+          <ConfirmedSave field={handle.field('password')} label={t('email.save')} isBusy={isBusy} />
         </>
       )}
     </ContractForm>

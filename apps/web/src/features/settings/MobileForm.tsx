@@ -1,15 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { changeMobile } from '@oyez/contract/account-settings';
 import { limits } from '@oyez/contract/limits';
 import { z } from 'zod';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
-import { CodeRow } from './CodeRow.tsx';
+import { ConfirmedSave } from './ConfirmedSave.tsx';
 import { requestMobileCode, useSaveMobile } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
-import classes from './settings.module.css';
 
 const NUMBER = /^\+?\d{6,15}$/;
 const plain = (text: string) => text.replaceAll(/[\s()-]/g, '');
@@ -41,13 +40,8 @@ export function MobileForm({ present, needsCode, onDone }: MobileFormProps) {
 
   const sendCode = async () => {
     if (form.validateField('newMobile').hasError) return false;
-    try {
-      await requestMobileCode(form.getValues().newMobile);
-      return true;
-    } catch (error) {
-      form.setFieldError('newMobile', errorMessage(error));
-      return false;
-    }
+    await requestMobileCode(form.getValues().newMobile);
+    return true;
   };
   const submit = async ({ code, ...values }: z.output<typeof schemas.withCode>) => {
     toast.success((await save.mutateAsync(needsCode ? { ...values, code } : values)).msg);
@@ -65,25 +59,16 @@ export function MobileForm({ present, needsCode, onDone }: MobileFormProps) {
             autoComplete="tel"
           />
           {needsCode && (
-            <CodeRow
+            <CodeField
               field={handle.field('code')}
+              label={t('code.label')}
               pauseSeconds={limits.mobileCode.resendSeconds}
               onSend={sendCode}
+              onRefused={(reason) => form.setFieldError('newMobile', reason)}
               sent={t('code.texted')}
             />
           )}
-          <PasswordInput
-            {...handle.field('password')}
-            label={t('password.present')}
-            withAsterisk={false}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-          />
-          <div className={classes.buttons}>
-            <Button type="submit" loading={isBusy}>
-              {t('mobile.save')}
-            </Button>
-          </div>
+          <ConfirmedSave field={handle.field('password')} label={t('mobile.save')} isBusy={isBusy} />
         </>
       )}
     </ContractForm>

@@ -41,8 +41,6 @@ export const settingsTexts = messages('accountSettings', {
     mobile: { new: 'New mobile number', save: 'Change the number' },
     code: {
       label: 'Code',
-      send: 'Send code',
-      again: '{seconds} s',
       mailed: 'We sent a six-digit code to the new address. It is valid for ten minutes.',
       outbox: 'This site sends no mail. Please ask an administrator for the code.',
       texted: 'We sent a six-digit code to the new number. It is valid for ten minutes.',
@@ -142,8 +140,6 @@ export const settingsTexts = messages('accountSettings', {
     mobile: { new: '新手机号', save: '修改手机号' },
     code: {
       label: '验证码',
-      send: '发送验证码',
-      again: '{seconds} 秒',
       mailed: '六位验证码已发送到新邮箱，十分钟内有效。',
       outbox: '本站不发送邮件，请向管理员索取验证码。',
       texted: '六位验证码已发送到新手机号，十分钟内有效。',

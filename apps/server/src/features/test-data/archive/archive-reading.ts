@@ -18,9 +18,9 @@ export type TestPair = { input: string; output: string };
 export const NOTICE_CODES = [
   'folder_dropped',
   'folders_flattened',
-  'output_made',
   'output_unused',
   'file_unused',
+  'output_made',
   'line_ends_changed',
   'byte_order_mark',
   'name_guessed',
@@ -48,7 +48,8 @@ export class Notices {
     else this.#byCode.set(code, { code, entry, count: 1 });
   }
 
+  /** In one order, whichever file was read first. */
   list(): ArchiveNotice[] {
-    return [...this.#byCode.values()];
+    return NOTICE_CODES.flatMap((code) => this.#byCode.get(code) ?? []);
   }
 }

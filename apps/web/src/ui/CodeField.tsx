@@ -1,21 +1,25 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import { useState } from 'react';
-import { useCooldown } from '../../ui/useCooldown.ts';
-import { settingsTexts } from './settings.i18n.ts';
-import classes from './settings.module.css';
+import classes from './CodeField.module.css';
+import { codeFieldTexts } from './codeField.i18n.ts';
+import { errorMessage } from './errorMessage.ts';
+import { useCooldown } from './useCooldown.ts';
 
-type CodeRowProps = {
+type CodeFieldProps = {
   field: TextInputProps;
+  label: string;
   pauseSeconds: number;
   /** Sends the code; false when there is nowhere to send it yet. */
   onSend: () => Promise<boolean>;
+  onRefused: (reason: string) => void;
   sent: string;
+  notSent?: string | undefined;
 };
 
 /** The field for a code that was sent, with the button that sends it. */
-export function CodeRow({ field, pauseSeconds, onSend, sent }: CodeRowProps) {
-  const t = settingsTexts.use();
+export function CodeField({ field, label, pauseSeconds, onSend, onRefused, sent, notSent }: CodeFieldProps) {
+  const t = codeFieldTexts.use();
   const [left, startCooldown] = useCooldown();
   const [isSending, setSending] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -25,17 +29,19 @@ export function CodeRow({ field, pauseSeconds, onSend, sent }: CodeRowProps) {
       if (!(await onSend())) return;
       setWasSent(true);
       startCooldown(pauseSeconds);
+    } catch (error) {
+      onRefused(errorMessage(error));
     } finally {
       setSending(false);
     }
   };
   return (
     <div>
-      <div className={classes.codeRow}>
+      <div className={classes.row}>
         <TextInput
           {...field}
-          className={classes.code}
-          label={t('code.label')}
+          className={classes.field}
+          label={label}
           withAsterisk={false}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -48,11 +54,11 @@ export function CodeRow({ field, pauseSeconds, onSend, sent }: CodeRowProps) {
           disabled={left > 0}
           onClick={() => void send()}
         >
-          {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
+          {left > 0 ? t('again', { seconds: left }) : t('send')}
         </Button>
       </div>
       <p className={classes.note} role="status">
-        {wasSent && sent}
+        {wasSent ? sent : notSent}
       </p>
     </div>
   );
