@@ -36,7 +36,8 @@ describe('pictures that people put on the site', () => {
     const { page } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
     await page.goto('/admin/notice');
     await page.getByRole('button', { name: 'New notice' }).click();
-    const text = page.getByRole('textbox', { name: 'Text' });
+    // What stands there until the editor has been loaded takes no pictures.
+    const text = page.getByRole('textbox', { name: 'Text' }).and(page.locator('[contenteditable=true]'));
     await text.click();
     await page.keyboard.insertText('before ');
     const bytes = [...(await aPicture('png', { width: 80, height: 60 }))];

@@ -32,20 +32,32 @@ export function sweeperOf(name: string, goJudge: number): () => void {
     const folders = [...cgroupFolders().map((folder) => join(folder, name)), ...beside]
       .map((folder) => join(folder, 'containers'))
       .filter((folder) => existsSync(folder));
-    const empty = new Set(folders.flatMap((folder) => namesIn(folder).filter((name) => isOver(join(folder, name)))));
-    for (const name of empty) {
-      if (emptyBefore.has(name)) for (const folder of folders) removeCgroup(join(folder, name));
+    const groups = new Set(folders.flatMap((folder) => subfoldersOf(folder)));
+    const empty = new Set([...groups].filter((group) => isOver(folders.map((folder) => join(folder, group)))));
+    for (const group of empty) {
+      if (emptyBefore.has(group)) for (const folder of folders) removeCgroup(join(folder, group));
     }
     emptyBefore = empty;
   };
 }
 
-/** True for a group whose run has ended. One that is only just made has no process either, but it has used nothing yet. */
-function isOver(group: string): boolean {
-  const used = Number(
-    textOf(join(group, 'memory.max_usage_in_bytes')) || /\d+/.exec(textOf(join(group, 'cpu.stat')))?.[0],
-  );
-  return used > 0 && textOf(join(group, 'cgroup.procs')) === '';
+/**
+ * True for a group whose run has ended; with version 1 it has a folder in each hierarchy. One that is only just made has
+ * no process either, but it has used nothing yet and all its folders are there.
+ */
+function isOver(folders: readonly string[]): boolean {
+  const there = folders.filter((folder) => existsSync(folder));
+  const wasUsed = there.some((folder) => usageOf(folder) > 0);
+  return (wasUsed || there.length < folders.length) && there.every((folder) => processesOf(folder) === '');
+}
+
+function usageOf(group: string): number {
+  const memory = textOf(join(group, 'memory.max_usage_in_bytes'));
+  return Number(memory || /usage_usec (\d+)/.exec(textOf(join(group, 'cpu.stat')))?.[1] || 0);
+}
+
+function processesOf(group: string): string {
+  return textOf(join(group, 'cgroup.procs'));
 }
 
 /** Each hierarchy of version 1, or the one of version 2: its root and the group that we live in. */
@@ -74,6 +86,14 @@ function removeCgroup(path: string): void {
     rmdirSync(path);
   } catch {
     return;
+  }
+}
+
+function subfoldersOf(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch {
+    return [];
   }
 }
 

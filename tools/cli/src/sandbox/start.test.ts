@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,6 +86,15 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     const bomb = 'while :; do (while :; do :; done) & done';
     for (let times = 0; times < 5; times += 1) await (await run(bomb, { procLimit: 64, cpuLimit: SECOND / 5 })).json();
     expect((await run('true')).status).toBe(200);
+    await expect.poll(() => groupsOfRuns(nameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('soon has no control group of a run that was removed from some hierarchies only', async () => {
+    const containers = traces(nameOf(sandbox.process.pid ?? 0))
+      .map((root) => join(root, 'containers'))
+      .filter((folder) => existsSync(folder));
+    if (containers.length < 2) return;
+    mkdirSync(join(containers[0]!, '1'));
     await expect.poll(() => groupsOfRuns(nameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
   });
 
