@@ -1,0 +1,1 @@
+-- Problems for the setter: what checks a problem, and how its files and packages arrive.
