@@ -18,8 +18,7 @@ const CGROUPS = '/sys/fs/cgroup';
 const CONTAINER = 'container_init';
 /** Two slots, and programs that talk take two containers in one. */
 const MOST_CONTAINERS = 4;
-/** Control groups whose last process dies late are swept up every now and then. */
-const SETTLED_WITHIN_MS = 8000;
+const SETTLED_WITHIN_MS = 2000;
 /** Sandbox and machine are shared by what is being judged when a test begins; only growth beyond this counts. */
 const MEMORY_MB = 10;
 
@@ -52,7 +51,7 @@ export function tracesOf(up: number): Traces {
   };
 }
 
-/** What is there now and was not before, or is gone; asked until there is no difference or some seconds have passed. */
+/** What is there now and was not before, or is gone; asked until there is no difference or two seconds have passed. */
 export async function differenceFrom(before: Traces, up: number): Promise<object> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {

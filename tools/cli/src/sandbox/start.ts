@@ -15,7 +15,7 @@ import { mountConfiguration, type Bind } from './mount.ts';
 
 const START_MS = 10_000;
 const STOP_MS = 1500;
-const SWEEP_MS = 750;
+const SWEEP_MS = 500;
 
 export type RunningGoJudge = {
   url: string;
