@@ -1,17 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import { clusterUrl } from '@oyez/cli/postgres/cluster';
 import { withClient } from '@oyez/cli/postgres/probe';
 import { freePort } from '@oyez/cli/system/ports';
-import { dataFolderAt } from '@oyez/cli/up/data-folder';
+import { dataFolderAt, type DataFolder } from '@oyez/cli/up/data-folder';
 import { databaseUrl } from '@oyez/cli/up/database';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startChild, type Child } from '../load/child.ts';
 import type { ListenersOrder, ListenersReport } from '../load/listeners.process.ts';
 import { row, type Row } from '../report.ts';
 import { temporaryFolder } from '../site/folder.ts';
+import { waitUntilSettled } from '../site/judging.ts';
 import { childrenOf, memoryOf, memoryOfTree, type ProcessMemory } from '../site/memory-of.ts';
 import { oyezUp } from '../site/oyez-up.ts';
 import { quantile } from '../statistics.ts';
@@ -23,7 +21,6 @@ const FAN_OUT_MS = 500;
 const LISTENERS = 1000;
 const WARM_UP_LISTENERS = 200;
 const EVENTS = 10;
-const HEADERS_WITHIN_MS = 60_000;
 const SETTLE_MS = 5000;
 
 /** Memory of the whole site at rest, and of people who listen to live events. */
@@ -33,24 +30,21 @@ export const memory: Bench = async (context) => {
   context.say('starting the site …');
   const up = await oyezUp(context, folder.root, port);
   context.say('waiting until it rests …');
-  await waitForHeaders(folder.precompiled);
+  const database = databaseUrlOf(folder);
+  await withClient(database, (client) => waitUntilSettled(client));
   await pause(SETTLE_MS);
   const atRest = idleRows(memoryOfTree(up.pid), up.pid);
 
   const server = childrenOf(up.pid).find((pid) => memoryOf(pid)?.command.includes('apps/server/'));
-  const cluster = clusterUrl(folder.postgres);
-  if (server === undefined || cluster === undefined) throw new Error('the server or its database is not to be found');
+  if (server === undefined) throw new Error('the server is not to be found');
   context.say(`${LISTENERS} listeners …`);
-  return [...atRest, ...(await listenerRows(context, { port, server, databaseUrl: databaseUrl(cluster) }))];
+  return [...atRest, ...(await listenerRows(context, { port, server, databaseUrl: database }))];
 };
 
-/** The judge precompiles headers in the background after its first start; that is not rest. */
-async function waitForHeaders(folder: string): Promise<void> {
-  const variants = CPP_LANGUAGES.length;
-  const deadline = Date.now() + HEADERS_WITHIN_MS;
-  const isDone = () =>
-    readdirSync(folder).filter((name) => existsSync(join(folder, name, 'made-by.txt'))).length >= variants;
-  while (!isDone() && Date.now() < deadline) await pause(500);
+function databaseUrlOf(folder: DataFolder): string {
+  const cluster = clusterUrl(folder.postgres);
+  if (cluster === undefined) throw new Error('the database is not to be found');
+  return databaseUrl(cluster);
 }
 
 const PARTS = [

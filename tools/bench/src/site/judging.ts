@@ -35,7 +35,7 @@ export async function startJudging(
   context.onEnd(() => node.stop(STOP_MS));
   const settled = async () => {
     await until(() => isReady(url), READY_WITHIN_MS, `the judge node takes no work; see ${logFile}`);
-    await waitUntilSettled(site);
+    await waitUntilSettled(services.database.pool);
   };
   context.say('waiting until the judge has tried its languages …');
   await settled();
@@ -47,12 +47,12 @@ export async function startJudging(
 }
 
 /** Trials of languages, prepared headers and the measure of its speed: a node makes them after its first start, beside its work. */
-async function waitUntilSettled({ services }: BenchSite): Promise<void> {
+export async function waitUntilSettled(database: {
+  query: (text: string) => Promise<{ rowCount: number | null }>;
+}): Promise<void> {
   const isDone = async () => {
-    const { rowCount } = await services.database.pool.query(
-      'SELECT 1 FROM node_session WHERE ended_at IS NULL AND speed IS NOT NULL LIMIT 1',
-    );
-    return rowCount === 1;
+    const found = await database.query('SELECT FROM node_session WHERE ended_at IS NULL AND speed IS NOT NULL LIMIT 1');
+    return found.rowCount === 1;
   };
   await until(isDone, SETTLED_WITHIN_MS, 'the judge node does not come to rest after its start');
 }
