@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@oyez/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../support/place.ts';
 import { alive, descendantsOf, findPart, type Part } from '../support/processes.ts';
@@ -11,7 +12,7 @@ import { handIn, type Sent } from './submissions.ts';
 /** `submissions/kills`; "./oyez bench faults" asks for more. */
 const [PROGRAMS = 40, BLOWS = 6] = (process.env.OYEZ_CRASH_SIZE ?? '40/6').split('/').map(Number);
 /** Enough that nobody has more waiting than one may. */
-const PEOPLE = Math.max(5, Math.ceil(PROGRAMS / 25));
+const PEOPLE = Math.max(5, Math.ceil(PROGRAMS / limits.submission.maxWaiting));
 /** So many are still to be judged at the last blow. */
 const REST = 10;
 /** The order of the blows is part of the random choice. */

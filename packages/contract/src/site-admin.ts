@@ -13,16 +13,9 @@ function kept<T extends Fields>(fields: T): Kept<T> {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.nullish()])) as Kept<T>;
 }
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\r\n\0]*$/, { error: 'one line' });
-const secret = z
-  .string()
-  .max(500)
-  .regex(/^[^\r\n\0]*$/, { error: 'one line' });
+const ONE_LINE = /^[^\r\n\0]*$/;
+const line = (max: number) => z.string().trim().max(max).regex(ONE_LINE);
+const secret = z.string().max(500).regex(ONE_LINE);
 const config = { access: 'admin', grant: 'system_info_admin' } as const;
 
 const webFields = {

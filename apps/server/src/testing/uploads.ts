@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Endpoint, QueryInputOf, ReplyOf } from '@oyez/contract/endpoint';
 import { createProblem, getProblemCases } from '@oyez/contract/problem-admin';
 import { uploadTestcaseZip } from '@oyez/contract/test-data';
@@ -38,7 +40,7 @@ export async function sendForm<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     query: (sent.query ?? {}) as Record<string, string>,
-    payload: Buffer.concat([...parts, ...fields, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Readable.from(inPieces(Buffer.concat([...parts, ...fields, Buffer.from(`--${boundary}--\r\n`)]))),
     headers: {
       authorization: sent.token,
       'accept-language': 'en-US',
@@ -47,6 +49,16 @@ export async function sendForm<E extends Endpoint>(
     },
   });
   return { ...response.json<Envelope<ReplyOf<E>>>(), http: response.statusCode };
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** As a network hands them over: the first is there before the last was sent. */
+async function* inPieces(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) {
+    yield content.subarray(at, at + PIECE_BYTES);
+    await setImmediate();
+  }
 }
 
 /** Sends a zip and answers the name that a problem form calls it by. */

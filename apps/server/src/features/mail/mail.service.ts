@@ -68,13 +68,18 @@ export const sendMail = defineJob({
       await transport.sendMail({ from: server.from, to: { name: '', address: mail.recipient }, ...content });
       await recordMailTry(database.db, mailId, { state: 'sent', error: null }, now());
     } catch (error) {
-      await recordMailTry(database.db, mailId, { state: 'queued', error: String(error) }, now());
+      await recordMailTry(database.db, mailId, { state: 'queued', error: wordsOf(error) }, now());
       throw error;
     } finally {
       transport.close();
     }
   },
   onDead: async ({ mailId }, error, { database, now }) => {
-    await recordMailTry(database.db, mailId, { state: 'failed', error: String(error) }, now());
+    await recordMailTry(database.db, mailId, { state: 'failed', error: wordsOf(error) }, now());
   },
 });
+
+/** As an administrator reads it. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -51,7 +51,8 @@ export function accountBatchRoutes(
     within(scope)(importUsers).with(async ({ query }, context) => {
       const options = { conflict: query.conflict ?? 'skip', withRoles: query.withRoles === true } as const;
       for await (const file of sentFiles(context.request, { fileBytes: MAX_FILE_BYTES, files: 1 })) {
-        return readImport(services, context, file, options);
+        // The form is left alone as soon as its loop ends, so the file has to be read inside.
+        return await readImport(services, context, file, options);
       }
       return fail('batch_file_missing');
     });

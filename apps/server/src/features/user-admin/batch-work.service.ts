@@ -32,11 +32,14 @@ const UPDATES = 500;
 /** A duty gives way after this long, so that a stopping server is not waited for. */
 const TURN_MS = 3000;
 
-/** Brings every import and undoing that is under way further, for a while. */
+/** Brings every import and undoing that is under way further, for a while, in turns: a class does not wait for a city. */
 export async function advanceBatches(services: Services): Promise<void> {
   const until = performance.now() + TURN_MS;
-  for (const id of await openBatches(services.database.db)) {
-    while (performance.now() < until && (await advanceBatch(services, id)));
+  let open = await openBatches(services.database.db);
+  while (open.length > 0 && performance.now() < until) {
+    const unfinished: number[] = [];
+    for (const id of open) if (await advanceBatch(services, id)) unfinished.push(id);
+    open = unfinished;
   }
 }
 

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import {
   batchPage,
   changeBatch,
+  countBatchRows,
   dropRows,
   findBatch,
   forgottenBatches,
@@ -54,6 +55,7 @@ export async function readImport(
     const read = await storeRows(services, id, rowsOf(textOf(bytes, encoding), delimiter));
     if (read.total === 0) fail('batch_empty');
     const { header, columns, ignored, total } = read;
+    await countBatchRows(database.db);
     await database.db.transaction().execute(async (tx) => {
       await planRows(tx, id, options);
       const source: StoredOptions['source'] = { encoding, delimiter, header, columns, ignored };

@@ -6,9 +6,6 @@ import { usernameKey } from '../accounts/names.ts';
 import { countUsers, userPage, type UserSelection, type UserSort } from './users.sql.ts';
 import { toAdminUser } from './users.view.ts';
 
-/** Up to here a total is exact. */
-const COUNTED_EXACTLY = 10_000;
-
 export function selectionOf(filter: UserFilter): UserSelection {
   const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   return {
@@ -35,17 +32,15 @@ export async function listUsers(
   const selection = selectionOf(query);
   const { currentPage, limit, sort = 'created' } = query;
   const order = query.order ?? (sort === 'username' ? 'asc' : 'desc');
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     userPage(database.db, selection, { sort, order, offset: (currentPage - 1) * limit, limit }),
-    countUsers(database.db, selection, COUNTED_EXACTLY + 1),
+    countUsers(database.db, selection),
   ]);
-  const total = Math.min(counted, COUNTED_EXACTLY);
   return {
     records: rows.map(toAdminUser),
     total,
     size: limit,
     current: currentPage,
     pages: Math.ceil(total / limit),
-    ...(counted > COUNTED_EXACTLY && { totalExact: false }),
   };
 }

@@ -95,11 +95,9 @@ export async function userPage(
 }
 
 /** Counted up to a bound: nobody pages through more. */
-export async function countUsers(db: Db, selection: UserSelection, atMost: number): Promise<number> {
+export async function countUsers(db: Db, selection: UserSelection): Promise<number> {
   const result = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM account a WHERE ${matching(selection)} LIMIT ${atMost}) AS found`.execute(
-    db,
-  );
+    SELECT count(*)::int AS n FROM account a WHERE ${matching(selection)}`.execute(db);
   return result.rows[0]?.n ?? 0;
 }
 

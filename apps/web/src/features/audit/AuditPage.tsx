@@ -134,6 +134,11 @@ function subjectName(kind: string, locale: Locale): string {
   return words === undefined ? kind : pick(words, locale);
 }
 
+/** Of the site's one configuration the action says enough. */
+function nameless({ kind, id }: AuditEntry['subject'], locale: Locale): string {
+  return id === 0 ? '' : `${subjectName(kind, locale)} ${id ?? ''}`;
+}
+
 function Entry({ t, entry }: { t: Translate; entry: AuditEntry }) {
   const locale = useLocale();
   const { id, at, actor, action, subject, ip, requestId } = entry;
@@ -145,9 +150,7 @@ function Entry({ t, entry }: { t: Translate; entry: AuditEntry }) {
       </span>
       <span className={classes.what}>
         <span className={classes.who}>{actor?.username ?? t('machine')}</span> {wordsOf(action, locale)}{' '}
-        <span className={classes.subject}>
-          {subject.name ?? `${subjectName(subject.kind, locale)} ${subject.id ?? ''}`}
-        </span>
+        <span className={classes.subject}>{subject.name ?? nameless(subject, locale)}</span>
       </span>
       <span className={classes.from}>{ip}</span>
       {difference.length > 0 && (

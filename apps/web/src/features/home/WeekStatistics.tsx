@@ -35,7 +35,7 @@ function WeekChart({ days }: { days: Day[] }) {
   const accepted = sumOf(days, 'part');
   return (
     <DayChart
-      caption={t('statistics.summary', { total, accepted })}
+      caption={t('statistics.summary', { count: total, accepted })}
       dayTitle={t('statistics.day')}
       counts={{
         all: { name: t('statistics.total'), total },

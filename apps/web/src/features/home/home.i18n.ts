@@ -34,7 +34,8 @@ export const homeTexts = messages('home', {
       day: 'Day',
       total: 'Submissions',
       accepted: 'Accepted',
-      summary: '{total} submissions, {accepted} of them accepted',
+      summary_one: '{count} submission, {accepted} of them accepted',
+      summary_other: '{count} submissions, {accepted} of them accepted',
     },
     clock: 'Server time',
     announcements: {
@@ -99,7 +100,7 @@ export const homeTexts = messages('home', {
       day: '日期',
       total: '提交',
       accepted: '通过',
-      summary: '共提交 {total} 次，通过 {accepted} 次',
+      summary_other: '共提交 {count} 次，通过 {accepted} 次',
     },
     clock: '服务器时间',
     announcements: {

@@ -41,7 +41,9 @@ export function AccountPart({ account }: { account: ReplyOf<typeof getAccount> }
                 size="xs"
                 variant="default"
                 aria-expanded={open === name}
-                aria-label={t('account.changeWhat', { what: t(`account.${name}`) })}
+                aria-label={t(open === name ? 'account.cancelWhat' : 'account.changeWhat', {
+                  what: t(`account.${name}`),
+                })}
                 onClick={() => setOpen(open === name ? null : name)}
               >
                 {open === name ? t('account.cancel') : t('account.change')}

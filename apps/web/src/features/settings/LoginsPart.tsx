@@ -14,12 +14,18 @@ import { loginHistoryQuery, sessionsQuery, useEndOtherSessions, useEndSession } 
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 
+/** Programs that log in anew each time leave hundreds. */
+const SHOWN_AT_FIRST = 10;
+
 /** Where the account is open, and where it was in the last six months. */
 export function LoginsPart() {
   const t = settingsTexts.use();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();
+  const [all, setAll] = useState(false);
   const others = (data ?? []).filter((session) => session.state !== 'current');
+  const current = (data ?? []).filter((session) => session.state === 'current');
+  const shown = [...current, ...others].slice(0, all ? undefined : SHOWN_AT_FIRST);
 
   const endAll = async () => {
     const yes = await confirm({
@@ -49,10 +55,15 @@ export function LoginsPart() {
       {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <ul className={classes.devices} aria-label={t('parts.logins')}>
-          {data.map((session) => (
+          {shown.map((session) => (
             <Device key={session.id} session={session} />
           ))}
         </ul>
+      )}
+      {data !== undefined && shown.length < data.length && (
+        <Button size="xs" variant="default" onClick={() => setAll(true)}>
+          {t('logins.showAll', { count: data.length })}
+        </Button>
       )}
       <History />
     </Part>

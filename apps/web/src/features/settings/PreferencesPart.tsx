@@ -1,8 +1,9 @@
 import { type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/account-settings';
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES, EDITOR_THEMES } from '@oyez/contract/account-settings';
 import { LOCALES, type Locale } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { setLocale, useLocale } from '../../api/locale.ts';
+import { codeTexts } from '../../ui/code/code.i18n.ts';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
 import { Part } from './Part.tsx';
 import {
@@ -23,6 +24,7 @@ const SAMPLE =
 /** How the site looks. A choice holds at once, here and on the next login elsewhere. */
 export function PreferencesPart() {
   const t = settingsTexts.use();
+  const code = codeTexts.use();
   const locale = useLocale();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [editor, setEditor] = useState(editorPreferences);
@@ -71,9 +73,9 @@ export function PreferencesPart() {
           label={t('preferences.editorTheme')}
           value={editor.editorTheme}
           onChange={(event) =>
-            changeEditor({ editorTheme: SCHEMES.find((one) => one === event.currentTarget.value) ?? 'auto' })
+            changeEditor({ editorTheme: EDITOR_THEMES.find((one) => one === event.currentTarget.value) ?? 'auto' })
           }
-          data={SCHEMES.map((value) => ({ value, label: t(`preferences.editorThemes.${value}`) }))}
+          data={EDITOR_THEMES.map((value) => ({ value, label: code(`themes.${value}`) }))}
         />
       </div>
       <div className={classes.sample}>

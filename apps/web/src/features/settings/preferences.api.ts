@@ -1,6 +1,7 @@
 import {
   EDITOR_FONT_SIZES,
   EDITOR_TAB_SIZES,
+  EDITOR_THEMES,
   getAccount,
   type Preferences,
   savePreferences,
@@ -24,7 +25,7 @@ export function editorPreferences(): EditorPreferences {
   return {
     editorFontSize: oneOf(EDITOR_FONT_SIZES, readStored(FONT_SIZE_KEY)) ?? DEFAULT_FONT_SIZE,
     editorTabSize: oneOf(EDITOR_TAB_SIZES, readStored(TAB_SIZE_KEY)) ?? DEFAULT_TAB_SIZE,
-    editorTheme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    editorTheme: EDITOR_THEMES.find((one) => one === theme) ?? 'auto',
   };
 }
 

@@ -26,6 +26,7 @@ export const settingsTexts = messages('accountSettings', {
       none: 'None yet',
       change: 'Change',
       changeWhat: 'Change: {what}',
+      cancelWhat: 'Cancel: {what}',
       cancel: 'Cancel',
     },
     password: {
@@ -75,7 +76,6 @@ export const settingsTexts = messages('accountSettings', {
       pixels: '{size} px',
       spaces: '{size} spaces',
       editorTheme: 'Colours of the code editor',
-      editorThemes: { auto: 'As the page', light: 'Light', dark: 'Dark' },
     },
     logins: {
       current: 'This device',
@@ -86,6 +86,7 @@ export const settingsTexts = messages('accountSettings', {
       end: 'Log out',
       endOf: 'Log out: {device}',
       ended: 'That device is logged out.',
+      showAll: 'Show all {count} logins',
       endOthers: 'Log out everywhere else',
       endOthersTitle: 'Log out everywhere else?',
       endOthersText_one: 'One other login ends at once. You stay logged in here.',
@@ -125,6 +126,7 @@ export const settingsTexts = messages('accountSettings', {
       none: '未设置',
       change: '修改',
       changeWhat: '修改{what}',
+      cancelWhat: '取消：{what}',
       cancel: '取消',
     },
     password: {
@@ -174,7 +176,6 @@ export const settingsTexts = messages('accountSettings', {
       pixels: '{size} px',
       spaces: '{size} 个空格',
       editorTheme: '代码编辑器配色',
-      editorThemes: { auto: '跟随页面', light: '浅色', dark: '深色' },
     },
     logins: {
       current: '本设备',
@@ -185,6 +186,7 @@ export const settingsTexts = messages('accountSettings', {
       end: '退出登录',
       endOf: '退出登录：{device}',
       ended: '该设备已退出登录。',
+      showAll: '显示全部 {count} 个登录',
       endOthers: '退出其他所有设备',
       endOthersTitle: '退出其他所有设备？',
       endOthersText_other: '其他 {count} 处登录会立即退出，本设备保持登录。',

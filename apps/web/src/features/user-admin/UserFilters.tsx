@@ -23,6 +23,7 @@ export function UserFilters({ q, setQ }: { q: UserQuery; setQ: SetSearch<UserQue
     <>
       <NativeSelect
         aria-label={t('filter.role')}
+        maw={190}
         value={q.role ?? ''}
         data={[
           { value: '', label: t('filter.anyRole') },
@@ -49,7 +50,7 @@ export function UserFilters({ q, setQ }: { q: UserQuery; setQ: SetSearch<UserQue
           setQ({ sort: sort === 'created' ? undefined : sort });
         }}
       />
-      <Popover position="bottom-end" withinPortal trapFocus width={440}>
+      <Popover position="bottom-end" withinPortal trapFocus width="min(440px, calc(100vw - 24px))">
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />}>
             {t('filter.more')}

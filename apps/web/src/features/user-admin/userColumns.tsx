@@ -44,7 +44,7 @@ export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
     { key: 'realname', title: t('column.realname'), width: 110, hideBelow: 'md', render: (row) => row.realname },
     { key: 'email', title: t('column.email'), render: (row) => <span title={row.email ?? ''}>{row.email}</span> },
     { key: 'school', title: t('column.school'), width: 150, hideBelow: 'lg', render: (row) => row.school },
-    { key: 'role', title: t('column.role'), width: 130, render: (row) => <RoleName row={row} /> },
+    { key: 'role', title: t('column.role'), width: 180, render: (row) => <RoleName row={row} /> },
     { key: 'state', title: t('column.state'), width: 90, render: (row) => <State t={t} row={row} /> },
     {
       key: 'created',
@@ -77,7 +77,9 @@ export function userPhone(t: Translate, row: AdminUser, choice: Choice) {
       <>
         <ChooseBox t={t} row={row} choice={choice} />
         <NameButton row={row} />
-        <UserMenu t={t} row={row} />
+        <span className={classes.atEnd}>
+          <UserMenu t={t} row={row} />
+        </span>
       </>
     ),
     facts: (
