@@ -3,21 +3,29 @@ import * as accountBatches from './account-batches.ts';
 import * as accounts from './accounts.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
+import * as caseFiles from './case-files.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as groupProblems from './group-problems.ts';
 import * as judge from './judge-protocol.ts';
 import * as judgingAdmin from './judging-admin.ts';
 import * as messages from './messages.ts';
 import * as mail from './mail.ts';
 import * as nodes from './nodes.ts';
+import * as packages from './packages.ts';
 import * as problemAdmin from './problem-admin.ts';
+import * as problemBatches from './problem-batches.ts';
+import * as problemChecks from './problem-checks.ts';
 import * as problems from './problems.ts';
+import * as problemStatistics from './problem-statistics.ts';
 import * as profiles from './profiles.ts';
+import * as ranks from './ranks.ts';
 import * as site from './site.ts';
 import * as siteAdmin from './site-admin.ts';
 import * as submissions from './submissions.ts';
 import * as system from './system.ts';
+import * as tagsAdmin from './tags-admin.ts';
 import * as testData from './test-data.ts';
 import * as testRuns from './test-runs.ts';
 import * as userAdmin from './user-admin.ts';
@@ -34,14 +42,34 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   { key: 'announcements', name: { en: 'Announcements', zh: '公告' }, endpoints: endpointsOf(announcements) },
   { key: 'site-admin', name: { en: 'Site administration', zh: '站点管理' }, endpoints: endpointsOf(siteAdmin) },
   { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
-  { key: 'problem-admin', name: { en: 'Problem setting', zh: '出题' }, endpoints: endpointsOf(problemAdmin) },
-  { key: 'test-data', name: { en: 'Test data', zh: '测试数据' }, endpoints: endpointsOf(testData) },
+  {
+    key: 'problem-admin',
+    name: { en: 'Problem setting', zh: '出题' },
+    endpoints: endpointsOf({ ...problemAdmin, ...problemBatches }),
+  },
+  {
+    key: 'test-data',
+    name: { en: 'Test data', zh: '测试数据' },
+    endpoints: endpointsOf({ ...testData, ...caseFiles }),
+  },
+  { key: 'packages', name: { en: 'Import and export', zh: '导入与导出' }, endpoints: endpointsOf(packages) },
+  {
+    key: 'problem-checks',
+    name: { en: 'Reference solutions', zh: '参考程序' },
+    endpoints: endpointsOf(problemChecks),
+  },
+  {
+    key: 'tags-admin',
+    name: { en: 'Tags and problems of groups', zh: '标签与团队题目' },
+    endpoints: endpointsOf({ ...tagsAdmin, ...groupProblems }),
+  },
   { key: 'files', name: { en: 'Pictures and files', zh: '图片与文件' }, endpoints: endpointsOf(files) },
   {
     key: 'submissions',
     name: { en: 'Submissions', zh: '提交' },
-    endpoints: endpointsOf({ ...submissions, ...testRuns }),
+    endpoints: endpointsOf({ ...submissions, ...testRuns, ...problemStatistics }),
   },
+  { key: 'ranks', name: { en: 'Rank lists', zh: '排名' }, endpoints: endpointsOf(ranks) },
   { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, endpoints: endpointsOf(judgingAdmin) },
   { key: 'messages', name: { en: 'Messages', zh: '消息' }, endpoints: endpointsOf(messages) },
   {

@@ -1,6 +1,8 @@
 import { accountErrors } from './account-errors.ts';
+import { authoringErrors } from './authoring-errors.ts';
 import type { ErrorSpec } from './error-spec.ts';
 import { fileErrors } from './file-errors.ts';
+import { packageErrors } from './package-errors.ts';
 import { setterErrors } from './setter-errors.ts';
 import { siteErrors } from './site-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
@@ -8,10 +10,12 @@ import { fill, pick, type Locale } from './wire.ts';
 
 export const errors = {
   ...setterErrors,
+  ...authoringErrors,
   ...userAdminErrors,
   ...siteErrors,
   ...accountErrors,
   ...fileErrors,
+  ...packageErrors,
 
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },
@@ -128,6 +132,7 @@ export const errors = {
   display_id_taken: { status: 400, en: 'This problem ID is already in use.', zh: '该题号已被使用。' },
   no_public_problem: { status: 400, en: 'There is no public problem yet.', zh: '还没有公开的题目。' },
   contest_not_found: { status: 404, en: 'There is no such contest.', zh: '没有这场比赛。' },
+  problem_set_missing: { status: 400, en: 'tid or cid is required', zh: '缺少参数 tid 或 cid' },
   training_not_found: { status: 404, en: 'There is no such training.', zh: '没有这个训练。' },
   group_not_found: { status: 404, en: 'There is no such group.', zh: '没有这个团队。' },
 
@@ -161,6 +166,11 @@ export const errors = {
     zh: '这道题还没有测试数据，暂时无法评测。',
   },
   submission_not_found: { status: 404, en: 'The submission does not exist.', zh: '提交不存在。' },
+  list_too_deep: {
+    status: 400,
+    en: 'Only the newest 10,000 rows can be paged through. Please narrow the list down with a filter.',
+    zh: '只能翻看最新的 10000 条记录，请用筛选条件缩小范围。',
+  },
   only_mine_needs_login: { status: 401, en: 'Please login first', zh: '请先登录' },
   share_not_owner: {
     status: 403,
@@ -187,6 +197,12 @@ export const errors = {
     status: 400,
     en: 'Only a submission that failed to be judged can be sent again. To try other code, submit it anew.',
     zh: '只有提交失败的记录才能重新提交。如需修改代码，请另行提交。',
+  },
+
+  rank_type_unknown: {
+    status: 400,
+    en: 'The rank type must be 0 (ACM) or 1 (OI).',
+    zh: '排名类型只能是 0（ACM）或 1（OI）。',
   },
 
   // Verdicts by staff
@@ -268,6 +284,11 @@ export const errors = {
     status: 400,
     en: 'There is no such test run, or its result was read already. Please run it again.',
     zh: '没有这次自测，或其结果已被读取。请重新运行。',
+  },
+  samples_missing: {
+    status: 400,
+    en: 'This problem has no samples to run. Please try an input of your own.',
+    zh: '本题没有样例可运行，请使用自测输入。',
   },
 
   // Notices

@@ -7,7 +7,7 @@ export const limits = {
   code: { max: 65_535 },
   testInput: { max: 1000 },
   /** A finished test run is kept this long after it was first read; an unfinished one as long as it may take. */
-  testRun: { pendingSeconds: 600, outputShown: 1000 },
+  testRun: { pendingSeconds: 600, outputShown: 1000, reportShown: 10_000, keysAtOnce: 32 },
   keyword: { max: 255 },
   /** The slide puzzle is shown from this many failed logins on. */
   puzzleAfterFailures: 5,
@@ -76,6 +76,24 @@ export const limits = {
     openUploads: 20,
     nameBytes: 200,
   },
+  packages: {
+    problems: 1000,
+    entries: 200_000,
+    /** Unpacked, all problems together. */
+    totalMb: 20_480,
+    /** Of one text file, such as a problem's JSON, and of all statements together. */
+    textMb: 16,
+    draftsMb: 128,
+    imageMb: 4,
+    attachmentMb: 128,
+    /** Pictures and attachments of one problem. */
+    files: 200,
+    seconds: 600,
+    previewHours: 48,
+    previews: 10,
+    exported: 200,
+    fpsMb: 512,
+  },
   announcement: { title: 255, content: 65_535, restoreDays: 30 },
   notice: { title: 255, content: 65_535 },
   honor: { title: 20 },
@@ -89,7 +107,15 @@ export const limits = {
     /** Of one person within 24 hours: against a full disk, and a busy decoder. */
     daily: { avatars: 30, images: 300, attachments: 100, totalMb: 2048 },
   },
-  page: { problems: 30, submissions: 15, ownSubmissions: 10, announcements: 5, reminders: 6, siteMessages: 8 },
+  page: {
+    problems: 30,
+    submissions: 15,
+    ownSubmissions: 10,
+    announcements: 5,
+    reminders: 6,
+    siteMessages: 8,
+    ranks: 30,
+  },
 } as const;
 
 /** The sizes that list pages offer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { Problem } from './problems.ts';
+import { Problem, Statements } from './problems.ts';
 import { flag, id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber, wholeNumberOr } from './wire.ts';
 
 /** A test case as setters see it: file names when it was uploaded, else the texts themselves. */
@@ -21,6 +21,15 @@ const text = z.string().max(limits.problem.text * 4);
 /** A map of file name to content, as an object or as its JSON. */
 const extraFiles = optional(z.union([z.string().max(limits.problem.extraFilesBytes * 2), z.record(z.string(), text)]));
 
+const StatementDraft = z.object({
+  title: optional(text),
+  description: optional(text),
+  input: optional(text),
+  output: optional(text),
+  hint: optional(text),
+});
+export type StatementDraft = z.output<typeof StatementDraft>;
+
 /** What a setter writes of a problem. Everything else in the wire's entity is for the server to say. */
 export const ProblemDraft = z.object({
   id: optional(id),
@@ -30,6 +39,11 @@ export const ProblemDraft = z.object({
   input: optional(text),
   output: optional(text),
   hint: optional(text),
+  /**
+   * Ours: the statement in every language that it has, and the only ones from then on. The five texts above are not read
+   * then; without this field they are the statement in the language of the request.
+   */
+  statements: z.object({ zh: StatementDraft.nullish(), en: StatementDraft.nullish() }).nullish(),
   /** `<input>…</input><output>…</output>`, repeated. */
   examples: optional(text),
   source: optional(text),
@@ -83,9 +97,21 @@ export const ProblemForm = z.object({
     .array(z.object({ lid: id, code: optional(text), status: optional(flag) }))
     .max(200)
     .default([]),
+  /** Ours: uploaded tests keep the order of the form instead of that of their names. */
+  keepCaseOrder: optional(flag),
+  /** Ours: `gmtModified` of the problem as the form was filled; refused when somebody has changed it since. */
+  basedOn: optional(z.string().max(64)),
 });
 export type ProblemForm = z.output<typeof ProblemForm>;
 export type ProblemFormInput = z.input<typeof ProblemForm>;
+
+/** Ours: whether the reader may change it, as the server decides. */
+export const AdminProblemRow = Problem.extend({ canEdit: z.boolean() });
+export type AdminProblemRow = z.infer<typeof AdminProblemRow>;
+
+/** Ours: its statement in every language. */
+export const SetterProblem = Problem.extend({ statements: Statements });
+export type SetterProblem = z.infer<typeof SetterProblem>;
 
 export const getAdminProblemList = endpoint({
   method: 'GET',
@@ -101,7 +127,7 @@ export const getAdminProblemList = endpoint({
     /** `All`, a remote judge, or the site's own. */
     oj: optional(z.string().max(32)),
   }),
-  reply: pageOf(Problem),
+  reply: pageOf(AdminProblemRow),
 });
 
 export const getAdminProblem = endpoint({
@@ -110,7 +136,7 @@ export const getAdminProblem = endpoint({
   access: 'login',
   summary: 'A problem with everything that its setters may read',
   query: z.object({ pid: queryId }),
-  reply: Problem,
+  reply: SetterProblem,
 });
 
 /** Requests that carry typed tests. */
@@ -131,7 +157,7 @@ export const updateProblem = endpoint({
   method: 'PUT',
   path: '/api/admin/problem',
   access: 'login',
-  summary: 'Change a problem; statements only in the language of the request',
+  summary: 'Change a problem; without `statements` its text only in the language of the request',
   body: ProblemForm,
   reply: nothing,
   bodyLimit: FORM_BYTES,

@@ -111,6 +111,10 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
+/** Every language that has a text. */
+export const Statements = z.object({ zh: Statement.optional(), en: Statement.optional() });
+export type Statements = z.infer<typeof Statements>;
+
 export const Problem = z.object({
   id,
   problemId: z.string(),
@@ -160,8 +164,8 @@ export const ProblemInfo = z.object({
   languages: z.array(z.string()),
   problemCount: z.object({ pid: id, ...counts }),
   codeTemplate: z.record(z.string(), z.string()),
-  /** Every language that has a text; the flat fields of `problem` carry the request's. */
-  statements: z.object({ zh: Statement.optional(), en: Statement.optional() }),
+  /** The flat fields of `problem` carry the request's language. */
+  statements: Statements,
   /** Structured, in order; `problem.examples` is the same for existing clients. */
   samples: z.array(z.object({ input: z.string(), output: z.string() })),
 });
@@ -174,6 +178,25 @@ export const getProblemDetail = endpoint({
   summary: 'One problem with its statement',
   query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(queryId) }),
   reply: ProblemInfo,
+});
+
+/** One problem of a set, as the bar above a problem page shows it. */
+export const SetProblem = z.object({
+  pid: id,
+  problemId: z.string(),
+  title: z.string(),
+  status: z.int().nullable().optional(),
+  score: z.int().nullable().optional(),
+});
+export type SetProblem = z.infer<typeof SetProblem>;
+
+export const getFullScreenProblemList = endpoint({
+  method: 'GET',
+  path: '/api/get-full-screen-problem-list',
+  access: 'login',
+  summary: 'The problems of a training or contest, in order, with the own status',
+  query: z.object({ tid: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) }),
+  reply: z.array(SetProblem),
 });
 
 export const getLastAcCode = endpoint({

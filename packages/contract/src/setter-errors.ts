@@ -14,6 +14,21 @@ export const setterErrors = {
     zh: '你不能公开题目。请先设为隐藏，再请题目管理员公开。',
   },
   problem_id_missing: { status: 400, en: 'Please say which problem to change.', zh: '请指明要修改哪道题目。' },
+  problem_changed_meanwhile: {
+    status: 400,
+    en: 'Somebody has changed this problem since you opened it. Load their version, or save yours over it.',
+    zh: '打开之后，这道题已被他人修改。请载入新版本，或用你的版本覆盖。',
+  },
+  problem_statement_missing: {
+    status: 400,
+    en: 'Please write the statement in at least one language.',
+    zh: '请至少用一种语言填写题面。',
+  },
+  problem_restore_taken: {
+    status: 400,
+    en: 'The problem ID {id} is that of another problem by now. Change that one first.',
+    zh: '题号 {id} 已被其他题目使用，请先修改那道题的题号。',
+  },
   display_id_missing: { status: 400, en: 'Please give the problem an ID.', zh: '请填写题号。' },
   display_id_malformed: {
     status: 400,
@@ -255,6 +270,11 @@ export const setterErrors = {
     status: 400,
     en: 'The piece is longer than {mb} MB, or longer than the rest of the file.',
     zh: '分片超过 {mb} MB，或超出文件的剩余部分。',
+  },
+  upload_chunk_damaged: {
+    status: 400,
+    en: 'The piece was damaged on its way. Please send it again.',
+    zh: '分片在传输中损坏，请重新发送。',
   },
   upload_incomplete: {
     status: 400,

@@ -47,7 +47,9 @@ export const uploadTestFiles = endpoint({
 export const Upload = z.object({ key: z.string(), size: z.int(), received: z.int(), chunkBytes: z.int() });
 export type Upload = z.infer<typeof Upload>;
 
-export const UPLOAD_PURPOSES = ['test-data'] as const;
+/** A package of whole problems is read by the import (`packages.ts`). */
+export const UPLOAD_PURPOSES = ['test-data', 'package'] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const startUpload = endpoint({
   method: 'POST',
@@ -80,7 +82,11 @@ export const sendChunk = endpoint({
   summary: 'The next piece of a file; may be repeated',
   media: 'application/octet-stream',
   params: ofUpload,
-  query: z.object({ offset: wholeNumber({ min: 0 }) }),
+  query: z.object({
+    offset: wholeNumber({ min: 0 }),
+    /** CRC-32 of the piece in hex: one that arrived damaged is not counted. */
+    crc32: optional(z.string().regex(/^[0-9a-f]{8}$/)),
+  }),
   reply: Upload,
 });
 

@@ -44,3 +44,43 @@ export const getTestJudgeResult = endpoint({
   query: z.object({ testJudgeKey: z.string().max(64) }),
   reply: TestRun,
 });
+
+export const runSamples = endpoint({
+  method: 'POST',
+  path: '/api/x/test-runs/samples',
+  access: 'login',
+  grant: 'submit',
+  summary: 'Run code on every sample of a problem, each as a run of its own',
+  body: z.object({
+    pid: wholeNumber({ min: 1 }),
+    type: z.string().max(32).default('public'),
+    code: z.string().max(limits.code.max * 4),
+    language: z.string().max(64),
+  }),
+  /** In the order of the samples: `n` counts from 1. */
+  reply: z.array(z.object({ n: z.int(), key: z.string() })),
+});
+
+const runKeys = z.array(z.string().max(64)).min(1).max(limits.testRun.keysAtOnce);
+
+/** More of the output than the contract's call has, and it can be read again until the run expires. */
+export const RunReport = TestRun.extend({ key: z.string(), outputCut: z.boolean() });
+export type RunReport = z.infer<typeof RunReport>;
+
+export const readTestRuns = endpoint({
+  method: 'POST',
+  path: '/api/x/test-runs/read',
+  access: 'login',
+  summary: 'How own test runs stand; those that are gone are left out',
+  body: z.object({ keys: runKeys }),
+  reply: z.array(RunReport),
+});
+
+export const cancelTestRuns = endpoint({
+  method: 'POST',
+  path: '/api/x/test-runs/cancel',
+  access: 'login',
+  summary: 'Stop own test runs that have not ended',
+  body: z.object({ keys: runKeys }),
+  reply: z.object({ cancelled: z.int() }),
+});

@@ -76,6 +76,8 @@ export const flag = z.preprocess((value) => {
 export const MAX_PAGE_SIZE = 300;
 /** Deep pages are answered as empty beyond this row; people filter instead. */
 export const MAX_OFFSET = 1_000_000;
+/** Of the longest lists only so many rows can be paged through and are counted exactly; people filter instead. */
+export const LIST_ROWS = 10_000;
 
 /** `currentPage` and `limit`: missing, null or < 1 fall back; larger than the cap is clamped. */
 export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {

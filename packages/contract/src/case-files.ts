@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, queryId, wholeNumberOr } from './wire.ts';
+
+/** Looking into the files of a problem's tests, for those who edit it. */
+export const CASE_SIDES = ['input', 'output'] as const;
+export const CaseSide = z.enum(CASE_SIDES);
+export type CaseSide = z.infer<typeof CaseSide>;
+
+export const CASE_PART = { default: 16_384, max: 65_536 } as const;
+
+const ofFile = z.object({ pid: queryId, caseId: queryId, side: CaseSide });
+
+export const CasePart = z.object({
+  caseId: id,
+  name: z.string(),
+  /** Of the whole file, in bytes. */
+  size: z.int(),
+  /** Where the part begins and ends: whole characters only. */
+  from: z.int(),
+  to: z.int(),
+  text: z.string(),
+  /** Some of its bytes are no text and stand here as replacement characters. */
+  isText: z.boolean(),
+});
+export type CasePart = z.infer<typeof CasePart>;
+
+export const getCasePart = endpoint({
+  method: 'GET',
+  path: '/api/x/problems/cases/part',
+  access: 'login',
+  summary: "A part of one file of a problem's tests",
+  query: ofFile.extend({
+    /** Bytes from the start; negative ones count from the end. */
+    offset: wholeNumberOr(0),
+    bytes: wholeNumberOr(CASE_PART.default, { min: 1, max: CASE_PART.max }),
+  }),
+  reply: CasePart,
+});
+
+/** Answers the file itself, so it is no endpoint with an envelope. */
+export const DOWNLOAD_CASE_PATH = '/api/x/problems/cases/file';
+export const caseFileQuery = ofFile;

@@ -1,0 +1,95 @@
+import type { ErrorSpec } from './error-spec.ts';
+
+/** What people are told whose package of problems cannot be taken or made. */
+export const packageErrors = {
+  package_missing: { status: 400, en: 'Please upload a zip of problems.', zh: '请上传题目 zip 压缩包。' },
+  package_xml_missing: { status: 400, en: 'Please upload an FPS XML file.', zh: '请上传 FPS 格式的 XML 文件。' },
+  package_empty: {
+    status: 400,
+    en: 'The archive is empty: it contains no problem.',
+    zh: '压缩包是空的，其中没有题目。',
+  },
+  package_format_unknown: {
+    status: 400,
+    en: 'This is no package that can be read here. Possible are: a zip of Oyez, HOJ or QDUOJ, FPS XML, or a zip of test data (1.in, 1.out).',
+    zh: '无法识别的题目包。支持 Oyez、HOJ、QDUOJ 的 zip、FPS XML，以及测试数据 zip（1.in、1.out）。',
+  },
+  package_format_other: {
+    status: 400,
+    en: 'This package has the format {found}. Choose that format, or let it be recognised.',
+    zh: '这个题目包的格式是 {found}，请选择该格式或自动识别。',
+  },
+  package_too_large: {
+    status: 400,
+    en: 'A package may have {mb} MB. Please split it up.',
+    zh: '题目包最大 {mb} MB，请拆分。',
+  },
+  package_problems_too_many: {
+    status: 400,
+    en: 'A package may hold {max} problems. Please split it up.',
+    zh: '题目包最多包含 {max} 道题，请拆分。',
+  },
+  package_text_too_large: {
+    status: 400,
+    en: '{entry} has more text than can be read ({mb} MB).',
+    zh: '{entry} 的文本过大，最多读取 {mb} MB。',
+  },
+  package_too_slow: {
+    status: 400,
+    en: 'Reading the package took too much time or memory. Please split it up.',
+    zh: '读取题目包耗费的时间或内存过多，请拆分后再上传。',
+  },
+  package_read_failed: {
+    status: 500,
+    en: 'The package could not be read because of a fault of this site. Please tell an administrator.',
+    zh: '因本站故障无法读取题目包，请联系管理员。',
+  },
+  xml_malformed: {
+    status: 400,
+    en: '{file} is broken at line {line}: {reason}.',
+    zh: '{file} 第 {line} 行有误：{reason}。',
+  },
+  xml_entities_refused: {
+    status: 400,
+    en: '{file} declares entities of its own (line {line}), which are never read. Please remove them.',
+    zh: '{file} 第 {line} 行声明了自定义实体，出于安全考虑不予读取，请删除。',
+  },
+  import_not_found: {
+    status: 404,
+    en: 'There is no such import. It may have expired.',
+    zh: '没有这次导入，可能已过期。',
+  },
+  import_busy: {
+    status: 400,
+    en: 'This import is not waiting for a decision: it is being read, under way, or over.',
+    zh: '这次导入不在等待确认的状态：正在读取、正在进行或已结束。',
+  },
+  imports_too_many: {
+    status: 400,
+    en: 'You have {max} imports that wait for a decision. Finish or drop one of them first.',
+    zh: '你有 {max} 次导入尚未处理，请先完成或放弃其中一次。',
+  },
+  import_nothing_chosen: { status: 400, en: 'Please choose at least one problem.', zh: '请至少选择一道题目。' },
+  import_nothing_done: {
+    status: 400,
+    en: 'Nothing was imported. Please check the format of the file.',
+    zh: '没有导入任何题目，请检查文件格式。',
+  },
+  import_partly_done: { status: 400, en: '{result}', zh: '{result}' },
+  import_display_id: {
+    status: 400,
+    en: 'Problem {n}: the ID {value} cannot be used. It has at most {max} characters and no spaces or / \\ ? # %.',
+    zh: '第 {n} 题：不能使用题号 {value}。题号最多 {max} 个字符，不能含空格和 / \\ ? # %。',
+  },
+  export_nothing_chosen: { status: 400, en: 'Please choose the problems to export.', zh: '请选择要导出的题目。' },
+  export_too_many: {
+    status: 400,
+    en: 'At most {max} problems can be exported at once.',
+    zh: '一次最多导出 {max} 道题。',
+  },
+  export_fps_too_large: {
+    status: 400,
+    en: 'The test data has {mb} MB; FPS is made for at most {max} MB. Choose fewer problems, or the Oyez format.',
+    zh: '测试数据共 {mb} MB，FPS 格式最多 {max} MB。请减少题目或选择 Oyez 格式。',
+  },
+} as const satisfies Record<string, ErrorSpec>;
