@@ -284,6 +284,38 @@ export type OutputDigestTable = {
   all_stripped_md5: string;
 };
 
+export type PackageImportTable = {
+  id: Defaulted<number>;
+  user_id: number;
+  original_name: string;
+  size: number;
+  staged_key: Defaulted<string | null>;
+  wanted_format: Defaulted<string | null>;
+  format: Defaulted<string | null>;
+  state: string;
+  options: Defaulted<Json>;
+  error: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  notices: Defaulted<Json>;
+  created_at: Date;
+  ended_at: Defaulted<Date | null>;
+  expires_at: Date;
+};
+
+export type PackageImportProblemTable = {
+  import_id: number;
+  n: number;
+  place: string;
+  title: string;
+  display_id: Defaulted<string | null>;
+  facts: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  draft: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  notices: Defaulted<Json>;
+  target_id: Defaulted<string | null>;
+  outcome: Defaulted<string | null>;
+  error: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  problem_id: Defaulted<number | null>;
+};
+
 export type ProblemTable = {
   id: Defaulted<number>;
   display_id: string;
@@ -310,12 +342,32 @@ export type ProblemTable = {
   deleted_at: Defaulted<Date | null>;
 };
 
+export type ProblemCheckTable = {
+  id: Defaulted<number>;
+  problem_id: number;
+  kind: string;
+  name: string;
+  language: string;
+  source_sha: Buffer;
+  expected: Json;
+  run_key: Defaulted<string | null>;
+  last_result: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  created_at: Date;
+  modified_at: Date;
+};
+
 export type ProblemLanguageTable = {
   problem_id: number;
   language: string;
   allowed: Defaulted<boolean>;
   template: Defaulted<string | null>;
   template_on: Defaulted<boolean>;
+};
+
+export type ProblemSearchTable = {
+  problem_id: number;
+  display_id: string;
+  text: string;
 };
 
 export type ProblemStatTable = {
@@ -584,8 +636,12 @@ export type DB = {
   notice: NoticeTable;
   one_time: OneTimeTable;
   output_digest: OutputDigestTable;
+  package_import: PackageImportTable;
+  package_import_problem: PackageImportProblemTable;
   problem: ProblemTable;
+  problem_check: ProblemCheckTable;
   problem_language: ProblemLanguageTable;
+  problem_search: ProblemSearchTable;
   problem_stat: ProblemStatTable;
   problem_statement: ProblemStatementTable;
   problem_tag: ProblemTagTable;

@@ -52,19 +52,16 @@ function withLineFeeds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/**
- * The files that each case of the form means: those of the upload, else those that the problem has already. In the
- * order of their names, whatever order the form has.
- */
+/** The files that each case of the form means: those of the upload, else those that the problem has already. */
 export function resolveNamedCases(
   drafts: readonly CaseDraft[],
   points: readonly Points[],
   available: { uploaded: ReadonlyMap<string, StoredBlob>; present: readonly NamedFiles[] },
   refuse: Refuse,
-): StoredCase[] {
+): Omit<StoredCase, 'seq'>[] {
   const presentByName = new Map(available.present.map((one) => [one.inputName, one]));
   const taken = new Set<string>();
-  const cases = drafts.map((draft, index) => {
+  return drafts.map((draft, index) => {
     const inputName = draft.input ?? '';
     const outputName = draft.output ?? '';
     const number = index + 1;
@@ -83,9 +80,10 @@ export function resolveNamedCases(
       groupNo: points[index]?.groupNo ?? null,
     };
   });
-  return cases
-    .toSorted((a, b) => compareCaseNames(a.inputName, b.inputName))
-    .map((one, index) => ({ ...one, seq: index + 1 }));
+}
+
+export function inSequence(cases: readonly Omit<StoredCase, 'seq'>[]): StoredCase[] {
+  return cases.map((one, index) => ({ ...one, seq: index + 1 }));
 }
 
 function fromUpload(

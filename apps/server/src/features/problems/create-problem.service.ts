@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
 import type { Statement } from '@oyez/contract/problems';
 import { markChanged } from '../../db/changes.sql.ts';
+import type { Tx } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { VersionConfig, type VersionConfigInput, type Samples } from './problem-config.ts';
@@ -30,7 +31,7 @@ export type ProblemDraft = {
   samples: Samples;
   tagIds?: number[];
   /** All languages of the site when absent. */
-  languages?: { language: LanguageName; template?: string | undefined }[] | undefined;
+  languages?: { language: LanguageName; template?: string | undefined; templateOn?: boolean }[] | undefined;
   config?: VersionConfigInput;
   cases: DraftCase[];
 };
@@ -44,40 +45,51 @@ export async function createProblem(
   now: Date,
 ): Promise<number> {
   const cases = await storeCases(services.files, draft.cases);
+  const id = await services.database.db.transaction().execute((tx) => createProblemIn(tx, draft, cases, now));
+  services.notifier.send('oyez_change');
+  return id;
+}
+
+/**
+ * The problem itself, in a transaction of the caller, whose test files `storeCases` has put into the store before. Once
+ * the transaction is through, the caller sends `oyez_change`. Nothing of the draft is judged here: forms and importers
+ * have rules of their own.
+ */
+export async function createProblemIn(
+  tx: Tx,
+  draft: Omit<ProblemDraft, 'cases'>,
+  cases: StoredCase[],
+  now: Date,
+): Promise<number> {
   const config = VersionConfig.parse(draft.config ?? {});
   const statements = (['zh', 'en'] as const).flatMap((lang) => {
     const text = draft.statements[lang];
     return text ? [{ lang, ...text }] : [];
   });
-
-  const id = await services.database.db.transaction().execute(async (tx) => {
-    const problemId = await insertProblem(
-      tx,
-      {
-        displayId: draft.displayId,
-        ownerId: draft.ownerId,
-        type: draft.type,
-        difficulty: draft.difficulty,
-        source: draft.source ?? null,
-        listed: draft.listed ?? true,
-        hidden: draft.hidden ?? false,
-        contestOnly: draft.contestOnly ?? false,
-        codeShare: draft.codeShare ?? true,
-        showCases: draft.showCases ?? true,
-        defaultLanguage: statements[0]?.lang ?? 'zh',
-        samples: draft.samples,
-      },
-      now,
-    );
-    await insertStatements(tx, problemId, statements);
-    await insertLanguages(tx, problemId, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
-    await insertTags(tx, problemId, draft.tagIds ?? []);
-    await addVersion(tx, problemId, { type: draft.type, config, cases }, now);
-    await markChanged(tx, 'problem', [problemId]);
-    return problemId;
-  });
-  services.notifier.send('oyez_change');
-  return id;
+  const problemId = await insertProblem(
+    tx,
+    {
+      displayId: draft.displayId,
+      ownerId: draft.ownerId,
+      type: draft.type,
+      difficulty: draft.difficulty,
+      source: draft.source ?? null,
+      listed: draft.listed ?? true,
+      hidden: draft.hidden ?? false,
+      contestOnly: draft.contestOnly ?? false,
+      codeShare: draft.codeShare ?? true,
+      showCases: draft.showCases ?? true,
+      defaultLanguage: statements[0]?.lang ?? 'zh',
+      samples: draft.samples,
+    },
+    now,
+  );
+  await insertStatements(tx, problemId, statements);
+  await insertLanguages(tx, problemId, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
+  await insertTags(tx, problemId, draft.tagIds ?? []);
+  await addVersion(tx, problemId, { type: draft.type, config, cases }, now);
+  await markChanged(tx, 'problem', [problemId]);
+  return problemId;
 }
 
 /** Puts the files of cases into the store, a few at once. */

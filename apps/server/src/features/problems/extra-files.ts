@@ -42,7 +42,10 @@ function parsed(json: string): unknown {
   }
 }
 
-export function readFileIo(problem: ProblemDraft, refuse: Refuse): { read: string; write: string } | null {
+export function readFileIo(
+  problem: Pick<ProblemDraft, 'isFileIO' | 'ioReadFileName' | 'ioWriteFileName'>,
+  refuse: Refuse,
+): { read: string; write: string } | null {
   if (!problem.isFileIO) return null;
   const read = problem.ioReadFileName?.trim() ?? '';
   const write = problem.ioWriteFileName?.trim() ?? '';

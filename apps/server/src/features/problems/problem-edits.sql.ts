@@ -136,6 +136,18 @@ export async function writeStatement(tx: Tx, problemId: number, statement: NewSt
     .execute();
 }
 
+export async function dropStatements(tx: Tx, problemId: number, keep: readonly ('zh' | 'en')[]): Promise<void> {
+  await tx
+    .deleteFrom('problem_statement')
+    .where('problem_id', '=', problemId)
+    .where('lang', 'not in', [...keep])
+    .execute();
+}
+
+export async function writeDefaultLanguage(tx: Tx, problemId: number, lang: 'zh' | 'en'): Promise<void> {
+  await tx.updateTable('problem').set({ default_lang: lang }).where('id', '=', problemId).execute();
+}
+
 /** Languages and tags are replaced as a whole; the new ones are inserted after this. */
 export async function dropLanguagesAndTags(tx: Tx, problemId: number): Promise<void> {
   await tx.deleteFrom('problem_language').where('problem_id', '=', problemId).execute();

@@ -2,18 +2,14 @@ import { LANGUAGES, type LanguageSpec } from '@oyez/contract/languages';
 import type { JudgeProgram } from '@oyez/contract/judge-tasks';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problem-admin';
-import { DIFFICULTIES, parseExamples, type Statement } from '@oyez/contract/problems';
+import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import type { Samples, VersionConfig } from './problem-config.ts';
+import { readStatements, storableText, type WrittenStatements } from './problem-statements.ts';
 
 const PARTS = {
-  title: { en: 'title', zh: '标题' },
-  description: { en: 'description', zh: '题目描述' },
-  input: { en: 'description of the input', zh: '输入描述' },
-  output: { en: 'description of the output', zh: '输出描述' },
-  hint: { en: 'hint', zh: '提示' },
   source: { en: 'source', zh: '来源' },
   examples: { en: 'examples', zh: '样例' },
   spjCode: { en: 'program', zh: '程序' },
@@ -39,7 +35,7 @@ export type WrittenProblem = {
   contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
-  statement: Statement;
+  statements: WrittenStatements;
   samples: Samples;
   languages: { language: string; template: string | undefined; templateOn: boolean }[];
   tags: { id: number | undefined; name: string | undefined; color: string | null }[];
@@ -53,15 +49,8 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
   const part = (name: Part) => pick(PARTS[name], locale);
   const prose = (name: Part & keyof ProblemDraft, max: number = limits.problem.text): string =>
     storable((problem[name] as string | undefined) ?? '', name, max);
-  const storable = (text: string, name: Part, max: number = limits.problem.text, field = `problem.${name}`): string => {
-    if (text.length > max) refuse('problem_text_too_long', field, { part: part(name), max, length: text.length });
-    if (text.includes('\0') || !text.isWellFormed()) refuse('problem_text_unstorable', field, { part: part(name) });
-    return text;
-  };
-  const required = (name: 'title' | 'input' | 'output', max?: number): string => {
-    const text = prose(name, max);
-    return text.trim() === '' ? refuse('problem_text_missing', `problem.${name}`, { part: part(name) }) : text;
-  };
+  const storable = (text: string, name: Part, max: number = limits.problem.text, field = `problem.${name}`): string =>
+    storableText(text, { part: part(name), field, max }, refuse);
   const within = (
     name: 'timeLimit' | 'memoryLimit' | 'stackLimit',
     range: { readonly min: number; readonly max: number },
@@ -114,13 +103,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
     contestOnly: auth === '3',
     codeShare: problem.codeShare ?? true,
     showCases: problem.openCaseResult ?? true,
-    statement: {
-      title: required('title', limits.problem.title).trim(),
-      description: prose('description'),
-      input: required('input'),
-      output: required('output'),
-      hint: prose('hint'),
-    },
+    statements: readStatements(problem, refuse, locale),
     samples: readExamples(prose('examples'), refuse),
     languages: languages.map(({ id, name }) => {
       const template = templates.get(id);
@@ -148,13 +131,15 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
 /** Signs that would break an address, a file name, or the eye. */
 const DISPLAY_ID = /^[^\s/\\?#%\p{C}]+$/u;
 
+/** The display id that somebody means; undefined when it cannot be one. */
+export function displayIdOf(given: string): string | undefined {
+  const displayId = given.normalize('NFKC').trim().toUpperCase();
+  return displayId.length <= limits.problem.displayId && DISPLAY_ID.test(displayId) ? displayId : undefined;
+}
+
 function readDisplayId(given: string | undefined, refuse: Refuse): string {
-  const displayId = (given ?? '').normalize('NFKC').trim().toUpperCase();
-  if (displayId === '') refuse('display_id_missing', 'problem.problemId');
-  if (displayId.length > limits.problem.displayId || !DISPLAY_ID.test(displayId)) {
-    refuse('display_id_malformed', 'problem.problemId', { max: limits.problem.displayId });
-  }
-  return displayId;
+  if (given === undefined || given.trim() === '') refuse('display_id_missing', 'problem.problemId');
+  return displayIdOf(given) ?? refuse('display_id_malformed', 'problem.problemId', { max: limits.problem.displayId });
 }
 
 function readExamples(tagged: string, refuse: Refuse): Samples {
@@ -181,7 +166,7 @@ function readLanguages(
   return [...chosen];
 }
 
-function readTag(tag: ProblemForm['tags'][number], refuse: Refuse): WrittenProblem['tags'][number] {
+export function readTag(tag: ProblemForm['tags'][number], refuse: Refuse): WrittenProblem['tags'][number] {
   const name = tag.name?.normalize('NFC').trim();
   const max = limits.problem.tagName;
   const isName = name !== undefined && name !== '' && name.length <= max && !/\p{C}/u.test(name);

@@ -13,7 +13,6 @@ import {
 import { toListRow } from './problems.view.ts';
 import { allTags, type TagRow } from './tags.sql.ts';
 
-const EXACT_TOTAL = 10_000;
 const FRESH_MS = 1000;
 
 export type ProblemPages = (
@@ -30,8 +29,8 @@ export function createProblemPages(database: Database): ProblemPages {
   const tags = createBriefCache<Map<number, TagRow>>({ freshMs: FRESH_MS, maxEntries: 1 });
 
   const countOf = (filter: ProblemListFilter, selection: Selection): Promise<number> => {
-    const count = () => countProblems(database, selection, EXACT_TOTAL + 1);
-    return filter.mine ? count() : totals.get(`${selection.name} ${JSON.stringify(selection.values)}`, count);
+    const count = () => countProblems(database, selection);
+    return filter.mine ? count() : totals.get(`${selection.where} ${JSON.stringify(selection.values)}`, count);
   };
 
   const knownTags = () => tags.get('all', () => allTags(database.db));
@@ -42,21 +41,26 @@ export function createProblemPages(database: Database): ProblemPages {
     return knownTags();
   };
 
-  return async (filter, { limit, current, language }) => {
+  const read = async (filter: ProblemListFilter, { limit, current, language }: Parameters<ProblemPages>[1]) => {
     const selection = selectionOf(filter);
-    const [rows, counted] = await Promise.all([
+    const [rows, total] = await Promise.all([
       listProblems(database, selection, { limit, offset: (current - 1) * limit, language }),
       countOf(filter, selection),
     ]);
-    const tagRows = await tagsFor(rows);
-    const total = Math.min(counted, EXACT_TOTAL);
+    return { rows, total };
+  };
+
+  return async (filter, page) => {
+    let found = await read(filter, page);
+    // Nothing has the keyword in it: it may have been mistyped.
+    if (found.total === 0 && filter.keyword !== undefined) found = await read({ ...filter, withSlips: true }, page);
+    const tagRows = await tagsFor(found.rows);
     return {
-      records: rows.map((row) => toListRow(row, tagRows, language)),
-      total,
-      size: limit,
-      current,
-      pages: Math.ceil(total / limit),
-      ...(counted > EXACT_TOTAL && { totalExact: false }),
+      records: found.rows.map((row) => toListRow(row, tagRows, page.language)),
+      total: found.total,
+      size: page.limit,
+      current: page.current,
+      pages: Math.ceil(found.total / page.limit),
     };
   };
 }

@@ -1,11 +1,15 @@
 import { PAGE_SIZES } from '@oyez/contract/limits';
 import type { Database } from '../../db/client.ts';
+import { containing } from '../../db/search-marks.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
-import { displayKey, searchText } from './problems.sql.ts';
+import { wordsOf, type WordSearch } from './problem-search.sql.ts';
+import { searchText } from './problems.sql.ts';
 
 export type ProblemListFilter = {
   /** In a title or in the display id. */
   keyword?: string | undefined;
+  /** Also what resembles the keyword. */
+  withSlips?: boolean | undefined;
   difficulty?: number | undefined;
   /** A remote judge's key; null: the site's own. */
   remote?: string | null | undefined;
@@ -14,28 +18,59 @@ export type ProblemListFilter = {
   mine?: { userId: number; state: 'solved' | 'tried' | 'new' } | undefined;
 };
 
-/** Which public problems are meant. Each combination of filters has a name of its own: it is a prepared statement. */
-export type Selection = { name: string; where: string; values: unknown[] };
+/**
+ * Which public problems are meant, and in which order. Each combination of filters has a name of its own: it is a
+ * prepared statement. Without a name its text depends on what was typed.
+ */
+export type Selection = {
+  name: string | undefined;
+  /** Gives each row an id and a display id as `problem`. */
+  from: string;
+  where: string;
+  /** The keyword, where rows near to it come first. */
+  near: string | undefined;
+  values: unknown[];
+};
+
+/** What a keyword is looked up in. */
+const SEARCHED = '(SELECT problem_id AS id, display_id, text FROM problem_search) AS problem';
+/** The few that are not public, rather than each row's flags. */
+const NOT_PUBLIC = `SELECT problem.id FROM problem WHERE NOT (${PUBLIC_PROBLEM})`;
 
 export function selectionOf(filter: ProblemListFilter): Selection {
-  const selection: Selection = { name: 'all', where: PUBLIC_PROBLEM, values: [] };
+  const words = wordsOf(filter.keyword ?? '');
+  const selection: Selection =
+    words.length === 0
+      ? { name: 'all', from: 'problem', where: PUBLIC_PROBLEM, near: undefined, values: [] }
+      : { name: 'found', from: SEARCHED, where: `problem.id NOT IN (${NOT_PUBLIC})`, near: undefined, values: [] };
+  const position = (value: unknown) => `$${selection.values.push(value)}`;
   const add = (name: string, condition: (...positions: string[]) => string, ...values: unknown[]) => {
-    selection.where += ` AND ${condition(...values.map((value) => `$${selection.values.push(value)}`))}`;
-    selection.name += `_${name}`;
+    selection.where += ` AND ${condition(...values.map(position))}`;
+    if (selection.name !== undefined) selection.name += `_${name}`;
   };
-  if (filter.keyword !== undefined) {
-    add(
-      'keyword',
-      (id, text) => `(problem.display_key LIKE ${id}
-        OR problem.id IN (SELECT problem_id FROM problem_statement WHERE search_text LIKE ${text}))`,
-      contains(displayKey(filter.keyword)),
-      contains(searchText(filter.keyword)),
-    );
+  const hasFact = (condition: string) =>
+    words.length === 0
+      ? condition
+      : `problem.id IN (SELECT problem.id FROM problem WHERE ${PUBLIC_PROBLEM} AND ${condition})`;
+  if (words.length > 0) {
+    selection.near = searchText(filter.keyword ?? '').trim();
+    if (filter.withSlips === true) {
+      selection.name = undefined;
+      for (const word of words) selection.where += ` AND ${resembling(word, position)}`;
+    } else {
+      add(
+        'keyword',
+        (marks, patterns) =>
+          `search_marks(problem.text) @> ${marks}::text[] AND problem.text LIKE ALL (${patterns}::text[])`,
+        words.flatMap((word) => word.marks),
+        words.map(({ word }) => containing(word)),
+      );
+    }
   }
   if (filter.difficulty !== undefined)
-    add('difficulty', (value) => `problem.difficulty = ${value}::bigint`, filter.difficulty);
-  if (filter.remote === null) add('own', () => 'problem.remote_oj IS NULL');
-  else if (filter.remote !== undefined) add('remote', (key) => `problem.remote_oj = ${key}`, filter.remote);
+    add('difficulty', (value) => hasFact(`problem.difficulty = ${value}::bigint`), filter.difficulty);
+  if (filter.remote === null) add('own', () => hasFact('problem.remote_oj IS NULL'));
+  else if (filter.remote !== undefined) add('remote', (key) => hasFact(`problem.remote_oj = ${key}`), filter.remote);
   if (filter.tagIds !== undefined && filter.tagIds.length > 0) {
     const ids = [...new Set(filter.tagIds)];
     add(
@@ -57,6 +92,24 @@ const MINE = {
   new: (user: string) => `NOT EXISTS (${TRIED} = ${user})`,
 };
 
+/**
+ * The text holds the word, or one that differs from it by a slip of the fingers. Each way is a search of its own: only
+ * then the index alone answers it, and no marks of texts have to be made.
+ */
+function resembling({ marks, word, slip }: WordSearch, position: (value: unknown) => string): string {
+  const has = (operator: '@>' | '&&', wanted: string[]) => `search_marks(text) ${operator} ${position(wanted)}::text[]`;
+  const held = `${has('@>', marks)} AND text LIKE ${position(containing(word))}::text`;
+  const slips = slip?.withAllOf.map((all) => `${has('&&', slip.anyOf)} AND ${has('@>', all)}`) ?? [];
+  return `problem.id IN (${[held, ...slips].map((way) => `SELECT problem_id FROM problem_search WHERE ${way}`).join(' UNION ALL ')})`;
+}
+
+/** A line of the text that is the keyword is nearest, then one that begins with it, one that holds it, its words. */
+function distanceFrom(keyword: string): string {
+  const has = (line: string) => `strpos(problem.text, ${line}) > 0`;
+  const begun = `chr(10) || ${keyword}::text`;
+  return `CASE WHEN ${has(`${begun} || chr(10)`)} THEN 0 WHEN ${has(begun)} THEN 1 WHEN ${has(`${keyword}::text`)} THEN 2 ELSE 3 END`;
+}
+
 export type ProblemListRow = {
   id: number;
   display_id: string;
@@ -76,43 +129,40 @@ export type ProblemListRow = {
   pa: number | null;
 };
 
-/** One page, by length and then value of the display ids: P9 stands before P10. */
+/** One page, the nearest first, then by length and value of the display ids: P9 stands before P10. */
 export async function listProblems(
   database: Database,
-  { name, where, values }: Selection,
+  { name, from, where, near, values }: Selection,
   page: { limit: number; offset: number; language: 'zh' | 'en' },
 ): Promise<ProblemListRow[]> {
   const at = (offset: number) => `$${values.length + offset}`;
   // The page size stands in the text: as a parameter it would make the planner plan anew each time.
   const text = `
-    SELECT page.id, page.display_id, page.difficulty, page.type,
+    SELECT page.id, problem.display_id, problem.difficulty, problem.type,
       COALESCE((SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang = ${at(2)}::text),
                (SELECT title FROM problem_statement s WHERE s.problem_id = page.id AND s.lang <> ${at(2)}::text LIMIT 1)) AS title,
       to_json(ARRAY(SELECT tag_id FROM problem_tag WHERE problem_tag.problem_id = page.id ORDER BY tag_id)) AS tag_ids,
       stat.total, stat.ac, stat.mle, stat.tle, stat.re, stat.pe, stat.ce, stat.wa, stat.se, stat.pa
     FROM (
-      SELECT id, display_id, difficulty, type FROM problem WHERE ${where}
-      ORDER BY length(display_id), display_id LIMIT ${page.limit} OFFSET ${at(1)}) AS page
+      SELECT problem.id, problem.display_id, ${near === undefined ? 0 : distanceFrom(at(3))} AS distance
+      FROM ${from} WHERE ${where}
+      ORDER BY distance, length(problem.display_id), problem.display_id LIMIT ${page.limit} OFFSET ${at(1)}) AS page
+    JOIN problem ON problem.id = page.id
     -- LATERAL with LIMIT: thirty look-ups by key rather than a scan of all statistics
     LEFT JOIN LATERAL (SELECT * FROM problem_stat WHERE problem_stat.problem_id = page.id LIMIT 1) AS stat ON true
-    ORDER BY length(page.display_id), page.display_id`;
+    ORDER BY page.distance, length(page.display_id), page.display_id`;
   // Connections keep named statements for ever: only for the sizes that our own pages offer.
-  const kept = PAGE_SIZES.includes(page.limit) ? `problems_${name}_${page.limit}` : undefined;
-  return database.named<ProblemListRow>(kept, text, [...values, page.offset, page.language]);
+  const kept = name !== undefined && PAGE_SIZES.includes(page.limit) ? `problems_${name}_${page.limit}` : undefined;
+  return database.named<ProblemListRow>(kept, text, [
+    ...values,
+    page.offset,
+    page.language,
+    ...(near === undefined ? [] : [near]),
+  ]);
 }
 
-/** How many there are, counted up to a bound. */
-export async function countProblems(
-  database: Database,
-  { name, where, values }: Selection,
-  atMost: number,
-): Promise<number> {
-  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM problem WHERE ${where} LIMIT $${values.length + 1}) AS counted`;
-  const [row] = await database.named<{ n: number }>(`problem_count_${name}`, text, [...values, atMost]);
+export async function countProblems(database: Database, { name, from, where, values }: Selection): Promise<number> {
+  const text = `SELECT count(*)::int AS n FROM ${from} WHERE ${where}`;
+  const [row] = await database.named<{ n: number }>(name && `problem_count_${name}`, text, values);
   return row?.n ?? 0;
-}
-
-/** A pattern for LIKE in which the text's own wildcards stand for themselves. */
-function contains(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

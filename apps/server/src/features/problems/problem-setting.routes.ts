@@ -21,13 +21,8 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { checkProgram } from '../judging/compile-checks.service.ts';
 import { casesForSetter } from './problem-cases.service.ts';
-import {
-  changeVisibility,
-  createFromForm,
-  removeProblem,
-  updateFromForm,
-  type Setter,
-} from './problem-setting.service.ts';
+import { removeProblems } from './problem-batches.service.ts';
+import { changeVisibility, createFromForm, updateFromForm, type Setter } from './problem-setting.service.ts';
 import { readProgramCheck } from './problem-form.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import { findProblemTexts, searchProblems } from './problems.sql.ts';
@@ -60,7 +55,9 @@ export function problemSettingRoutes(on: On, services: Services): void {
     const language = textLanguage(locale);
     return {
       records: found.rows.map((row) =>
-        problemPolicy.edit(actor, row) ? toSetterProblem(row, language) : toProblem(row, language),
+        problemPolicy.edit(actor, row)
+          ? { ...toSetterProblem(row, language), canEdit: true }
+          : { ...toProblem(row, language), canEdit: false },
       ),
       total: found.total,
       size: limit,
@@ -89,7 +86,7 @@ export function problemSettingRoutes(on: On, services: Services): void {
   });
 
   on(deleteProblem).with(async ({ query }, context) => {
-    await removeProblem(services, query.pid, setterOf(context));
+    await removeProblems(services, [query.pid], setterOf(context));
     return null;
   });
 
@@ -107,7 +104,7 @@ export function problemSettingRoutes(on: On, services: Services): void {
   });
 }
 
-function setterOf({ actor, ip, requestId, locale, now }: Context): Setter {
+export function setterOf({ actor, ip, requestId, locale, now }: Context): Setter {
   return { actor, ip, requestId, locale, now };
 }
 

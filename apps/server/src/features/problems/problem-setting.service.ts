@@ -13,25 +13,34 @@ import type { Services } from '../../services.ts';
 import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
 import type { TestDataSettings } from '../site/settings.ts';
 import { takeUpload } from '../test-data/uploads.service.ts';
-import { readPoints, readTypedCases, resolveNamedCases, type Scoring } from './case-drafts.ts';
+import {
+  compareCaseNames,
+  inSequence,
+  readPoints,
+  readTypedCases,
+  resolveNamedCases,
+  type Scoring,
+} from './case-drafts.ts';
 import { storeCases } from './create-problem.service.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import { VersionConfig } from './problem-config.ts';
 import {
   dropLanguagesAndTags,
+  dropStatements,
   lockProblem,
-  markDeleted,
   presentVersion,
   setterCases,
   statementsOf,
   type SetterCase,
+  writeDefaultLanguage,
   writeProblemFacts,
   writeStatement,
   writeVisibility,
 } from './problem-edits.sql.ts';
 import { readProblemForm, type WrittenProblem } from './problem-form.ts';
+import type { WrittenStatements } from './problem-statements.ts';
 import { addVersion } from './problem-versions.service.ts';
-import { insertLanguages, insertProblem, insertTags, type StoredCase } from './problem-writes.sql.ts';
+import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import { tagIdsOf } from './tags.service.ts';
 
@@ -47,13 +56,11 @@ export async function createFromForm(services: Services, form: ProblemForm, sett
   if (isOpen(written) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
   const tests = await readTests(services, form, written, setter);
   const id = await services.database.db.transaction().execute(async (tx) => {
+    const { texts } = written.statements;
     const language = textLanguage(locale);
-    const problemId = await insertProblem(
-      tx,
-      { ...written, ownerId: actor.id, listed: true, defaultLanguage: language },
-      now,
-    );
-    await writeStatement(tx, problemId, { lang: language, ...written.statement });
+    const defaultLanguage = texts.find((one) => one.lang === language)?.lang ?? texts[0]?.lang ?? language;
+    const problemId = await insertProblem(tx, { ...written, ownerId: actor.id, listed: true, defaultLanguage }, now);
+    await insertStatements(tx, problemId, texts);
     await writeChoices(tx, problemId, written);
     await addVersion(tx, problemId, await judgedBy(tx, tests, written), now);
     await markChanged(tx, 'problem', [problemId]);
@@ -69,7 +76,7 @@ export async function createFromForm(services: Services, form: ProblemForm, sett
   return id;
 }
 
-/** Changes a problem to what a form describes; its other language stays as it is. */
+/** Changes a problem to what a form describes; a language that the form does not speak of stays as it is. */
 export async function updateFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<void> {
   const { actor, locale, now } = setter;
   const id = form.problem.id ?? fail('problem_id_missing');
@@ -81,13 +88,15 @@ export async function updateFromForm(services: Services, form: ProblemForm, sett
   const tests = await readTests(services, form, written, setter, found?.isUploadCase);
   await services.database.db.transaction().execute(async (tx) => {
     const before = await lockEditable(tx, actor, id);
+    const { basedOn } = form;
+    if (basedOn !== undefined && basedOn !== before.modified_at.toISOString()) fail('problem_changed_meanwhile');
     const present = await presentVersion(tx, id);
     if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.publish(actor)) {
       fail('problem_publish_forbidden');
     }
     const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
     await writeProblemFacts(tx, id, written, { userId: actor.id, now });
-    await writeText(tx, id, written, before.default_lang, locale);
+    await writeTexts(tx, id, written.statements, before.default_lang);
     await dropLanguagesAndTags(tx, id);
     await writeChoices(tx, id, written);
     const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases }, written), now);
@@ -134,35 +143,18 @@ export async function changeVisibility(services: Services, id: number, auth: num
   services.notifier.send('oyez_change');
 }
 
-/** Takes a problem away. Its submissions and files stay for as long as somebody might regret it. */
-export async function removeProblem(services: Services, id: number, setter: Setter): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
-    const before = await lockEditable(tx, setter.actor, id);
-    await markDeleted(tx, id, setter.now);
-    await markChanged(tx, 'problem', [id]);
-    const facts = { displayId: before.display_id, ...visibilityOf(before) };
-    await writeAudit(
-      tx,
-      setter,
-      { action: 'problem.delete', subjectKind: 'problem', subjectId: id, before: facts },
-      setter.now,
-    );
-  });
-  services.notifier.send('oyez_change');
-}
-
-async function lockEditable(tx: Tx, actor: Actor, id: number) {
+export async function lockEditable(tx: Tx, actor: Actor, id: number) {
   const problem = (await lockProblem(tx, id, visibleProblems(actor))) ?? fail('problem_not_found');
   return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
 }
 
-type Visibility = { hidden: boolean; contestOnly: boolean };
+export type Visibility = { hidden: boolean; contestOnly: boolean };
 
-function visibilityOf(row: { hidden: boolean; contest_only: boolean }): Visibility {
+export function visibilityOf(row: { hidden: boolean; contest_only: boolean }): Visibility {
   return { hidden: row.hidden, contestOnly: row.contest_only };
 }
 
-function isOpen({ hidden, contestOnly }: Visibility): boolean {
+export function isOpen({ hidden, contestOnly }: Visibility): boolean {
   return !hidden && !contestOnly;
 }
 
@@ -176,20 +168,28 @@ async function writeChoices(tx: Tx, problemId: number, written: WrittenProblem):
   await insertTags(tx, problemId, await tagIdsOf(tx, written.tags));
 }
 
-/** A form shows the author's text to readers of another language: sent back unchanged, it is no translation. */
-async function writeText(
+async function writeTexts(
   tx: Tx,
   problemId: number,
-  { statement }: WrittenProblem,
+  { texts, isWhole }: WrittenStatements,
   authorsLanguage: string,
-  locale: Locale,
 ): Promise<void> {
-  const lang = textLanguage(locale);
-  const texts = await statementsOf(tx, problemId);
-  const shown = texts.find((one) => one.lang === lang) ?? texts.find((one) => one.lang === authorsLanguage);
-  const keys = ['title', 'description', 'input', 'output', 'hint'] as const;
-  if (shown && keys.every((key) => shown[key] === statement[key])) return;
-  await writeStatement(tx, problemId, { lang, ...statement });
+  if (isWhole) {
+    const kept = texts.map((one) => one.lang);
+    await dropStatements(tx, problemId, kept);
+    const [first] = kept;
+    if (first !== undefined && !kept.some((lang) => lang === authorsLanguage)) {
+      await writeDefaultLanguage(tx, problemId, first);
+    }
+  }
+  const stored = await statementsOf(tx, problemId);
+  for (const text of texts) {
+    const shown = stored.find((one) => one.lang === text.lang) ?? stored.find((one) => one.lang === authorsLanguage);
+    const keys = ['title', 'description', 'input', 'output', 'hint'] as const;
+    // A form in one language shows the author's text to readers of the other: sent back unchanged, it is no translation.
+    if (!isWhole && shown && keys.every((key) => shown[key] === text[key])) continue;
+    await writeStatement(tx, problemId, text);
+  }
 }
 
 function configOf(version: { config: JsonValue | null }): VersionConfig | undefined {
@@ -256,7 +256,8 @@ async function namedCases(
   const uploaded = key === undefined ? new Map<string, StoredBlob>() : await takeUpload(tx, key, userId, now);
   // A client that only changes something else may leave the tests out.
   const drafts = form.samples ?? present.map(toCaseDraft);
-  return resolveNamedCases(drafts, readPoints(drafts, scoring, refuse), { uploaded, present }, refuse);
+  const cases = resolveNamedCases(drafts, readPoints(drafts, scoring, refuse), { uploaded, present }, refuse);
+  return inSequence(form.keepCaseOrder ? cases : cases.toSorted((a, b) => compareCaseNames(a.inputName, b.inputName)));
 }
 
 function toCaseDraft({ inputName, outputName, score, groupNo }: SetterCase): CaseDraft {

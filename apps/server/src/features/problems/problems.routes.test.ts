@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import {
   getAllProblemTags,
+  getFullScreenProblemList,
   getLanguages,
   getLastAcCode,
   getProblemCodeTemplate,
@@ -354,6 +355,16 @@ describe('languages', () => {
   it("may begin with the problem's own template", async () => {
     const answer = await site.call(getProblemCodeTemplate, { query: { pid: problem.id } });
     expect(answer.data).toEqual([{ id: expect.any(Number), pid: problem.id, lid: 10, code: 'print()', status: true }]);
+  });
+});
+
+describe('GET /api/get-full-screen-problem-list', () => {
+  it('needs a training or a contest that is there', async () => {
+    const ask = (query: { tid?: number; cid?: number }) =>
+      site.call(getFullScreenProblemList, { query, token: user.token });
+    expect(await ask({})).toMatchObject({ http: 200, status: 400, msg: 'tid or cid is required' });
+    expect(await ask({ tid: 987_654 })).toMatchObject({ http: 200, status: 404, code: 'training_not_found' });
+    expect(await ask({ cid: 987_654 })).toMatchObject({ http: 200, status: 404, code: 'contest_not_found' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
 import {
   getAllProblemTags,
+  getFullScreenProblemList,
   getLanguages,
   getLastAcCode,
   getProblemCodeTemplate,
@@ -86,6 +87,12 @@ export function problemRoutes(on: On, services: Services): void {
     if (query.gid) fail('group_not_found');
     const problem = (await findProblemPage(db, query.problemId, visibleProblems(actor))) ?? fail('problem_not_found');
     return toProblemInfo(problem, textLanguage(locale));
+  });
+
+  on(getFullScreenProblemList).with(({ query }) => {
+    if (query.tid) fail('training_not_found');
+    if (query.cid) fail('contest_not_found');
+    return fail('problem_set_missing');
   });
 
   on(getLastAcCode).with(async ({ query }, { actor, locale }) => {

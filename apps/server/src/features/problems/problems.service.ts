@@ -3,7 +3,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { VersionConfig } from './problem-config.ts';
+import { Samples, VersionConfig } from './problem-config.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import {
   findProblemByDisplayId,
@@ -24,6 +24,7 @@ export type SubmittableProblem = {
   showCases: boolean;
   currentVersionId: number;
   versionConfig: VersionConfig;
+  samples: Samples;
   /** Names of the languages it accepts. */
   languages: string[];
 };
@@ -43,6 +44,7 @@ export async function findSubmittable(db: Db | Tx, displayId: string, actor: Act
     showCases: row.show_cases,
     currentVersionId: row.current_version_id,
     versionConfig: VersionConfig.parse(row.config),
+    samples: Samples.parse(row.samples),
     languages: LANGUAGE_NAMES.filter((name) => accepted.has(name)),
   };
 }

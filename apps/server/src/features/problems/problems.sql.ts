@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
+import { containing, marksOf } from '../../db/search-marks.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { publicProblems } from './problems.policy.ts';
 
@@ -82,18 +83,28 @@ export async function searchProblems(
     }
     if (remote !== undefined) conditions.push(eb('problem.remote_oj', remote === null ? 'is' : '=', remote));
     if (keyword !== undefined) {
+      const text = searchText(keyword);
+      const name = keyword.replaceAll('\0', '').toLowerCase();
+      // As ids of a union: each half is read from its own index.
       conditions.push(
-        sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
-          OR EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
-            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)
-          OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
-            AND strpos(text.search_text, ${searchText(keyword)}) > 0))`,
+        sql<boolean>`(problem.id IN (
+          SELECT problem_id FROM problem_search
+          WHERE search_marks(problem_search.text) @> ${marksOf(text)}::text[] AND problem_search.text LIKE ${containing(text)}
+          UNION SELECT authored.id FROM account JOIN problem AS authored ON authored.owner_id = account.id
+          WHERE search_marks(account.username_key) @> ${marksOf(name)}::text[] AND account.username_key LIKE ${containing(name)}))`,
       );
     }
     return eb.and(conditions);
   };
+  const onPage = db
+    .selectFrom('problem')
+    .select('problem.id')
+    .where(chosen)
+    .orderBy('problem.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset);
   const [rows, counted] = await Promise.all([
-    problemsWithTexts(db).where(chosen).orderBy('problem.id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    problemsWithTexts(db).where('problem.id', 'in', onPage).orderBy('problem.id', 'desc').execute(),
     db
       .selectFrom('problem')
       .select((eb) => eb.fn.countAll<number>().as('total'))

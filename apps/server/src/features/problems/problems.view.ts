@@ -1,5 +1,5 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
-import type { ProblemCase } from '@oyez/contract/problem-admin';
+import type { ProblemCase, SetterProblem } from '@oyez/contract/problem-admin';
 import {
   examplesText,
   type Language,
@@ -7,6 +7,7 @@ import {
   type ProblemInfo,
   type ProblemListRow as WireRow,
   type Statement,
+  type Statements,
   type Tag,
 } from '@oyez/contract/problems';
 import type { JsonValue } from '../../db/types.gen.ts';
@@ -99,7 +100,7 @@ export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem
 }
 
 /** With what only those who edit it may read. */
-export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): Problem {
+export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): SetterProblem {
   const config = VersionConfig.parse(row.config ?? {});
   const program = config.checker ?? config.interactor;
   return {
@@ -107,6 +108,7 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): P
     spjCode: program?.source ?? null,
     spjLanguage: program?.language ?? null,
     judgeExtraFile: filesText(config.judgeFiles),
+    statements: toStatements(row.statements),
   };
 }
 
@@ -128,9 +130,13 @@ export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): Prob
     codeTemplate: Object.fromEntries(
       row.languages.flatMap((one) => (one.template_on && one.template !== null ? [[one.language, one.template]] : [])),
     ),
-    statements: Object.fromEntries(row.statements.map((one) => [one.lang, toStatement(one)])),
+    statements: toStatements(row.statements),
     samples: Samples.parse(row.samples),
   };
+}
+
+function toStatements(texts: readonly ({ lang: string } & Statement)[]): Statements {
+  return Object.fromEntries(texts.map((one) => [one.lang, toStatement(one)]));
 }
 
 function toStatement(text: Statement): Statement {
@@ -138,7 +144,7 @@ function toStatement(text: Statement): Statement {
 }
 
 /** 1 public, 2 hidden, 3 contest: the wire's one number for independent facts. */
-function toAuth(row: { hidden: boolean; contest_only: boolean }): number {
+export function toAuth(row: { hidden: boolean; contest_only: boolean }): number {
   if (row.contest_only) return 3;
   return row.hidden ? 2 : 1;
 }

@@ -2,7 +2,6 @@ import { changesAfter, presentPosition } from '../../db/changes.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
-  allPairs,
   changesAreGone,
   pairsOf,
   readPosition,
@@ -11,6 +10,7 @@ import {
   refreshProblemStats,
   refreshUserProblems,
   refreshUserStats,
+  withoutTimeLimit,
   writePosition,
 } from './stats.sql.ts';
 
@@ -46,8 +46,14 @@ export async function refreshStats(services: Services): Promise<void> {
 export async function rebuildStats(services: Services): Promise<void> {
   const { db } = services.database;
   const position = await presentPosition(db);
+  await db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx);
+    await refreshUserProblems(tx, 'all');
+    await refreshUserStats(tx, 'all');
+    await refreshProblemStats(tx, 'all');
+    await writePosition(tx, position, services.now());
+  });
   await refreshAllHonors(services);
-  await refreshPairs(services, await allPairs(db), position);
 }
 
 async function refreshAllHonors({ database }: Services): Promise<void> {

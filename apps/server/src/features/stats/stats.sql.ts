@@ -45,29 +45,27 @@ export async function pairsOf(
     .execute();
 }
 
-export async function allPairs(db: Db): Promise<{ user_id: number; problem_id: number }[]> {
-  return db
-    .selectFrom('submission')
-    .select(['user_id', 'problem_id'])
-    .distinct()
-    .where('contest_id', 'is', null)
-    .where('group_id', 'is', null)
-    .execute();
+/** A whole site is counted anew in one statement for each table, which may take minutes. */
+export async function withoutTimeLimit(tx: Tx): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }
 
 export async function refreshUserProblems(
   tx: Tx,
-  pairs: readonly { user_id: number; problem_id: number }[],
+  pairs: readonly { user_id: number; problem_id: number }[] | 'all',
 ): Promise<void> {
+  const chosen =
+    pairs === 'all'
+      ? sql``
+      : sql`JOIN unnest(${pairs.map((pair) => pair.user_id)}::bigint[], ${pairs.map((pair) => pair.problem_id)}::bigint[])
+          AS w (user_id, problem_id) ON w.user_id = s.user_id AND w.problem_id = s.problem_id`;
   await sql`
     INSERT INTO user_problem (user_id, problem_id, tries, solved_at, best_score, best_rank_score, last_status, last_submission_id)
     SELECT s.user_id, s.problem_id, count(*)::int,
            min(s.submitted_at) FILTER (WHERE s.status = ${STATUS.accepted}),
            max(s.score), max(s.rank_score),
            (array_agg(s.status ORDER BY s.id DESC))[1], max(s.id)
-    FROM submission s
-    JOIN unnest(${pairs.map((pair) => pair.user_id)}::bigint[], ${pairs.map((pair) => pair.problem_id)}::bigint[]) AS w (user_id, problem_id)
-      ON w.user_id = s.user_id AND w.problem_id = s.problem_id
+    FROM submission s ${chosen}
     WHERE ${practice}
     GROUP BY s.user_id, s.problem_id
     ON CONFLICT (user_id, problem_id) DO UPDATE SET
@@ -77,11 +75,12 @@ export async function refreshUserProblems(
   );
 }
 
-export async function refreshUserStats(tx: Tx, userIds: readonly number[]): Promise<void> {
+export async function refreshUserStats(tx: Tx, userIds: readonly number[] | 'all'): Promise<void> {
+  const chosen = userIds === 'all' ? sql`true` : sql`u.user_id = ANY(${userIds})`;
   await sql`
     INSERT INTO user_stat (user_id, ac, total, score)
     SELECT u.user_id, count(*) FILTER (WHERE u.solved_at IS NOT NULL)::int, sum(u.tries)::int, COALESCE(sum(u.best_rank_score), 0)::int
-    FROM user_problem u WHERE u.user_id = ANY(${userIds}) GROUP BY u.user_id
+    FROM user_problem u WHERE ${chosen} GROUP BY u.user_id
     ON CONFLICT (user_id) DO UPDATE SET ac = excluded.ac, total = excluded.total, score = excluded.score`.execute(tx);
 }
 
@@ -116,7 +115,8 @@ export async function refreshHonorsAfter(db: Db, after: number, count: number): 
   return ids.length < count ? undefined : ids.at(-1);
 }
 
-export async function refreshProblemStats(tx: Tx, problemIds: readonly number[]): Promise<void> {
+export async function refreshProblemStats(tx: Tx, problemIds: readonly number[] | 'all'): Promise<void> {
+  const chosen = problemIds === 'all' ? sql`true` : sql`s.problem_id = ANY(${problemIds})`;
   const counted = (status: number) => sql`count(*) FILTER (WHERE s.status = ${status})::int`;
   await sql`
     INSERT INTO problem_stat (problem_id, total, ac, pe, ce, wa, tle, mle, re, se, pa)
@@ -124,7 +124,7 @@ export async function refreshProblemStats(tx: Tx, problemIds: readonly number[])
            ${counted(STATUS.compile_error)}, ${counted(STATUS.wrong_answer)}, ${counted(STATUS.time_limit)},
            ${counted(STATUS.memory_limit)}, ${counted(STATUS.runtime_error)}, ${counted(STATUS.system_error)},
            ${counted(STATUS.partial_accepted)}
-    FROM submission s WHERE s.problem_id = ANY(${problemIds}) AND ${practice} GROUP BY s.problem_id
+    FROM submission s WHERE ${chosen} AND ${practice} GROUP BY s.problem_id
     ON CONFLICT (problem_id) DO UPDATE SET total = excluded.total, ac = excluded.ac, pe = excluded.pe, ce = excluded.ce,
       wa = excluded.wa, tle = excluded.tle, mle = excluded.mle, re = excluded.re, se = excluded.se, pa = excluded.pa`.execute(
     tx,

@@ -1,14 +1,36 @@
+import { LIST_ROWS } from '@oyez/contract/wire';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Db } from '../../db/client.ts';
+import { fail } from '../../http/app-error.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
-import { ownHiddenSubmissions, publicSubmissions, visibleSubmissions } from './submissions.policy.ts';
-import { countSubmissions, submissionPage, type ListFilter, type SubmissionRecord } from './submissions.sql.ts';
+import {
+  conditionsOf,
+  countSubmissions,
+  estimateOf,
+  plannedRows,
+  selectionOf,
+  submissionPage,
+  type ListFilter,
+  type Planned,
+  type Selection,
+} from './submission-list.sql.ts';
+import { listedForAll, listedForAuthor, listedSubmissions } from './submissions.policy.ts';
+import type { SubmissionRecord } from './submissions.sql.ts';
 
-/** Up to here a total is exact. */
-const COUNTED_EXACTLY = 10_000;
 const FRESH_MS = 1000;
+/** Sizes of lists as the planner knows them change slowly. */
+const PLANNED_FRESH_MS = 60_000;
 const MAX_REMEMBERED = 500;
 
+const NO_FILTER: ListFilter = {
+  userId: undefined,
+  username: undefined,
+  problem: undefined,
+  status: undefined,
+  language: undefined,
+};
+
+/** Exact up to `LIST_ROWS`, above that an estimate. */
 export type SubmissionList = { rows: SubmissionRecord[]; total: number; totalExact: boolean };
 export type ListSubmissions = (
   actor: Actor,
@@ -22,24 +44,41 @@ export type ListSubmissions = (
  */
 export function createSubmissionList(db: Db): ListSubmissions {
   const publicTotals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED });
-  const atMost = COUNTED_EXACTLY + 1;
+  const plannedTotals = createBriefCache<number>({ freshMs: PLANNED_FRESH_MS, maxEntries: MAX_REMEMBERED });
+  const atMost = LIST_ROWS + 1;
 
-  async function count(actor: Actor, filter: ListFilter): Promise<number> {
+  async function planned({ userId, status, language }: ListFilter): Promise<Planned> {
+    const rowsOf = (filter: Partial<ListFilter>) =>
+      plannedTotals.get(JSON.stringify(filter), () => plannedRows(db, conditionsOf({ ...NO_FILTER, ...filter })));
+    const [all, chosen] = await Promise.all([rowsOf({}), rowsOf({ userId, status, language })]);
+    return { all, chosen };
+  }
+
+  async function count(actor: Actor, filter: ListFilter, selection: Selection): Promise<number> {
     if (can(actor, 'problem_admin') || filter.userId !== undefined) {
-      return countSubmissions(db, visibleSubmissions(actor), filter, atMost);
+      return countSubmissions(db, listedSubmissions(actor), selection, atMost);
     }
     const [everybodys, own] = await Promise.all([
-      publicTotals.get(JSON.stringify(filter), () => countSubmissions(db, publicSubmissions, filter, atMost)),
-      isGuest(actor) ? 0 : countSubmissions(db, ownHiddenSubmissions(actor), filter, atMost),
+      publicTotals.get(JSON.stringify(filter), () => countSubmissions(db, listedForAll, selection, atMost)),
+      isGuest(actor) ? 0 : countSubmissions(db, listedForAuthor(actor), selection, atMost),
     ]);
     return Math.min(everybodys + own, atMost);
   }
 
   return async (actor, filter, page) => {
+    if (page.offset >= LIST_ROWS) fail('list_too_deep');
+    const selection = await selectionOf(db, filter, await planned(filter));
+    if (selection === undefined) return { rows: [], total: 0, totalExact: true };
     const [rows, total] = await Promise.all([
-      submissionPage(db, visibleSubmissions(actor), filter, page),
-      count(actor, filter),
+      submissionPage(db, listedSubmissions(actor), selection, page),
+      count(actor, filter, selection),
     ]);
-    return { rows, total, totalExact: total <= COUNTED_EXACTLY };
+    if (total <= LIST_ROWS) return { rows, total, totalExact: true };
+    return { rows, total: Math.max(rounded(estimateOf(selection)), atMost), totalExact: false };
   };
+}
+
+/** Two figures: more would look exact. */
+function rounded(estimate: number): number {
+  return Number(estimate.toPrecision(2));
 }

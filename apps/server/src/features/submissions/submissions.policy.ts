@@ -38,16 +38,25 @@ export const problemIsPublic = sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)})`;
 /** What everybody sees, guests included. */
 export const publicSubmissions = sql<boolean>`(s.contest_id IS NULL AND s.group_id IS NULL AND ${problemIsPublic})`;
 
-/** What this person sees beyond that: own submissions to problems that were taken from the list. */
-export function ownHiddenSubmissions(actor: Actor): RawBuilder<boolean> {
-  return sql`(s.contest_id IS NULL AND s.group_id IS NULL AND s.user_id = ${actor.id} AND NOT ${problemIsPublic})`;
+/** In lists, which walk along submissions: the few problems that are not everybody's are looked up, not each row's own. */
+export const notPublicProblems = sql`SELECT problem.id FROM problem WHERE NOT ${problemIsPublic}`;
+const ofPublicProblem = sql<boolean>`(s.problem_id NOT IN (${notPublicProblems}))`;
+const ofStandingProblem = sql<boolean>`(s.problem_id NOT IN (SELECT problem.id FROM problem WHERE problem.deleted_at IS NOT NULL))`;
+export const practiceSubmissions = sql<boolean>`(s.contest_id IS NULL AND s.group_id IS NULL)`;
+
+/** What everybody finds in the list. */
+export const listedForAll = sql<boolean>`(${practiceSubmissions} AND ${ofPublicProblem})`;
+
+/** What this person finds beyond that: own submissions to problems that were taken from the list. */
+export function listedForAuthor(actor: Actor): RawBuilder<boolean> {
+  return sql`(${practiceSubmissions} AND s.user_id = ${actor.id} AND ${ofStandingProblem} AND NOT ${ofPublicProblem})`;
 }
 
-/** `view` as a filter on `submission as s` joined with `problem`. */
-export function visibleSubmissions(actor: Actor): RawBuilder<boolean> {
-  if (can(actor, 'problem_admin')) return sql`(s.contest_id IS NULL AND s.group_id IS NULL)`;
-  if (isGuest(actor)) return publicSubmissions;
-  return sql`(s.contest_id IS NULL AND s.group_id IS NULL AND (${problemIsPublic} OR s.user_id = ${actor.id}))`;
+/** `view` as a filter on `submission as s`, without those of deleted problems. */
+export function listedSubmissions(actor: Actor): RawBuilder<boolean> {
+  if (can(actor, 'problem_admin')) return sql`(${practiceSubmissions} AND ${ofStandingProblem})`;
+  if (isGuest(actor)) return listedForAll;
+  return sql`(${practiceSubmissions} AND (${ofPublicProblem} OR (s.user_id = ${actor.id} AND ${ofStandingProblem})))`;
 }
 
 function isOwner(a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean {

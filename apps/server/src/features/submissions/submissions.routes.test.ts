@@ -244,7 +244,77 @@ describe('GET /api/get-submission-list', () => {
   it('clamps the page and answers pages beyond the end', async () => {
     const answer = await site.call(getSubmissionList, { query: { limit: 100_000, currentPage: 0 } });
     expect(answer.data).toMatchObject({ size: 100, current: 1 });
-    expect((await site.call(getSubmissionList, { query: { currentPage: 999_999 } })).data?.records).toEqual([]);
+    expect((await site.call(getSubmissionList, { query: { currentPage: 300 } })).data?.records).toEqual([]);
+  });
+
+  it('finds a few among many, in order, by names and problems together', async () => {
+    const busy = await aSite();
+    const [cora, corinna] = [await aUser(busy, { username: 'cora' }), await aUser(busy, { username: 'corinna' })];
+    const [first, second] = [await aProblem(busy, { displayId: 'Q1' }), await aProblem(busy, { displayId: 'Q2' })];
+    const made: number[] = [];
+    for (const [user, problem] of [
+      [cora, first],
+      [corinna, first],
+      [cora, second],
+      [corinna, second],
+      [cora, first],
+    ] as const) {
+      made.push(await aJudgedSubmission(busy, { userId: user.id, problemId: problem.id, status: STATUS.accepted }));
+    }
+    const found = async (query: object) =>
+      (await busy.call(getSubmissionList, { query })).data?.records.map((row) => made.indexOf(row.submitId));
+    const everyFilter = async () => [
+      await found({ username: 'cor' }),
+      await found({ username: 'ora', problemID: 'q' }),
+      await found({ username: 'cor', problemID: 'q1' }),
+      await found({ problemID: '2', completeProblemID: false }),
+      await found({ username: 'cor', limit: 2, currentPage: 2 }),
+    ];
+    const expected = [
+      [4, 3, 2, 1, 0],
+      [4, 2, 0],
+      [4, 1, 0],
+      [3, 2],
+      [2, 1],
+    ];
+    expect(await everyFilter()).toEqual(expected);
+    await busy.database.pool.query(`
+      INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status)
+      SELECT ${(await aUser(busy)).id}, ${(await aProblem(busy, { displayId: 'Z9' })).id}, 'C', 1, '\\x00', now(), -1
+      FROM generate_series(1, 12000)`);
+    await busy.database.pool.query('ANALYZE');
+    expect(await everyFilter()).toEqual(expected);
+    await busy.close();
+  });
+
+  it('counts to ten thousand, estimates beyond, and turns no deeper pages', async () => {
+    const full = await aSite();
+    const writer = await aUser(full);
+    const { id } = await aProblem(full);
+    const add = (count: number) =>
+      full.database.pool.query(`
+        INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status)
+        SELECT ${writer.id}, ${id}, 'C', 1, '\\x00', now(), -1 FROM generate_series(1, ${count})`);
+    const page = (query: object) => full.call(getSubmissionList, { query, token: writer.token });
+    await add(10_000);
+    const exact = (await page({ limit: 100, currentPage: 100 })).data;
+    expect(exact).toMatchObject({ total: 10_000, pages: 100 });
+    expect(exact).not.toHaveProperty('totalExact');
+    expect(exact?.records).toHaveLength(100);
+    await add(13_000);
+    await full.database.pool.query('ANALYZE submission');
+    full.clock.advance(60_000);
+    expect((await page({ limit: 50, status: -1 })).data).toMatchObject({
+      total: 23_000,
+      pages: 200,
+      totalExact: false,
+    });
+    expect(await page({ limit: 100, currentPage: 101 })).toMatchObject({
+      http: 200,
+      status: 400,
+      code: 'list_too_deep',
+    });
+    await full.close();
   });
 
   it('refuses "only mine" to a visitor, in the contract\'s words', async () => {

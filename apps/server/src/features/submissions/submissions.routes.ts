@@ -12,7 +12,7 @@ import {
   updateSubmission,
 } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import type { Page } from '@oyez/contract/wire';
+import { LIST_ROWS, type Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
@@ -93,7 +93,7 @@ export function submissionRoutes(on: On, services: Services): void {
       total: found.total,
       size: limit,
       current: currentPage,
-      pages: Math.ceil(found.total / limit),
+      pages: Math.ceil(Math.min(found.total, LIST_ROWS) / limit),
       ...(!found.totalExact && { totalExact: false }),
     } satisfies Page<unknown>;
   });

@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/verdict';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { problemIsPublic, publicSubmissions } from './submissions.policy.ts';
 
@@ -78,80 +78,6 @@ export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[numbe
 /** Those of a deleted problem are gone with it, for everybody, until it is restored. */
 export async function submissionsById(db: Db | Tx, ids: readonly number[]) {
   return selectSubmissions(db).where('s.id', 'in', ids).where('problem.deleted_at', 'is', null).execute();
-}
-
-export type ListFilter = {
-  userId: number | undefined;
-  username: string | undefined;
-  problem: { text: string; exact: boolean } | undefined;
-  status: number | undefined;
-  language: string | undefined;
-};
-
-/** The ids of one page, newest first. */
-export async function submissionPage(
-  db: Db,
-  visible: RawBuilder<boolean>,
-  filter: ListFilter,
-  page: { offset: number; limit: number },
-): Promise<SubmissionRecord[]> {
-  const ids = await matching(db, visible, filter)
-    .orderBy('s.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  if (ids.length === 0) return [];
-  const rows = await submissionsById(
-    db,
-    ids.map((row) => row.id),
-  );
-  return rows.toSorted((a, b) => b.id - a.id);
-}
-
-/** How many there are, counted up to a bound. */
-export async function countSubmissions(
-  db: Db,
-  visible: RawBuilder<boolean>,
-  filter: ListFilter,
-  atMost: number,
-): Promise<number> {
-  const counted = await db
-    .selectFrom(matching(db, visible, filter).limit(atMost).as('some'))
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
-}
-
-function matching(db: Db, visible: RawBuilder<boolean>, filter: ListFilter) {
-  return db
-    .selectFrom('submission as s')
-    .innerJoin('problem', 'problem.id', 's.problem_id')
-    .select('s.id')
-    .where('problem.deleted_at', 'is', null)
-    .where(visible)
-    .$if(filter.userId !== undefined, (q) => q.where('s.user_id', '=', filter.userId ?? 0))
-    .$if(filter.status !== undefined, (q) => q.where('s.status', '=', filter.status ?? 0))
-    .$if(filter.language !== undefined, (q) => q.where('s.language', '=', filter.language ?? ''))
-    .$if(filter.problem !== undefined, (q) => q.where(problemMatches(filter.problem ?? { text: '', exact: true })))
-    .$if(filter.username !== undefined, (q) =>
-      q.where('s.user_id', 'in', (eb) =>
-        eb
-          .selectFrom('account')
-          .select('account.id')
-          .where('account.username_key', 'like', containing(filter.username?.toLowerCase() ?? '')),
-      ),
-    );
-}
-
-/** A problem that the viewer may not see must not be found through its submissions either. */
-function problemMatches(problem: NonNullable<ListFilter['problem']>) {
-  const key = problem.text.toUpperCase();
-  const matches = problem.exact ? sql`problem.display_key = ${key}` : sql`problem.display_key LIKE ${containing(key)}`;
-  return sql<boolean>`(${problemIsPublic} AND ${matches})`;
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
 export async function codeOf(db: Db, submissionId: number): Promise<string | null> {

@@ -1,0 +1,178 @@
+import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
+import type {
+  changeTags,
+  changeVisibilities,
+  DeletedProblem,
+  ProblemDeletion,
+  VisibilityChange,
+} from '@oyez/contract/problem-batches';
+import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import { writeAudit } from '../../db/audit.sql.ts';
+import { markChanged } from '../../db/changes.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { refuseIn } from './form-refusal.ts';
+import {
+  bringBack,
+  changeTagsOf,
+  deletedPage,
+  deletionFacts,
+  lockDeleted,
+  markModified,
+} from './problem-batches.sql.ts';
+import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
+import { readTag } from './problem-form.ts';
+import { isOpen, lockEditable, visibilityOf, type Setter } from './problem-setting.service.ts';
+import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { toAuth } from './problems.view.ts';
+import { tagIdsOf } from './tags.service.ts';
+
+/** Answers what undoes it. */
+export async function changeVisibilitiesOf(
+  services: Services,
+  changes: BodyOf<typeof changeVisibilities>['changes'],
+  setter: Setter,
+): Promise<VisibilityChange[]> {
+  const { actor, now } = setter;
+  return inOrder(services, changes, async (tx, { pid, auth }) => {
+    const row = await lockEditable(tx, actor, pid);
+    const before = visibilityOf(row);
+    const after = { hidden: auth === 2, contestOnly: auth === 3 };
+    if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+    if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
+    await writeVisibility(tx, pid, after, { userId: actor.id, now });
+    await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
+    return { pid, auth: toAuth(row) };
+  });
+}
+
+/** Answers what undoes it. */
+export async function changeTagsOfMany(
+  services: Services,
+  changes: BodyOf<typeof changeTags>['changes'],
+  setter: Setter,
+): Promise<ReplyOf<typeof changeTags>> {
+  const { actor, now, locale } = setter;
+  const refuse = refuseIn(locale);
+  return inOrder(services, changes, async (tx, { pid, add, remove }) => {
+    await lockEditable(tx, actor, pid);
+    const wanted = await tagIdsOf(
+      tx,
+      add.map((tag) => readTag(tag, refuse)),
+    );
+    const { added, removed } = await changeTagsOf(tx, pid, {
+      add: wanted,
+      remove: remove.filter((id) => !wanted.includes(id)),
+    });
+    if (added.length === 0 && removed.length === 0) return undefined;
+    await markModified(tx, pid, { userId: actor.id, now });
+    await audit(tx, setter, { action: 'problem.tags', pid, before: { removed }, after: { added } });
+    return { pid, add: removed.map((id) => ({ id })), remove: added };
+  });
+}
+
+export async function previewDeletion(
+  { database }: Services,
+  pids: readonly number[],
+  actor: Actor,
+): Promise<ProblemDeletion[]> {
+  const rows = await deletionFacts(database.db, pids, visibleProblems(actor));
+  return rows.map((row) => ({
+    pid: row.id,
+    problemId: row.display_id,
+    title: row.title,
+    submissions: row.submissions,
+    people: row.people,
+  }));
+}
+
+/** Takes problems away. Their submissions and files stay for as long as somebody might regret it. */
+export async function removeProblems(services: Services, pids: readonly number[], setter: Setter): Promise<void> {
+  await inOrder(
+    services,
+    pids.map((pid) => ({ pid })),
+    async (tx, { pid }) => {
+      const before = await lockEditable(tx, setter.actor, pid);
+      await markDeleted(tx, pid, setter.now);
+      const facts = { displayId: before.display_id, ...visibilityOf(before) };
+      await audit(tx, setter, { action: 'problem.delete', pid, before: facts });
+      return { pid };
+    },
+  );
+}
+
+export async function listDeleted(
+  { database }: Services,
+  { keyword, currentPage: current, limit }: { keyword?: string | undefined; currentPage: number; limit: number },
+): Promise<Page<DeletedProblem>> {
+  const offset = (current - 1) * limit;
+  const { rows, total } =
+    offset > MAX_OFFSET ? { rows: [], total: 0 } : await deletedPage(database.db, keyword, { offset, limit });
+  const records = rows.flatMap((row) =>
+    row.deleted_at === null
+      ? []
+      : {
+          pid: row.id,
+          problemId: row.display_id,
+          title: row.title,
+          author: row.author ?? '',
+          deletedAt: row.deleted_at.toISOString(),
+        },
+  );
+  return { records, total, size: limit, current, pages: Math.ceil(total / limit) };
+}
+
+export async function restoreDeleted(services: Services, pids: readonly number[], setter: Setter): Promise<void> {
+  await services.database.db.transaction().execute(async (tx) => {
+    const problems = await lockDeleted(tx, pids);
+    if (problems.length < new Set(pids).size) fail('problem_not_found');
+    for (const row of problems) {
+      if (!(await bringBack(tx, row.id))) throw new AppError('problem_restore_taken', { id: row.display_id });
+      const facts = { displayId: row.display_id, ...visibilityOf(row) };
+      await audit(tx, setter, { action: 'problem.restore', pid: row.id, after: facts });
+    }
+    await markChanged(
+      tx,
+      'problem',
+      problems.map((row) => row.id),
+    );
+  });
+  services.notifier.send('oyez_change');
+}
+
+/**
+ * Changes problems in the order of their ids, so that two batches do not wait for each other in a circle; all or none.
+ * Answers what each change answered, without those that changed nothing.
+ */
+async function inOrder<C extends { pid: number }, R extends { pid: number }>(
+  services: Services,
+  changes: readonly C[],
+  change: (tx: Tx, one: C) => Promise<R | undefined>,
+): Promise<R[]> {
+  const changed = await services.database.db.transaction().execute(async (tx) => {
+    const done: R[] = [];
+    const once = new Map(changes.map((one) => [one.pid, one]));
+    for (const one of [...once.values()].toSorted((a, b) => a.pid - b.pid)) {
+      const result = await change(tx, one);
+      if (result !== undefined) done.push(result);
+    }
+    await markChanged(
+      tx,
+      'problem',
+      done.map((one) => one.pid),
+    );
+    return done;
+  });
+  services.notifier.send('oyez_change');
+  return changed;
+}
+
+async function audit(
+  tx: Tx,
+  setter: Setter,
+  { action, pid, before, after }: { action: string; pid: number; before?: object; after?: object },
+): Promise<void> {
+  await writeAudit(tx, setter, { action, subjectKind: 'problem', subjectId: pid, before, after }, setter.now);
+}

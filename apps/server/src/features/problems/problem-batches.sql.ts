@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { displayKey, searchText } from './problems.sql.ts';
+
+/** Which tags a problem gains and loses; answers only what differs from before. */
+export async function changeTagsOf(
+  tx: Tx,
+  problemId: number,
+  change: { add: readonly number[]; remove: readonly number[] },
+): Promise<{ added: number[]; removed: number[] }> {
+  const added = await sql<{ tag_id: number }>`
+    INSERT INTO problem_tag (problem_id, tag_id) SELECT ${problemId}, unnest(${[...change.add]}::bigint[])
+    ON CONFLICT DO NOTHING RETURNING tag_id`.execute(tx);
+  const removed = await sql<{ tag_id: number }>`
+    DELETE FROM problem_tag WHERE problem_id = ${problemId} AND tag_id = ANY(${[...change.remove]}::bigint[])
+    RETURNING tag_id`.execute(tx);
+  return { added: added.rows.map((row) => row.tag_id), removed: removed.rows.map((row) => row.tag_id) };
+}
+
+export async function markModified(tx: Tx, problemId: number, by: { userId: number; now: Date }): Promise<void> {
+  await tx
+    .updateTable('problem')
+    .set({ modified_by: by.userId, modified_at: by.now })
+    .where('id', '=', problemId)
+    .execute();
+}
+
+const title = sql<string>`COALESCE((
+  SELECT t.title FROM problem_statement t WHERE t.problem_id = problem.id ORDER BY t.lang = problem.default_lang DESC LIMIT 1), '')`;
+
+export async function deletionFacts(db: Db, ids: readonly number[], filter: RowFilter<'problem'>) {
+  return db
+    .selectFrom('problem')
+    .select(['id', 'display_id', title.as('title')])
+    .select([
+      sql<number>`(SELECT count(*)::int FROM submission s WHERE s.problem_id = problem.id)`.as('submissions'),
+      sql<number>`(SELECT count(DISTINCT s.user_id)::int FROM submission s WHERE s.problem_id = problem.id)`.as(
+        'people',
+      ),
+    ])
+    .where('id', 'in', [...ids])
+    .where(filter)
+    .orderBy('id')
+    .execute();
+}
+
+const deletedOnes: RowFilter<'problem'> = (eb) =>
+  eb.and([eb('problem.deleted_at', 'is not', null), eb('problem.group_id', 'is', null)]);
+
+export async function deletedPage(
+  db: Db,
+  keyword: string | undefined,
+  page: { offset: number; limit: number },
+): Promise<{
+  rows: { id: number; display_id: string; title: string; author: string | null; deleted_at: Date | null }[];
+  total: number;
+}> {
+  const chosen: RowFilter<'problem'> = (eb) =>
+    keyword === undefined
+      ? deletedOnes(eb)
+      : eb.and([
+          deletedOnes(eb),
+          sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
+            OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
+              AND strpos(text.search_text, ${searchText(keyword)}) > 0))`,
+        ]);
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom('problem')
+      .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
+      .select(['problem.id', 'problem.display_id', 'problem.deleted_at', 'owner.username as author', title.as('title')])
+      .where(chosen)
+      .orderBy('problem.deleted_at', 'desc')
+      .orderBy('problem.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('problem')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(chosen)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.total };
+}
+
+/** Deleted problems, held in the order of their ids. */
+export async function lockDeleted(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('problem')
+    .select(['id', 'display_id', 'hidden', 'contest_only'])
+    .where('id', 'in', [...ids])
+    .where(deletedOnes)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** False when its display id is that of another problem by now. */
+export async function bringBack(tx: Tx, id: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('problem')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where(unfiltered<'problem'>('locked before by who may restore'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('problem as other')
+            .select('other.id')
+            .whereRef('other.display_key', '=', 'problem.display_key')
+            .where('other.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

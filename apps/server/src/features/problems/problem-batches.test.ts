@@ -1,0 +1,119 @@
+import { createProblem, getAdminProblem, getAdminProblemList } from '@oyez/contract/problem-admin';
+import {
+  changeTags,
+  changeVisibilities,
+  deleteProblems,
+  getDeletedProblems,
+  previewDeleteProblems,
+  restoreProblems,
+} from '@oyez/contract/problem-batches';
+import { getProblemDetail, getProblemTags } from '@oyez/contract/problems';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aProblem, aTag } from '../../testing/problem-builders.ts';
+import { aProblemForm } from '../../testing/problem-forms.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+let keeper: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+  keeper = await aUser(site, { role: 'problem_admin' });
+});
+afterAll(() => site.close());
+
+const asKeeper = () => ({ token: keeper.token });
+const authOf = async (pid: number) => (await site.call(getAdminProblem, { ...asKeeper(), query: { pid } })).data?.auth;
+const tagsOf = async (pid: number) =>
+  ((await site.call(getProblemTags, { ...asKeeper(), query: { pid } })).data ?? []).map((tag) => tag.name);
+const auditsOf = async (pid: number) =>
+  (
+    await site.database.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject_kind', '=', 'problem')
+      .where('subject_id', '=', pid)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.action);
+
+describe('the visibility of many problems', () => {
+  it('changes all and answers what brings the earlier one back', async () => {
+    const [shown, hidden] = [await aProblem(site), await aProblem(site, { hidden: true })];
+    const changes = [shown, hidden].map((one) => ({ pid: one.id, auth: 3 }));
+    const changed = await site.call(changeVisibilities, { ...asKeeper(), body: { changes } });
+    expect(changed.data).toEqual([
+      { pid: shown.id, auth: 1 },
+      { pid: hidden.id, auth: 2 },
+    ]);
+    expect([await authOf(shown.id), await authOf(hidden.id)]).toEqual([3, 3]);
+    await site.call(changeVisibilities, { ...asKeeper(), body: { changes: changed.data ?? [] } });
+    expect([await authOf(shown.id), await authOf(hidden.id)]).toEqual([1, 2]);
+    expect(await auditsOf(shown.id)).toEqual(['problem.visibility', 'problem.visibility']);
+  });
+
+  it("changes none when one of them is not the administrator's own", async () => {
+    const admin = await aUser(site, { role: 'admin' });
+    const [own, other] = [await aProblem(site, { ownerId: admin.id }), await aProblem(site)];
+    const changes = [own, other].map((one) => ({ pid: one.id, auth: 2 }));
+    expect(await site.call(changeVisibilities, { token: admin.token, body: { changes } })).toMatchObject({
+      code: 'problem_edit_forbidden',
+    });
+    expect([await authOf(own.id), await authOf(other.id)]).toEqual([1, 1]);
+    const list = await site.call(getAdminProblemList, { token: admin.token, query: { limit: 100 } });
+    const canEdit = new Map(list.data?.records.map((row) => [row.id, row.canEdit]));
+    expect([canEdit.get(own.id), canEdit.get(other.id)]).toEqual([true, false]);
+  });
+});
+
+describe('the tags of many problems', () => {
+  it('adds and removes, makes what is new, and answers what undoes exactly that', async () => {
+    const old = await aTag(site, { zh: '旧', en: 'Old' });
+    const [first, second] = [await aProblem(site, { tagIds: [old] }), await aProblem(site)];
+    const changes = [first, second].map((one) => ({ pid: one.id, add: [{ name: 'Fresh one' }], remove: [old] }));
+    const changed = await site.call(changeTags, { ...asKeeper(), body: { changes } });
+    expect([await tagsOf(first.id), await tagsOf(second.id)]).toEqual([['Fresh one'], ['Fresh one']]);
+    expect(await auditsOf(first.id)).toEqual(['problem.tags']);
+    await site.call(changeTags, { ...asKeeper(), body: { changes: changed.data ?? [] } });
+    expect([await tagsOf(first.id), await tagsOf(second.id)]).toEqual([['Old'], []]);
+  });
+});
+
+describe('deleting problems', () => {
+  it('says what goes, takes them away, and brings them back as they were', async () => {
+    const one = await aProblem(site, { hidden: true });
+    const preview = await site.call(previewDeleteProblems, { ...asKeeper(), body: { pids: [one.id] } });
+    expect(preview.data).toMatchObject([{ pid: one.id, problemId: one.displayId, submissions: 0, people: 0 }]);
+    expect(await site.call(deleteProblems, { ...asKeeper(), body: { pids: [one.id] } })).toMatchObject({ status: 200 });
+    const detail = () => site.call(getProblemDetail, { ...asKeeper(), query: { problemId: one.displayId } });
+    expect(await detail()).toMatchObject({ status: 404 });
+    const deleted = await site.call(getDeletedProblems, { ...asKeeper(), query: { keyword: one.displayId } });
+    expect(deleted.data?.records).toMatchObject([{ pid: one.id, problemId: one.displayId }]);
+    expect(await site.call(restoreProblems, { ...asKeeper(), body: { pids: [one.id] } })).toMatchObject({
+      status: 200,
+    });
+    expect(await detail()).toMatchObject({ data: { problem: { id: one.id, auth: 2 } } });
+    expect(await auditsOf(one.id)).toEqual(['problem.delete', 'problem.restore']);
+  });
+
+  it('brings none back when another problem has taken an id meanwhile', async () => {
+    const [taken, free] = [await aProblem(site), await aProblem(site)];
+    const pids = [free.id, taken.id];
+    await site.call(deleteProblems, { ...asKeeper(), body: { pids } });
+    const again = aProblemForm({ problem: { problemId: taken.displayId } });
+    expect(await site.call(createProblem, { ...asKeeper(), body: again })).toMatchObject({ status: 200 });
+    expect(await site.call(restoreProblems, { ...asKeeper(), body: { pids } })).toMatchObject({
+      code: 'problem_restore_taken',
+    });
+    expect(await authOf(free.id)).toBeUndefined();
+  });
+
+  it('is for those who may edit every problem', async () => {
+    const admin = await aUser(site, { role: 'admin' });
+    const own = await aProblem(site, { ownerId: admin.id });
+    for (const call of [previewDeleteProblems, deleteProblems, restoreProblems]) {
+      expect(await site.call(call, { token: admin.token, body: { pids: [own.id] } })).toMatchObject({ status: 403 });
+    }
+    expect(await site.call(getDeletedProblems, { token: admin.token, query: {} })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,35 @@
+import { marksOf, pairsOf } from '../../db/search-marks.ts';
+import { searchText } from './problems.sql.ts';
+
+/** Shorter words are half their typos: `cat` and `cut` are two words. */
+const TYPO_WORD = /^[a-z0-9]{4,24}$/;
+/** So many characters of another script make a word known although one of them is wrong. */
+const TYPO_CHARACTERS = { least: 3, most: 12 };
+const MOST_WORDS = 8;
+
+/** What one word of a keyword asks of a text: all of these marks, and the word itself as a part of it. */
+export type WordSearch = { word: string; marks: string[]; slip: Slip | undefined };
+
+/** The word with one letter wrong: any of the first marks, with all of one of the sets. */
+export type Slip = { anyOf: string[]; withAllOf: string[][] };
+
+/** A keyword as it is typed: words that a text has in any order. */
+export function wordsOf(keyword: string): WordSearch[] {
+  const words = searchText(keyword).split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MOST_WORDS).map((word) => ({ word, marks: marksOf(word), slip: slipOf(word) }));
+}
+
+function slipOf(word: string): Slip | undefined {
+  const signs = Array.from(word);
+  if (TYPO_WORD.test(word)) {
+    const forms = [word, ...withoutOne(signs).map((rest) => rest.join(''))];
+    return { anyOf: [...new Set(forms)].map((form) => `~${form}`), withAllOf: [[]] };
+  }
+  const isLong = signs.length >= TYPO_CHARACTERS.least && signs.length <= TYPO_CHARACTERS.most;
+  if (!isLong || /[a-z0-9]/.test(word)) return undefined;
+  return { anyOf: [...new Set(pairsOf(signs))], withAllOf: withoutOne(signs) };
+}
+
+function withoutOne(signs: string[]): string[][] {
+  return signs.map((_, left) => signs.filter((_sign, at) => at !== left));
+}

@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { containing, marksOf } from '../../db/search-marks.ts';
+import { notPublicProblems, practiceSubmissions, problemIsPublic } from './submissions.policy.ts';
+import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
+
+export type ListFilter = {
+  userId: number | undefined;
+  username: string | undefined;
+  problem: { text: string; exact: boolean } | undefined;
+  status: number | undefined;
+  language: string | undefined;
+};
+
+/** People or problems that a filter means: how many, and how many submissions they have in all. */
+type Members = { column: 'user_id' | 'problem_id'; ids: RawBuilder<unknown>; count: number; total: number };
+
+/** A filter in which names have been looked up. */
+export type Selection = {
+  conditions: RawBuilder<boolean>[];
+  members: Members[];
+  /** About how many submissions there are, and how many of them meet the conditions. */
+  planned: Planned;
+};
+export type Planned = { all: number; chosen: number };
+
+/** What is compared with a column of the submission itself. */
+export function conditionsOf({ userId, status, language }: ListFilter): RawBuilder<boolean>[] {
+  return [
+    ...(userId === undefined ? [] : [sql<boolean>`s.user_id = ${userId}`]),
+    ...(status === undefined ? [] : [sql<boolean>`s.status = ${status}`]),
+    ...(language === undefined ? [] : [sql<boolean>`s.language = ${language}`]),
+  ];
+}
+
+/** Undefined: nothing can be found. */
+export async function selectionOf(db: Db, filter: ListFilter, planned: Planned): Promise<Selection | undefined> {
+  const { username, problem } = filter;
+  const named = await Promise.all([
+    username === undefined ? undefined : membersOf(db, 'user_id', peopleNamed(username)),
+    problem === undefined ? undefined : membersOf(db, 'problem_id', problemsNamed(problem)),
+  ]);
+  const members = named.filter((one) => one !== undefined).toSorted((a, b) => a.total - b.total);
+  if (members.some((one) => one.count === 0)) return undefined;
+  return { conditions: conditionsOf(filter), members, planned };
+}
+
+async function membersOf(db: Db, column: Members['column'], ids: RawBuilder<unknown>): Promise<Members> {
+  const { rows } = await sql<{ count: number; total: number }>`
+    SELECT count(*)::float8 AS count, COALESCE(sum(total), 0)::float8 AS total FROM (${ids}) AS member`.execute(db);
+  return { column, ids, count: 0, total: 0, ...rows[0] };
+}
+
+/** Those whom the counters do not know yet count as one. */
+function peopleNamed(username: string): RawBuilder<unknown> {
+  const key = username.toLowerCase();
+  return sql`
+    SELECT account.id, COALESCE(stat.total, 1) AS total
+    FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id
+    WHERE search_marks(account.username_key) @> ${marksOf(key)}::text[] AND account.username_key LIKE ${containing(key)}`;
+}
+
+/** A problem that is not everybody's must not be found through its submissions either. */
+function problemsNamed({ text, exact }: NonNullable<ListFilter['problem']>): RawBuilder<unknown> {
+  const key = text.toUpperCase();
+  if (exact) {
+    return sql`
+      SELECT problem.id, COALESCE(stat.total, 1) AS total
+      FROM problem LEFT JOIN problem_stat stat ON stat.problem_id = problem.id
+      WHERE ${problemIsPublic} AND problem.display_key = ${key}`;
+  }
+  return sql`
+    SELECT found.problem_id AS id, COALESCE(stat.total, 1) AS total
+    FROM problem_search AS found LEFT JOIN problem_stat stat ON stat.problem_id = found.problem_id
+    WHERE search_marks(found.text) @> ${marksOf(text.toLowerCase())}::text[] AND upper(found.display_id) LIKE ${containing(key)}
+      AND found.problem_id NOT IN (${notPublicProblems})`;
+}
+
+/** The rows of one page, newest first. */
+export async function submissionPage(
+  db: Db,
+  visible: RawBuilder<boolean>,
+  selection: Selection,
+  page: { offset: number; limit: number },
+): Promise<SubmissionRecord[]> {
+  const needed = page.offset + page.limit;
+  const ofEach = selection.conditions.length === 0 ? needed : Number.POSITIVE_INFINITY;
+  const gathered = worthGathering(selection, needed, (members) => members.count * ofEach);
+  const { rows: ids } = await sql<{ id: number }>`
+    SELECT s.id FROM ${matching(selection, visible, gathered, needed)}
+    ORDER BY s.id DESC OFFSET ${count(page.offset)} LIMIT ${count(page.limit)}`.execute(db);
+  if (ids.length === 0) return [];
+  const rows = await submissionsById(
+    db,
+    ids.map((row) => row.id),
+  );
+  return rows.toSorted((a, b) => b.id - a.id);
+}
+
+/** How many there are, counted up to a bound. */
+export async function countSubmissions(
+  db: Db,
+  visible: RawBuilder<boolean>,
+  selection: Selection,
+  atMost: number,
+): Promise<number> {
+  const firstOnes = selection.conditions.length === 0 ? atMost : Number.POSITIVE_INFINITY;
+  const gathered = worthGathering(selection, atMost, () => firstOnes);
+  // Without members to gather: walked along an index rather than read from the table.
+  const inOrder = gathered === undefined ? sql`ORDER BY s.id DESC` : sql``;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (
+      SELECT 1 FROM ${matching(selection, visible, gathered, atMost)} ${inOrder} LIMIT ${count(atMost)}) AS counted`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * The members whose submissions are looked through, each one's along their own index, if that is less work than to meet
+ * as many as are needed on the way from the newest submission of all.
+ */
+function worthGathering(
+  { members, planned }: Selection,
+  needed: number,
+  atMost: (members: Members) => number,
+): Members | undefined {
+  const [fewest] = members;
+  if (fewest === undefined) return undefined;
+  const met = members.reduce((rows, { total }) => (rows * planned.all) / Math.max(total, 1), needed);
+  const gathered = members.length > 1 ? fewest.total : Math.min(fewest.total, atMost(fewest));
+  return gathered <= Math.min(met, planned.chosen) ? fewest : undefined;
+}
+
+/** `s`: the submissions that are meant, of each member that is gathered the newest. */
+function matching(
+  { conditions, members }: Selection,
+  visible: RawBuilder<boolean>,
+  gathered: Members | undefined,
+  ofEach: number,
+): RawBuilder<unknown> {
+  // IS TRUE: looked up in a hash on the way, and no reason to leave the order of the index.
+  const others = members
+    .filter((one) => one !== gathered)
+    .map(({ column, ids }) => sql`((${sql.ref(`s.${column}`)} IN (SELECT id FROM (${ids}) AS member)) IS TRUE)`);
+  const wanted = sql.join([visible, ...conditions, ...others], sql` AND `);
+  if (gathered === undefined) return sql`(SELECT s.id FROM submission s WHERE ${wanted}) AS s`;
+  return sql`(${gathered.ids}) AS member CROSS JOIN LATERAL (
+    SELECT s.id FROM submission s WHERE ${sql.ref(`s.${gathered.column}`)} = member.id AND ${wanted}
+    ORDER BY s.id DESC LIMIT ${count(ofEach)}) AS s`;
+}
+
+/** About how many practice submissions meet the conditions, as the planner knows from its last look at the table. */
+export async function plannedRows(db: Db, conditions: RawBuilder<boolean>[]): Promise<number> {
+  type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
+  const { rows } = await sql<Explained>`
+    EXPLAIN (FORMAT JSON) SELECT 1 FROM submission s
+    WHERE ${sql.join([practiceSubmissions, ...conditions], sql` AND `)}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** About how many there are, when members have as large a share of the chosen as they have of all. */
+export function estimateOf({ members, planned }: Selection): number {
+  return members.reduce((rows, { total }) => rows * Math.min(1, total / planned.all), planned.chosen);
+}
+
+/** Stands in the text: of a parameter the planner would think that a tenth of all rows is wanted, and read them all. */
+function count(rows: number): RawBuilder<number> {
+  return sql.lit(Math.trunc(rows));
+}
