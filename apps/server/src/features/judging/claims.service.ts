@@ -1,11 +1,9 @@
 import type { HeldTask, JudgeTask, SubmissionTask } from '@oyez/contract/judge-tasks';
-import { limitsFor } from '@oyez/contract/rules/limits';
 import type { z } from 'zod';
 import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
-import { judgeProgramOf } from '../problems/problem-config.ts';
 import { claimJudgings, taskFacts, type TaskFacts } from './claims.sql.ts';
-import { judgedVersion, typeOf } from './judged-versions.ts';
+import { describeJudging } from './judging-task.ts';
 import type { NodeSession } from './nodes.sql.ts';
 import { describeRuns } from './run-tasks.service.ts';
 import { TaskPayload, type RunPayload, type SubmissionPayload } from './task-payload.ts';
@@ -90,35 +88,10 @@ async function forgetOrphans(
 }
 
 async function toSubmissionTask(services: Services, task: ClaimedTask, fact: TaskFacts): Promise<SubmissionTask> {
-  if (fact.problem_version_id === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
-  const version = await judgedVersion(services.database, fact.problem_version_id);
-  const { config, testSet } = version;
-  return {
-    kind: 'submission',
-    taskId: task.id,
-    attempt: task.attempt,
-    submissionId: fact.submission_id,
-    language: fact.language,
-    code: fact.code,
-    limits: limitsFor({ timeMs: config.timeMs, memoryMb: config.memoryMb, stackMb: config.stackMb }, fact.language),
-    mode: {
-      judgeMode: config.judgeMode,
-      caseMode: config.caseMode,
-      type: typeOf(version),
-      removeEndBlank: config.removeEndBlank,
-      fileIo: config.fileIo,
-    },
-    program: judgeProgramOf(config),
-    userFiles: config.userFiles,
-    dataDigest: testSet.digest,
-    cases: testSet.cases.map((one) => ({
-      seq: one.seq,
-      input: { sha256: one.inputSha, size: one.inputSize },
-      output: { sha256: one.outputSha, size: one.outputSize },
-      score: one.score,
-      groupNo: one.groupNo,
-    })),
-  };
+  const { submission_id: submissionId, problem_version_id: versionId, language, code } = fact;
+  if (versionId === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
+  const held = { taskId: task.id, attempt: task.attempt };
+  return describeJudging(services, held, { submissionId, versionId, language, code });
 }
 
 /** Which of a session's claims it does not know of, and which of its tasks are no longer its own. */

@@ -94,8 +94,8 @@ export async function sessionMayReadBlob(db: Db, sessionId: number, sha256: Buff
   const result = await sql<{ found: boolean }>`
     SELECT EXISTS (
       SELECT 1 FROM task t
-      JOIN judging j ON j.id = (t.payload ->> 'judgingId')::bigint
-      JOIN problem_version v ON v.id = j.problem_version_id
+      LEFT JOIN judging j ON j.id = (t.payload ->> 'judgingId')::bigint
+      JOIN problem_version v ON v.id = COALESCE(j.problem_version_id, (t.payload ->> 'versionId')::bigint)
       JOIN test_case c ON c.test_set_id = v.test_set_id
       WHERE t.node_session_id = ${sessionId} AND t.state = 'running' AND (c.input_sha = ${sha256} OR c.output_sha = ${sha256})
     ) AS found`.execute(db);

@@ -1,15 +1,14 @@
-import type { CaseReport, HeldTask, JudgeResult, SubmissionResult } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { HeldTask, JudgeResult, SubmissionResult } from '@oyez/contract/judge-tasks';
 import { limitsFor } from '@oyez/contract/rules/limits';
-import { oiRankScore, outcomeOf } from '@oyez/contract/rules/outcome';
+import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/verdict';
 import type { z } from 'zod';
 import { finishing } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
 import { announce } from './announce.ts';
 import { reportFacts, type ReportFacts } from './claims.sql.ts';
-import type { FaultReason } from './fault-messages.ts';
-import { judgedVersion, typeOf, type JudgedVersion } from './judged-versions.ts';
+import { checkedResult, rulingOf } from './judged-result.ts';
+import { judgedVersion, type JudgedVersion } from './judged-versions.ts';
 import { endJudging, type Ending } from './judging.sql.ts';
 import { finishRun } from './run-tasks.service.ts';
 import { TaskPayload } from './task-payload.ts';
@@ -28,7 +27,7 @@ export async function finishForNode(
   if (!facts) return false;
   const held = { taskId: report.taskId, attempt: report.attempt, sessionId: facts.session_id };
   const payload = TaskPayload.parse(facts.payload);
-  if (payload.kind !== 'submission') return finishRun(services, held, payload, result);
+  if (payload.kind !== 'submission') return finishRun(services, { ...held, node: facts.node }, payload, result);
   if (facts.problem_version_id === null) return false;
   const version = await judgedVersion(database, facts.problem_version_id);
   const checked = checkedResult(result, version);
@@ -44,45 +43,6 @@ export async function finishForNode(
   return true;
 }
 
-const JUDGE_FAULT: FaultReason = 'judge_fault';
-const PROGRAM_FAULT: FaultReason = 'program_fault';
-
-/** A node is believed about what happened, not about which tests there are and what they are worth. */
-function checkedResult(result: JudgeResult, version: JudgedVersion): SubmissionResult {
-  if (result.kind === 'test_run' || result.kind === 'compile') {
-    return noResult(judgeWords('node_wrong_kind', { kind: result.kind }));
-  }
-  if (result.kind !== 'judged') return result;
-  const known = new Map(version.testSet.cases.map((one) => [one.seq, one]));
-  const cases: CaseReport[] = [];
-  for (const report of result.cases) {
-    const test = known.get(report.seq);
-    if (!test) return noResult(judgeWords('node_unknown_test', { seq: report.seq }));
-    known.delete(report.seq);
-    const score = test.score === null ? null : Math.min(Math.max(report.score ?? 0, 0), test.score);
-    cases.push({ ...report, groupNo: test.groupNo, score });
-  }
-  cases.sort((a, b) => a.seq - b.seq);
-  const stopped = version.config.caseMode === 'ergodic_without_error' && cases.at(-1)?.status !== STATUS.accepted;
-  if (known.size > 0 && !(stopped && cases.length > 0)) {
-    return noResult(judgeWords('node_missing_tests', { missing: known.size, total: version.testSet.cases.length }));
-  }
-  return { ...result, cases };
-}
-
-function noResult(problem: string): SubmissionResult {
-  return {
-    kind: 'system_error',
-    cases: [],
-    compileLog: null,
-    problem,
-    compiler: null,
-    compileMs: null,
-    compileCached: false,
-    transcripts: [],
-  };
-}
-
 function toEnding(
   judgingId: number,
   result: SubmissionResult,
@@ -90,7 +50,6 @@ function toEnding(
   facts: Pick<ReportFacts, 'node' | 'fingerprint' | 'speed' | 'language' | 'difficulty'>,
 ): Ending {
   const { config, testSet } = version;
-  const type = typeOf(version);
   const base = {
     judgingId,
     compiler: result.compiler,
@@ -109,25 +68,7 @@ function toEnding(
       dataDigest: testSet.digest,
     },
   };
-  const nothingRan = { timeMs: null, memoryKb: null, score: type === 'oi' ? 0 : null };
-  const rank = (score: number | null) => (score === null ? null : oiRankScore(score, facts.difficulty ?? 0));
-  if (result.kind === 'compile_error') {
-    return {
-      ...base,
-      outcome: { status: STATUS.compile_error, ...nothingRan },
-      rankScore: rank(nothingRan.score),
-      message: result.compileLog,
-    };
-  }
-  if (result.kind === 'system_error' || result.kind === 'program_fault') {
-    return {
-      ...base,
-      outcome: { status: STATUS.system_error, timeMs: null, memoryKb: null, score: null },
-      rankScore: null,
-      message: result.kind === 'program_fault' ? PROGRAM_FAULT : JUDGE_FAULT,
-    };
-  }
-  const outcome = outcomeOf(result.cases, type, config.caseMode);
-  const message = outcome.status === STATUS.system_error ? JUDGE_FAULT : null;
-  return { ...base, outcome, rankScore: rank(outcome.score), message };
+  const { outcome, message } = rulingOf(result, version);
+  const rankScore = outcome.score === null ? null : oiRankScore(outcome.score, facts.difficulty ?? 0);
+  return { ...base, outcome, rankScore, message };
 }

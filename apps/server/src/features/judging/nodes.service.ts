@@ -32,6 +32,11 @@ export async function checkNode(database: Database, token: string): Promise<Know
   return cache.get(hash.toString('hex'), async () => (await findNodeByToken(database, hash)) ?? null);
 }
 
+/** Whose token this is at this very moment, not a while ago. */
+export async function checkNodeNow(database: Database, token: string): Promise<KnownNode | undefined> {
+  return findNodeByToken(database, hashToken(token));
+}
+
 /** A token was replaced, a node removed. */
 export function forgetNodes(database: Database): void {
   known.delete(database);

@@ -24,7 +24,7 @@ import { claimForNode, reconcile } from './claims.service.ts';
 import { sessionMayReadBlob } from './claims.sql.ts';
 import { finishForNode } from './finish.service.ts';
 import { releaseLost, returnFromNode } from './lost-tasks.service.ts';
-import { checkNode, forgetNodes, takesWork } from './nodes.service.ts';
+import { checkNode, checkNodeNow, takesWork } from './nodes.service.ts';
 import { findNodeSession, saveReadiness, type NodeSession } from './nodes.sql.ts';
 import { createPresence } from './presence.ts';
 import { recordProgress } from './progress.service.ts';
@@ -43,11 +43,8 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     presence.close();
   });
 
-  /** Whose token this is at this very moment, not a while ago. */
-  const nodeOf = async (request: FastifyRequest): Promise<{ id: number; name: string }> => {
-    forgetNodes(database);
-    return (await checkNode(database, request.headers.authorization ?? '')) ?? fail('node_token_wrong');
-  };
+  const nodeOf = async (request: FastifyRequest): Promise<{ id: number; name: string }> =>
+    (await checkNodeNow(database, request.headers.authorization ?? '')) ?? fail('node_token_wrong');
   /** A token that was replaced ends its sessions; the node must hear that it is the token. */
   const refuse = async (context: Context): Promise<never> => {
     await nodeOf(context.request);

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { RUN_SIGN } from './announce.ts';
 import type { FaultReason } from './fault-messages.ts';
 import { judgedVersion } from './judged-versions.ts';
+import { describeSolution, solutionEnd, SolutionEnd, SolutionOrder } from './solution-runs.service.ts';
 import type { RunPayload } from './task-payload.ts';
 import { runsByKey, storeResult } from './test-runs.sql.ts';
 
@@ -28,6 +29,7 @@ export type CompileOrder = z.infer<typeof CompileOrder>;
 export const RunEnd = z.union([
   TestRunResult,
   CompileResult,
+  SolutionEnd,
   z.object({ kind: z.literal('fault'), reason: z.string() }),
 ]);
 export type RunEnd = z.infer<typeof RunEnd>;
@@ -47,6 +49,7 @@ export async function describeRuns(
     const order = orders.get(payload.key);
     if (order === undefined) return undefined;
     const held = { taskId: task.id, attempt: task.attempt };
+    if (payload.kind === 'solution') return describeSolution(services, held, SolutionOrder.parse(order));
     return payload.kind === 'compile'
       ? ({ ...held, kind: 'compile', ...CompileOrder.parse(order) } satisfies CompileTask)
       : toTestRunTask(services, held, TestRunOrder.parse(order));
@@ -76,11 +79,11 @@ async function toTestRunTask(
 /** True for the one report that owns the attempt. A result of another kind is our own fault. */
 export async function finishRun(
   services: Services,
-  held: { taskId: number; attempt: number; sessionId: number },
+  held: { taskId: number; attempt: number; sessionId: number; node: string },
   payload: RunPayload,
   result: JudgeResult,
 ): Promise<boolean> {
-  const end: RunEnd = result.kind === payload.kind ? result : { kind: 'fault', reason: 'judge_fault' };
+  const end = await endOf(services, payload, result, held.node);
   const stored = await storeResult(services.database.db, payload.key, end, finishing(held, services.now()));
   if (!stored) return false;
   if (end.kind === 'fault' || end.problem !== null) {
@@ -88,6 +91,13 @@ export async function finishRun(
   }
   announceRun(services, payload.key);
   return true;
+}
+
+async function endOf(services: Services, payload: RunPayload, result: JudgeResult, node: string): Promise<RunEnd> {
+  if (payload.kind === 'solution') return solutionEnd(services, payload.versionId, result, node);
+  return (result.kind === 'test_run' || result.kind === 'compile') && result.kind === payload.kind
+    ? result
+    : { kind: 'fault', reason: 'judge_fault' };
 }
 
 /** Ends a run without a node's result. */

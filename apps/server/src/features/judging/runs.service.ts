@@ -10,7 +10,7 @@ import type { RunPayload } from './task-payload.ts';
 import { insertRun } from './test-runs.sql.ts';
 
 export type RunOrder = {
-  kind: RunPayload['kind'];
+  kind: Exclude<RunPayload['kind'], 'solution'>;
   userId: number;
   problemId: number | null;
   language: string;

@@ -1,6 +1,13 @@
-import { getTestJudgeResult, submitProblemTestJudge } from '@oyez/contract/test-runs';
+import {
+  cancelTestRuns,
+  getTestJudgeResult,
+  readTestRuns,
+  runSamples,
+  submitProblemTestJudge,
+} from '@oyez/contract/test-runs';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { cancelRuns, readRuns, startSampleRuns } from './sample-runs.service.ts';
 import { readTestRun, startTestRun } from './test-runs.service.ts';
 
 /** Test runs: own input through own code. The key belongs to who asked, and its result lives for minutes. */
@@ -19,4 +26,12 @@ export function testRunRoutes(on: On, services: Services): void {
   on(getTestJudgeResult).with(({ query }, { actor, locale }) =>
     readTestRun(services, actor, query.testJudgeKey, locale),
   );
+
+  on(runSamples).with(({ body }, { actor }) => startSampleRuns(services, actor, body));
+
+  on(readTestRuns).with(({ body }, { actor, locale }) => readRuns(services, actor, body.keys, locale));
+
+  on(cancelTestRuns).with(async ({ body }, { actor }) => ({
+    cancelled: await cancelRuns(services, actor, body.keys),
+  }));
 }

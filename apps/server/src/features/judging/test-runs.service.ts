@@ -10,7 +10,7 @@ import { takeTurn } from '../../db/throttle.sql.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { findRunnable } from '../problems/problems.service.ts';
+import { findRunnable, type SubmittableProblem } from '../problems/problems.service.ts';
 import { faultText } from './fault-messages.ts';
 import { judgedVersion } from './judged-versions.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
@@ -31,14 +31,13 @@ const TYPES = ['public', 'contest', 'group'] as const;
 /** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */
 export async function startTestRun(services: Services, actor: Actor, run: NewTestRun): Promise<string> {
   const { database, now } = services;
-  await checkRequest(services, run);
-  const problem = await findRunnable(database.db, run.pid, actor);
-  if (!problem.languages.includes(run.language)) throw new AppError('language_not_allowed', { language: run.language });
-  await requireJudge(services, run.language);
+  await checkCode(services, run);
+  checkInput(run);
+  const problem = await findRunnableIn(services, run, actor);
   const { switches } = await services.settings.current();
   const at = now();
   const key = await database.db.transaction().execute(async (tx) => {
-    await takePlace(tx, actor, switches.defaultSubmitInterval, at);
+    await takePlace(tx, { userId: actor.id, turn: `test-run:${actor.id}` }, switches.defaultSubmitInterval, at);
     return startRun(
       tx,
       {
@@ -61,36 +60,70 @@ export async function startTestRun(services: Services, actor: Actor, run: NewTes
   return key;
 }
 
-async function checkRequest(services: Services, run: NewTestRun): Promise<void> {
+/** What does not depend on the input. */
+export async function checkCode(
+  services: Services,
+  run: Pick<NewTestRun, 'type' | 'code' | 'language'>,
+): Promise<void> {
   const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
   if (run.code.trim() === '') fail('code_empty');
   if (run.code.length > limits.code.max) fail('code_too_long');
   if (run.code.includes('\0')) fail('code_has_nul');
   if (run.language === '') fail('test_run_language_missing');
-  if (run.input === '') fail('test_run_input_missing');
-  if (run.input.includes('\0') || run.expected?.includes('\0')) fail('test_run_input_has_nul');
-  if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
   const { switches } = await services.settings.current();
   const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
   if (!open[type]) fail('judging_disabled');
 }
 
+function checkInput(run: NewTestRun): void {
+  if (run.input === '') fail('test_run_input_missing');
+  if (run.input.includes('\0') || run.expected?.includes('\0')) fail('test_run_input_has_nul');
+  if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
+}
+
+/** A problem that this person may try code on, in a language that it takes and that a judge has. */
+export async function findRunnableIn(
+  services: Services,
+  { pid, language }: { pid: number; language: string },
+  actor: Actor,
+): Promise<SubmittableProblem> {
+  const problem = await findRunnable(services.database.db, pid, actor);
+  if (!problem.languages.includes(language)) throw new AppError('language_not_allowed', { language });
+  await requireJudge(services, language);
+  return problem;
+}
+
 /** One at a time for each person, and not more often than the site allows submissions. */
-async function takePlace(tx: Tx, actor: Actor, seconds: number, at: Date): Promise<void> {
+export async function takePlace(
+  tx: Tx,
+  { userId, turn }: { userId: number; turn: string },
+  seconds: number,
+  at: Date,
+): Promise<void> {
   // The turn is taken first: its row keeps parallel requests of one person apart.
   const until = new Date(at.getTime() + Math.max(seconds, 0) * 1000);
-  const taken = await takeTurn(tx, `test-run:${actor.id}`, until, at);
+  const taken = await takeTurn(tx, turn, until, at);
   if (taken) {
     const wait = Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000);
     throw new AppError('test_run_too_soon', { seconds: Math.max(1, wait) });
   }
-  if (await unfinishedRunOf(tx, actor.id, at)) fail('test_run_unfinished');
+  if (await unfinishedRunOf(tx, userId, at)) fail('test_run_unfinished');
 }
 
 /** The result of somebody's own test run. A finished one is given once. */
 export async function readTestRun(services: Services, actor: Actor, key: string, locale: Locale): Promise<TestRun> {
   const { database, now } = services;
   const row = (await takeRun(database.db, { key, userId: actor.id }, now())) ?? fail('test_run_not_found');
+  const report = await runReport(services, row, locale);
+  return { ...report, userOutput: report.userOutput && cut(report.userOutput) };
+}
+
+/** How a run stands, with all of its output. */
+export async function runReport(
+  { database }: Pick<Services, 'database'>,
+  row: { payload: unknown; result: unknown },
+  locale: Locale,
+): Promise<TestRun> {
   if (row.result === null) return { ...NOTHING, status: STATUS.pending };
   const order = TestRunOrder.parse(row.payload);
   const end = RunEnd.parse(row.result);
@@ -100,6 +133,9 @@ export async function readTestRun(services: Services, actor: Actor, key: string,
     expectedOutput: order.expected,
     problemJudgeMode: config.judgeMode,
   };
+  if (end.kind === 'fault' && end.reason === CANCELLED.reason) {
+    return { ...NOTHING, ...asked, status: STATUS.cancelled };
+  }
   if (end.kind !== 'test_run' || end.problem !== null) {
     const reason = end.kind === 'fault' ? end.reason : 'judge_fault';
     const status = reason === 'no_node' ? STATUS.submitted_failed : STATUS.system_error;
@@ -110,10 +146,13 @@ export async function readTestRun(services: Services, actor: Actor, key: string,
     status: statusOf(end, order.expected, config.removeEndBlank),
     time: end.timeMs,
     memory: end.memoryKb,
-    userOutput: cut(end.output),
+    userOutput: end.output,
     stderr: [end.note && caseNoteText(end.note, locale), judgeWordsText(end.stderr, locale)].filter(Boolean).join('\n'),
   };
 }
+
+/** The end of a run that its owner stopped. */
+export const CANCELLED = { kind: 'fault', reason: 'cancelled' } as const satisfies RunEnd;
 
 const NOTHING = {
   time: null,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { storableJson } from '../../db/storable.ts';
 
 /** Runs that belong to no submission. The table is emptied when the database crashes: whoever waits asks again. */
-export type RunKind = 'test_run' | 'compile';
+export type RunKind = 'test_run' | 'compile' | 'solution';
 
 export type NewRun = {
   key: string;
@@ -78,6 +78,33 @@ export async function takeRun(
     gone AS (DELETE FROM test_run USING found WHERE test_run.key = found.key AND found.result IS NOT NULL)
     SELECT payload, result FROM found`.execute(db);
   return found.rows[0];
+}
+
+/** Somebody's own runs among these keys, in no particular order; they stay as they are. */
+export async function ownRuns(db: Db, runs: { keys: readonly string[]; userId: number }, now: Date): Promise<RunRow[]> {
+  const result = await sql<RunRow>`
+    SELECT key, kind, payload, result FROM test_run
+    WHERE key = ANY(${runs.keys}::text[]) AND kind = 'test_run' AND user_id = ${runs.userId} AND expires_at > ${now}`.execute(
+    db,
+  );
+  return result.rows;
+}
+
+/** Ends somebody's own unfinished runs with this result; answers their keys. */
+export async function endOwnRuns(
+  tx: Tx,
+  runs: { keys: readonly string[]; userId: number },
+  result: object,
+): Promise<string[]> {
+  const ended = await sql<{ key: string }>`
+    UPDATE test_run SET result = ${storableJson(result)}::jsonb
+    WHERE key = ANY(${runs.keys}::text[]) AND kind = 'test_run' AND user_id = ${runs.userId} AND result IS NULL
+    RETURNING key`.execute(tx);
+  return ended.rows.map((row) => row.key);
+}
+
+export async function forgetRuns(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`DELETE FROM test_run WHERE key = ANY(${keys}::text[])`.execute(tx);
 }
 
 export async function deleteExpiredRuns(db: Db, now: Date): Promise<void> {

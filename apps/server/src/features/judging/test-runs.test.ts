@@ -1,5 +1,11 @@
 import type { JudgeProgram, TestRunResult, TestRunTask } from '@oyez/contract/judge-tasks';
-import { getTestJudgeResult, submitProblemTestJudge } from '@oyez/contract/test-runs';
+import {
+  cancelTestRuns,
+  getTestJudgeResult,
+  readTestRuns,
+  runSamples,
+  submitProblemTestJudge,
+} from '@oyez/contract/test-runs';
 import { STATUS } from '@oyez/contract/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -188,6 +194,77 @@ describe('a test run', () => {
       .execute();
     await boundJudgings(site, new Map(), performance.now());
     expect((await read(key)).data?.status).toBe(STATUS.system_error);
+  });
+});
+
+describe('a run of all samples', () => {
+  const SAMPLES = [
+    { input: '1 2\n', output: '3\n' },
+    { input: '', output: '0' },
+    { input: '2 2', output: '4' },
+  ];
+  const start = (by = user, is: { pid?: number; language?: string } = {}) =>
+    site.call(runSamples, { token: by.token, body: { pid: problem.id, code: 'print(1)', language: 'Python3', ...is } });
+  const look = async (keys: readonly string[], by = user) =>
+    (await site.call(readTestRuns, { token: by.token, body: { keys: [...keys] } })).data ?? [];
+  const stop = (keys: readonly string[], by = user) =>
+    site.call(cancelTestRuns, { token: by.token, body: { keys: [...keys] } });
+  const keysOf = (answer: Awaited<ReturnType<typeof start>>) => (answer.data ?? []).map(({ key }) => key);
+  let sampled: TestProblem;
+  beforeAll(async () => {
+    sampled = await aProblem(site, { samples: SAMPLES });
+  });
+
+  it('judges each for itself, keeps what is ready, and can be read again', async () => {
+    const keys = keysOf(await start(user, { pid: sampled.id }));
+    const tasks = (await node.take({ slots: 9 })).filter((task) => task.kind === 'test_run');
+    expect(tasks.map((task) => task.input)).toEqual(['1 2', '', '2 2']);
+    const [first, second] = tasks;
+    if (!first || !second) throw new Error('the runs did not come');
+    await node.answer(first, ended({ output: '3\n' }));
+    await node.answer(second, ended({ output: 'x'.repeat(20_000) }));
+    const reports = await look(keys);
+    expect(reports.map(({ status }) => status)).toEqual([STATUS.accepted, STATUS.wrong_answer, STATUS.pending]);
+    expect(reports[1]).toMatchObject({ outputCut: true, expectedOutput: '0', key: keys[1] });
+    expect(reports[1]?.userOutput).toBe('x'.repeat(10_000));
+    expect(await look(keys)).toEqual(reports);
+  });
+
+  it('is stopped by its owner only, and what has ended stays', async () => {
+    const keys = keysOf(await start(user, { pid: sampled.id }));
+    const [task] = await node.take({ slots: 1 });
+    if (!task) throw new Error('no run came');
+    await node.answer(task, ended({ output: '3\n' }));
+    const stranger = await aUser(site);
+    expect((await stop(keys, stranger)).data).toEqual({ cancelled: 0 });
+    expect(await look(keys, stranger)).toEqual([]);
+    expect((await stop(keys)).data).toEqual({ cancelled: 2 });
+    expect((await look(keys)).map(({ status }) => status)).toEqual([
+      STATUS.accepted,
+      STATUS.cancelled,
+      STATUS.cancelled,
+    ]);
+    expect(await node.take({ slots: 9 })).toEqual([]);
+    expect((await start(user, { pid: sampled.id })).status).toBe(200);
+  });
+
+  it('waits for the run before it, and is refused where a submission would be', async () => {
+    await start(user, { pid: sampled.id });
+    expect((await start(user, { pid: sampled.id })).code).toBe('test_run_unfinished');
+    const other = await aUser(site);
+    const hidden = await aProblem(site, { hidden: true, samples: SAMPLES });
+    const bare = await aProblem(site, { samples: [] });
+    expect((await start(other, { pid: hidden.id })).code).toBe('problem_not_found');
+    expect((await start(other, { pid: bare.id })).code).toBe('samples_missing');
+    expect((await start(other, { pid: sampled.id, language: 'Klingon' })).code).toBe('language_not_allowed');
+  });
+
+  it('of an interactive problem compares nothing', async () => {
+    const interactor = { language: 'C++', source: 'int main() {}' };
+    const talk = await aProblem(site, { samples: SAMPLES, config: { judgeMode: 'interactive', interactor } });
+    const keys = keysOf(await start(user, { pid: talk.id }));
+    for (const task of await node.take({ slots: 9 })) await node.answer(task, ended({ output: 'hello' }));
+    expect((await look(keys)).map(({ status }) => status)).toEqual(SAMPLES.map(() => STATUS.accepted));
   });
 });
 
