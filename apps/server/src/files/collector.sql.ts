@@ -9,6 +9,7 @@ export async function forgetUnnamedBlobs(db: Db, sha256s: readonly string[]): Pr
     DELETE FROM blob WHERE sha256 IN ${shas}
       AND NOT EXISTS (SELECT 1 FROM test_case WHERE input_sha = blob.sha256)
       AND NOT EXISTS (SELECT 1 FROM test_case WHERE output_sha = blob.sha256)
+      AND NOT EXISTS (SELECT 1 FROM problem_check WHERE source_sha = blob.sha256)
       AND NOT EXISTS (SELECT 1 FROM file WHERE file.sha256 = blob.sha256)`.execute(db);
   const named = await sql<{ sha: string }>`
     SELECT encode(sha256, 'hex') AS sha FROM blob WHERE sha256 IN ${shas}`.execute(db);

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 
 /** Files on their way in, by key: written piece by piece, read as a whole, and gone afterwards. */
 export type Staging = {
@@ -10,6 +11,8 @@ export type Staging = {
   pathOf(key: string): string;
   /** Writes at most `max` bytes from an offset on, and answers how many there were; more than `max` are an error. */
   write(key: string, offset: number, content: Readable, max: number): Promise<number>;
+  /** As `write`, for a piece that has to have this CRC-32. */
+  writeChecked(key: string, offset: number, content: Readable, max: number, crc: number): Promise<number>;
   remove(key: string): Promise<void>;
   /** Keys of files that nobody wrote to since then. */
   idleSince(moment: Date): Promise<string[]>;
@@ -18,18 +21,25 @@ export type Staging = {
 
 /** There was more than the caller allowed. */
 export class TooManyBytes extends Error {}
+/** What arrived is not what was sent. */
+export class DamagedBytes extends Error {}
 
 export async function createStaging(directory: string): Promise<Staging> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(directory, key);
+  const writeAt = async (key: string, offset: number, content: Readable, limit: ByteLimit) => {
+    const file = await open(pathOf(key), 'a', 0o600);
+    await file.close();
+    await pipeline(content, limit, createWriteStream(pathOf(key), { flags: 'r+', start: offset, flush: true }));
+    return limit;
+  };
   return {
     pathOf,
-    async write(key, offset, content, max) {
-      const file = await open(pathOf(key), 'a', 0o600);
-      await file.close();
-      const limit = new ByteLimit(max);
-      await pipeline(content, limit, createWriteStream(pathOf(key), { flags: 'r+', start: offset, flush: true }));
-      return limit.bytes;
+    write: async (key, offset, content, max) => (await writeAt(key, offset, content, new ByteLimit(max))).bytes,
+    async writeChecked(key, offset, content, max, crc) {
+      const written = await writeAt(key, offset, content, new ByteLimit(max));
+      if (written.crc !== crc) throw new DamagedBytes();
+      return written.bytes;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async idleSince(moment) {
@@ -47,9 +57,10 @@ export async function createStaging(directory: string): Promise<Staging> {
   };
 }
 
-/** Lets so many bytes through, counts them, and breaks at the next. */
+/** Lets so many bytes through, counts and sums them, and breaks at the next. */
 export class ByteLimit extends Transform {
   bytes = 0;
+  crc = 0;
   readonly #max: number;
 
   constructor(max: number) {
@@ -59,7 +70,8 @@ export class ByteLimit extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void) {
     this.bytes += chunk.length;
-    if (this.bytes > this.#max) done(new TooManyBytes());
-    else done(null, chunk);
+    if (this.bytes > this.#max) return done(new TooManyBytes());
+    this.crc = crc32(chunk, this.crc);
+    done(null, chunk);
   }
 }

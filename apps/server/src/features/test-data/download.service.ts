@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import { createZipWriter } from '../../files/zip-writer.ts';
 import type { Download } from '../../http/downloads.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { testsToDownload, type DownloadableTests } from '../problems/problem-cases.service.ts';
 import { OutputDigester } from './output-digest.ts';
 import { knownDigests, rememberDigest, type OutputDigest } from './output-digests.sql.ts';
-
-/** Test data is text of few signs: the quickest level already finds most of it. */
-const COMPRESSION_LEVEL = 1;
 
 /** The tests of a problem as a zip that is made while it is sent, and the note that somebody took them. */
 export async function openTestDataZip(
@@ -28,20 +25,7 @@ export async function openTestDataZip(
 }
 
 function pack(services: Services, tests: DownloadableTests): Readable {
-  const zip = new ZipFile();
-  const content = zip.outputStream as Readable;
-  let current: Readable | undefined;
-  const add = (name: string, open: () => Promise<Readable>) =>
-    zip.addReadStreamLazy(name, { compressionLevel: COMPRESSION_LEVEL }, (give) => {
-      open().then(
-        (stream) => {
-          current = stream;
-          stream.once('error', (error) => content.destroy(error));
-          give(null, stream);
-        },
-        (error: unknown) => content.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
-    });
+  const zip = createZipWriter();
   const added = new Set<string>();
   for (const one of tests.cases) {
     for (const [name, blob] of [
@@ -50,15 +34,12 @@ function pack(services: Services, tests: DownloadableTests): Readable {
     ] as const) {
       if (added.has(name)) continue;
       added.add(name);
-      add(name, async () => (blob.size === 0 ? Readable.from([]) : services.files.read(blob.sha256)));
+      zip.add(name, () => (blob.size === 0 ? Readable.from([]) : services.files.read(blob.sha256)));
     }
   }
   // The last entry: its digests may have to be computed first.
-  add('info', async () => Readable.from([Buffer.from(JSON.stringify(await infoOf(services, tests)))]));
-  zip.end();
-  // Somebody who goes away leaves no file open.
-  content.once('close', () => current?.destroy());
-  return content;
+  zip.add('info', async () => Readable.from([Buffer.from(JSON.stringify(await infoOf(services, tests)))]));
+  return zip.end();
 }
 
 const SUBTASK_MODES = ['subtask_lowest', 'subtask_average'];

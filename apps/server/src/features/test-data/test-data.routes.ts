@@ -1,3 +1,4 @@
+import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart } from '@oyez/contract/case-files';
 import { limits } from '@oyez/contract/limits';
 import {
   cancelUpload,
@@ -19,6 +20,7 @@ import { serveDownload } from '../../http/downloads.ts';
 import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { openCaseFile, readCasePart } from './case-files.service.ts';
 import { openTestDataZip } from './download.service.ts';
 import { toTestFiles } from './test-data.view.ts';
 import { createUploads } from './uploads.service.ts';
@@ -43,12 +45,18 @@ export function testDataRoutes(
     ({ pid }, by) => openTestDataZip(services, by, pid),
   );
 
+  serveDownload(app, authenticate, { path: DOWNLOAD_CASE_PATH, access: 'login', query: caseFileQuery }, (file, by) =>
+    openCaseFile(services, by, file),
+  );
+
   const uploads = createUploads(services);
   const bounds = async () => (await services.settings.current()).testData;
 
   app.register(async (scope) => {
     await acceptFiles(scope);
     const on = within(scope);
+
+    on(getCasePart).with(({ query }, { actor }) => readCasePart(services, actor, query));
 
     on(uploadTestcaseZip).with(async ({ query }, { actor, locale, request }) => {
       if (query.gid !== undefined) fail('group_not_found');
@@ -66,13 +74,17 @@ export function testDataRoutes(
       return toTestFiles(await uploads.takeFiles(actor, sent, query.addTo), query.mode, locale);
     });
 
-    on(startUpload).with(async ({ body }, { actor }) => toUpload(await uploads.start(actor, body.name, body.size)));
+    on(startUpload).with(async ({ body }, { actor }) =>
+      toUpload(await uploads.start(actor, body.name, body.size, body.purpose)),
+    );
 
     on(getUpload).with(async ({ params }, { actor }) => toUpload(await uploads.own(actor, params.key)));
 
-    on(sendChunk).with(async ({ params, query }, { actor, request }) =>
-      toUpload(await uploads.receive(actor, params.key, query.offset, sentBytes(request))),
-    );
+    on(sendChunk).with(async ({ params, query }, { actor, request }) => {
+      const crc = query.crc32 === undefined ? undefined : Number.parseInt(query.crc32, 16);
+      const piece = { offset: query.offset, crc, content: sentBytes(request) };
+      return toUpload(await uploads.receive(actor, params.key, piece));
+    });
 
     on(finishUpload).with(async ({ params, body }, { actor, locale }) =>
       toTestFiles(await uploads.finish(actor, params.key, body.addTo), body.mode, locale),

@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { limits } from '@oyez/contract/limits';
+import type { UploadPurpose } from '@oyez/contract/test-data';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { LineFeeds } from '../../files/line-feeds.ts';
-import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
+import { ByteLimit, DamagedBytes, TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -28,6 +29,7 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
+  lowerReceived,
   raiseReceived,
   unfinishedUploads,
   writeContent,
@@ -55,7 +57,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
   const reading = new Map<string, Promise<ReadUpload>>();
   const expiry = () => new Date(now().getTime() + limits.testData.uploadHours * HOUR_MS);
 
-  async function start(actor: Actor, name: string, size: number): Promise<UploadRow> {
+  async function start(actor: Actor, name: string, size: number, purpose: UploadPurpose): Promise<UploadRow> {
     const { problemMb } = (await settings.current()).testData;
     if (size > problemMb * MB) fail('test_data_too_large', { mb: problemMb });
     const open = await unfinishedUploads(db, actor.id, now());
@@ -63,11 +65,15 @@ export function createUploads({ database, files, settings, now, log }: Services)
       fail('uploads_too_many', { max: limits.testData.openUploads });
     }
     await refuseWithoutRoom(size);
-    return announce(actor, { key: newKey(), name, size });
+    return announce(actor, { key: newKey(), name, size }, purpose);
   }
 
-  async function announce(actor: Actor, upload: { key: string; name: string; size: number }): Promise<UploadRow> {
-    await insertUpload(db, { ...upload, userId: actor.id, purpose: 'test-data' }, expiry(), now());
+  async function announce(
+    actor: Actor,
+    upload: { key: string; name: string; size: number },
+    purpose: UploadPurpose = 'test-data',
+  ): Promise<UploadRow> {
+    await insertUpload(db, { ...upload, userId: actor.id, purpose }, expiry(), now());
     return own(actor, upload.key);
   }
 
@@ -80,24 +86,57 @@ export function createUploads({ database, files, settings, now, log }: Services)
   }
 
   /** A piece may be sent again, also one that arrived already; it never leaves a gap. */
-  async function receive(actor: Actor, key: string, offset: number, content: Readable): Promise<UploadRow> {
+  async function receive(
+    actor: Actor,
+    key: string,
+    piece: { offset: number; crc: number | undefined; content: Readable },
+  ): Promise<UploadRow> {
+    const { offset, crc, content } = piece;
     const upload = await own(actor, key);
     if (upload.content !== null) fail('upload_unknown');
     if (offset > upload.received) fail('upload_out_of_order', { received: upload.received });
     const max = Math.min(limits.testData.chunkBytes, upload.size - offset);
-    const bytes = await files.staging.write(key, offset, content, max).catch((error: unknown) => {
+    const { staging } = files;
+    const written =
+      crc === undefined
+        ? staging.write(key, offset, content, max)
+        : staging.writeChecked(key, offset, content, max, crc);
+    const bytes = await written.catch(async (error: unknown) => {
       if (error instanceof TooManyBytes) fail('upload_chunk_too_large', { mb: limits.testData.chunkBytes / MB });
+      if (error instanceof DamagedBytes) {
+        await lowerReceived(db, upload.id, offset);
+        fail('upload_chunk_damaged');
+      }
       return asUploadTrouble(error);
     });
     const received = await raiseReceived(db, upload.id, offset + bytes);
     return { ...upload, received };
   }
 
+  /** An upload of this person that has arrived whole. */
+  async function arrived(actor: Actor, key: string, purpose: UploadPurpose): Promise<UploadRow> {
+    const upload = await own(actor, key);
+    if (upload.purpose !== purpose) fail('upload_unknown');
+    const { received, size } = upload;
+    if (received < size && upload.content === null) fail('upload_incomplete', { received, size });
+    return upload;
+  }
+
+  /** Where a file lies that came in pieces for a purpose of its caller's, until `forget`. */
+  async function arrivedFile(actor: Actor, key: string, purpose: Exclude<UploadPurpose, 'test-data'>) {
+    const upload = await arrived(actor, key, purpose);
+    return {
+      path: files.staging.pathOf(key),
+      name: upload.original_name,
+      size: upload.size,
+      forget: () => forget(upload),
+    };
+  }
+
   /** Reads what has arrived. Repeated calls get the same answer. */
   async function finish(actor: Actor, key: string, addTo?: string): Promise<ReadUpload> {
-    const upload = await own(actor, key);
+    const upload = await arrived(actor, key, 'test-data');
     if (upload.content !== null) return { key, content: Content.parse(upload.content) };
-    if (upload.received < upload.size) fail('upload_incomplete', { received: upload.received, size: upload.size });
     const running = reading.get(key) ?? readStaged(actor, upload, addTo);
     reading.set(key, running);
     try {
@@ -242,7 +281,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
     await forget(await own(actor, key));
   }
 
-  return { start, own, receive, finish, takeZip, takeFiles, cancel };
+  return { start, own, receive, finish, arrivedFile, takeZip, takeFiles, cancel };
 }
 
 export type LooseFile = { name: string; content: Readable; isTooLarge(): boolean };

@@ -4,12 +4,13 @@ import type { JsonValue } from '../../db/types.gen.ts';
 export type UploadRow = {
   id: number;
   key: string;
+  purpose: string;
   original_name: string;
   size: number;
   received: number;
   content: JsonValue | null;
 };
-const UPLOAD = ['id', 'key', 'original_name', 'size', 'received', 'content'] as const;
+const UPLOAD = ['id', 'key', 'purpose', 'original_name', 'size', 'received', 'content'] as const;
 
 export type NewUpload = { key: string; userId: number; purpose: string; name: string; size: number };
 
@@ -62,6 +63,11 @@ export async function raiseReceived(db: Db, id: number, to: number): Promise<num
     .returning('received')
     .executeTakeFirst();
   return row?.received ?? to;
+}
+
+/** A damaged piece may have fallen on what had arrived. */
+export async function lowerReceived(db: Db, id: number, to: number): Promise<void> {
+  await db.updateTable('upload').set({ received: to }).where('id', '=', id).where('received', '>', to).execute();
 }
 
 export async function writeContent(db: Db, id: number, content: object, until: Date): Promise<void> {

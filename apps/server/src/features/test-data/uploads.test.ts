@@ -1,4 +1,5 @@
-import { utimes } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { createProblem } from '@oyez/contract/problem-admin';
 import {
   finishUpload,
@@ -10,12 +11,14 @@ import {
 } from '@oyez/contract/test-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { userActor } from '../../policy/actor.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { problemIdOf } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { caseTexts, formWithUpload } from '../../testing/uploads.ts';
 import { zipOf } from '../../testing/zips.ts';
 import { forgetUploads } from './test-data.duties.ts';
+import { createUploads } from './uploads.service.ts';
 
 let site: TestSite;
 let setter: TestUser;
@@ -93,6 +96,40 @@ describe('an upload in pieces', () => {
     expect(await caseTexts(site, setter, await problemIdOf(site, setter, String(form.problem.problemId)))).toEqual([
       ['1\n2', '3'],
     ]);
+  });
+
+  it('counts no piece that arrived damaged, and takes back what it may have spoilt', async () => {
+    const key = (await start('tests.zip', 6)).data?.key ?? '';
+    const send = (offset: number, content: string, sum: string) =>
+      site.app
+        .inject({
+          method: 'PUT',
+          url: sendChunk.path.replace(':key', key),
+          query: { offset: String(offset), crc32: crc32(sum).toString(16).padStart(8, '0') },
+          payload: Buffer.from(content),
+          headers: { authorization: setter.token, 'content-type': 'application/octet-stream' },
+        })
+        .then((response) => response.json());
+    expect(await send(0, 'abc', 'abc')).toMatchObject({ data: { received: 3 } });
+    expect(await send(3, 'xyz', 'def')).toMatchObject({ status: 400, code: 'upload_chunk_damaged' });
+    expect(await send(0, 'aXc', 'abc')).toMatchObject({ code: 'upload_chunk_damaged' });
+    expect(await send(3, 'def', 'def')).toMatchObject({ code: 'upload_out_of_order' });
+    expect(await send(0, 'abcdef', 'abcdef')).toMatchObject({ data: { received: 6 } });
+  });
+
+  it('of a package is read by the import only, and by its owner’s hand', async () => {
+    const body = { name: 'problems.zip', size: 4, purpose: 'package' as const };
+    const key = (await site.call(startUpload, { token: setter.token, body })).data?.key ?? '';
+    const uploads = createUploads(site);
+    const owner = userActor({ ...setter, role: 'problem_admin', sessionId: 1 });
+    await expect(uploads.arrivedFile(owner, key, 'package')).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await chunk(key, 0, 'PK..');
+    expect((await finish(key)).code).toBe('upload_unknown');
+    const file = await uploads.arrivedFile(owner, key, 'package');
+    expect(file).toMatchObject({ name: 'problems.zip', size: 4 });
+    expect(await readFile(file.path, 'latin1')).toBe('PK..');
+    await file.forget();
+    await expect(uploads.arrivedFile(owner, key, 'package')).rejects.toMatchObject({ code: 'upload_unknown' });
   });
 
   it('is nobody else’s', async () => {

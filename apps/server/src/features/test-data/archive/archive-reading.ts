@@ -7,6 +7,8 @@ export type ArchiveLimits = {
   entries: number;
   fileBytes: number;
   totalBytes: number;
+  /** What is said of more. */
+  tooLarge?: 'test_data_too_large' | 'package_too_large';
   /** Unpacked to packed, once more than `freeBytes` come out. */
   ratio: number;
   freeBytes: number;

@@ -5,10 +5,17 @@ import { baseName, commonFolder, decodeName, foldName, isLitter, safePath, shown
 
 export type ZippedFile = { name: string; entry: Entry };
 
-/** The test files of an archive by flat name. Whatever should not be in one is refused with the entry's name. */
+/** The test files of an archive by flat name. */
 export async function listFiles(zip: ZipFile, limits: ArchiveLimits, notices: Notices): Promise<ZippedFile[]> {
+  return flatten(await listPaths(zip, limits, notices), notices);
+}
+
+export type ZippedPath = { path: string; entry: Entry };
+
+/** The files of an archive by path. Whatever should not be in one is refused with the entry's name. */
+export async function listPaths(zip: ZipFile, limits: ArchiveLimits, notices: Notices): Promise<ZippedPath[]> {
   if (zip.entryCount > limits.entries) fail('test_files_too_many', { max: limits.entries });
-  const files: { path: string; entry: Entry }[] = [];
+  const files: ZippedPath[] = [];
   const seen = new Map<string, string>();
   for await (const entry of zip.eachEntry()) {
     const { name, guessed } = decodeName(entry.fileNameRaw);
@@ -22,7 +29,7 @@ export async function listFiles(zip: ZipFile, limits: ArchiveLimits, notices: No
     files.push({ path, entry });
   }
   refuseOverlaps(files);
-  return flatten(files, notices);
+  return files;
 }
 
 const UNIX = 3;
@@ -39,7 +46,7 @@ function isSpecial(entry: Entry): boolean {
 const LOCAL_HEADER_BYTES = 30;
 
 /** Entries that share bytes make a small archive unpack to any size. */
-function refuseOverlaps(files: readonly { path: string; entry: Entry }[]): void {
+function refuseOverlaps(files: readonly ZippedPath[]): void {
   let end = 0;
   for (const { path, entry } of files.toSorted((a, b) => startOf(a.entry) - startOf(b.entry))) {
     if (startOf(entry) < end) fail('archive_entries_overlap', { entry: shown(path) });
@@ -52,7 +59,7 @@ function startOf(entry: Entry): number {
 }
 
 /** Folders around and between the tests are dropped where the names stay different without them. */
-function flatten(files: readonly { path: string; entry: Entry }[], notices: Notices): ZippedFile[] {
+function flatten(files: readonly ZippedPath[], notices: Notices): ZippedFile[] {
   const folder = files.length === 0 ? '' : commonFolder(files.map((one) => one.path));
   if (folder !== '') notices.add('folder_dropped', shown(folder));
   const byName = new Map<string, string>();

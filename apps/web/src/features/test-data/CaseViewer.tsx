@@ -1,0 +1,166 @@
+import { Button, Modal } from '@mantine/core';
+import type { CasePart, CaseSide } from '@oyez/contract/case-files';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import classes from './CaseViewer.module.css';
+import { caseTexts } from './caseViewer.i18n.ts';
+import { casePartQuery, saveCaseFile } from './test-data.api.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+
+export type CaseViewerProps = {
+  pid: number;
+  /** The test, as the setter's list of tests has it; null while none is shown. */
+  case: { id: number; number: number } | null;
+  onClose: () => void;
+};
+
+/** A test of a problem in a dialog: its input and its output as they are, byte for byte. */
+export function CaseViewer({ pid, case: shown, onClose }: CaseViewerProps) {
+  const t = caseTexts.use();
+  const [visible, setVisible] = useState<'marks' | 'plain'>('marks');
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={onClose}
+      size="min(1100px, 94vw)"
+      title={shown === null ? '' : t('title', { number: shown.number })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {shown !== null && (
+        <div className={classes.viewer}>
+          <div className={classes.choice}>
+            <SegmentedControl
+              size="xs"
+              value={visible}
+              onChange={(value) => setVisible(value as 'marks' | 'plain')}
+              data={[
+                { value: 'marks', label: t('marks') },
+                { value: 'plain', label: t('plain') },
+              ]}
+            />
+            {visible === 'marks' && <span className={classes.hint}>{t('legend')}</span>}
+          </div>
+          <div className={classes.files}>
+            <FileView key={`${shown.id} input`} pid={pid} caseId={shown.id} side="input" marks={visible === 'marks'} />
+            <FileView
+              key={`${shown.id} output`}
+              pid={pid}
+              caseId={shown.id}
+              side="output"
+              marks={visible === 'marks'}
+            />
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+type FileViewProps = { pid: number; caseId: number; side: CaseSide; marks: boolean };
+
+function FileView({ pid, caseId, side, marks }: FileViewProps) {
+  const t = caseTexts.use();
+  const file = { pid, caseId, side };
+  const [offset, setOffset] = useState(0);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...casePartQuery(file, offset),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({ mutationFn: () => saveCaseFile(file) });
+  return (
+    <section className={classes.file} aria-label={t(side)}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>
+          {t(side)}
+          {data !== undefined && <span className={classes.hint}>{data.name}</span>}
+        </h3>
+        {data !== undefined && <span className={classes.hint}>{formatBytes(data.size)}</span>}
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={save.isPending}
+          aria-label={t(side === 'input' ? 'saveInput' : 'saveOutput')}
+          onClick={() => save.mutate()}
+        >
+          {t('save')}
+        </Button>
+      </header>
+      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading lines={6} />}
+      {data !== undefined && (
+        <>
+          {!data.isText && (
+            <p className={classes.warning} role="note">
+              {t('notText')}
+            </p>
+          )}
+          <Content part={data} marks={marks} isStale={isPlaceholderData} label={t(side)} />
+          <Parts part={data} onMove={setOffset} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ContentProps = { part: CasePart; marks: boolean; isStale: boolean; label: string };
+
+function Content({ part, marks, isStale, label }: ContentProps) {
+  const t = caseTexts.use();
+  if (part.size === 0) return <p className={classes.empty}>{t('empty')}</p>;
+  return (
+    // What is longer than the box is scrolled by keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={clsx(classes.content, isStale && classes.stale)} tabIndex={0} aria-label={label}>
+      {marks ? <Marked text={part.text} /> : part.text}
+    </pre>
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ' ': '·', '\t': '→\t', '\r': '␍', '\n': '↵\n' };
+
+/** Blanks with a sign each, so that a trailing space or a missing line end is seen. */
+function Marked({ text }: { text: string }) {
+  return text.split(/([ \t\r\n]+)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={index} className={classes.mark}>
+        {piece.replaceAll(/[ \t\r\n]/g, (blank) => SIGNS[blank] ?? blank)}
+      </span>
+    ),
+  );
+}
+
+/** Which part is shown, and the ways to the others. */
+function Parts({ part, onMove }: { part: CasePart; onMove: (offset: number) => void }) {
+  const t = caseTexts.use();
+  const { size, from, to } = part;
+  if (to - from === size) return null;
+  const length = Math.max(to - from, 1);
+  return (
+    <div className={classes.parts}>
+      <span className={classes.hint}>{t('part', { from: from + 1, to, size })}</span>
+      <Button size="compact-xs" variant="default" disabled={from === 0} onClick={() => onMove(0)}>
+        {t('start')}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={from === 0}
+        onClick={() => onMove(Math.max(0, from - length))}
+      >
+        {t('before')}
+      </Button>
+      <Button size="compact-xs" variant="default" disabled={to === size} onClick={() => onMove(to)}>
+        {t('next')}
+      </Button>
+      <Button size="compact-xs" variant="default" disabled={to === size} onClick={() => onMove(-length)}>
+        {t('end')}
+      </Button>
+    </div>
+  );
+}

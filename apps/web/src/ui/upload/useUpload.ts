@@ -1,0 +1,97 @@
+import type { UploadPurpose } from '@oyez/contract/test-data';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { errorMessage } from '../errorMessage.ts';
+import { forgetUpload } from './remembered.ts';
+import { FileUnreadable, readArrived, sendFile, type Sender, type Sending, UploadCancelled } from './sendFile.ts';
+import { uploadTexts } from './upload.i18n.ts';
+
+export type UploadPhase = Sending['phase'] | 'reading' | 'failed';
+
+export type UploadState = {
+  phase: UploadPhase;
+  name: string;
+  /** Which of the chosen files this is, from 1 on. */
+  number: number;
+  count: number;
+  /** Of all files together. */
+  sent: number;
+  size: number;
+  bytesPerSecond: number | null;
+  error: string | null;
+};
+
+/** What is asked once a file has arrived; `previous` is the answer about the file before it. */
+export type Finish<T> = (key: string, previous: T | undefined) => Promise<T>;
+
+/** Uploads of one place on a page: chosen files go one after another, and the last answer is the result. */
+export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T>; onUploaded: (answer: T) => void }) {
+  const [state, setState] = useState<UploadState>();
+  const sender = useRef<Sender>(undefined);
+  const chosen = useRef<{ files: readonly File[]; from: number; previous: T | undefined }>(undefined);
+  // The page may give other functions at each turn; the running upload takes the latest.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  // Whoever leaves the page finds the rest of the file waiting for the same file.
+  useEffect(() => () => sender.current?.pause(), []);
+
+  async function run(files: readonly File[], from: number, before: T | undefined): Promise<void> {
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    let previous = before;
+    for (const [index, file] of files.entries()) {
+      if (index < from) continue;
+      chosen.current = { files, from: index, previous };
+      const sentBefore = files.slice(0, index).reduce((sum, one) => sum + one.size, 0);
+      const facts = { name: file.name, number: index + 1, count: files.length, size, error: null };
+      const show = (sending: Sending) => setState({ ...facts, ...sending, sent: sentBefore + sending.sent });
+      show({ phase: 'sending', sent: 0, bytesPerSecond: null });
+      try {
+        const current = sendFile(file, latest.current.purpose, show);
+        sender.current = current;
+        const key = await current.done;
+        setState({ ...facts, phase: 'reading', sent: sentBefore + file.size, bytesPerSecond: null });
+        previous = await finished(key, previous);
+      } catch (error) {
+        sender.current = undefined;
+        if (error instanceof UploadCancelled) return setState(undefined);
+        return setState({ ...facts, phase: 'failed', sent: sentBefore, bytesPerSecond: null, error: wordsFor(error) });
+      }
+    }
+    sender.current = undefined;
+    setState(undefined);
+    if (previous !== undefined) latest.current.onUploaded(previous);
+  }
+
+  async function finished(key: string, previous: T | undefined): Promise<T> {
+    try {
+      const answer = await readArrived(() => latest.current.finish(key, previous));
+      forgetUpload(key);
+      return answer;
+    } catch (error) {
+      // What was refused as it is would be refused again; what was lost on the way would not.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) forgetUpload(key);
+      throw error;
+    }
+  }
+
+  return {
+    state,
+    send: (files: readonly File[]) => void run(files, 0, undefined),
+    retry: () => {
+      const { files = [], from = 0, previous } = chosen.current ?? {};
+      void run(files, from, previous);
+    },
+    pause: () => sender.current?.pause(),
+    resume: () => sender.current?.resume(),
+    cancel: () => {
+      if (sender.current === undefined) setState(undefined);
+      else sender.current.cancel();
+    },
+  };
+}
+
+function wordsFor(error: unknown): string {
+  return error instanceof FileUnreadable ? uploadTexts.now('unreadable') : errorMessage(error);
+}
