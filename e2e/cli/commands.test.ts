@@ -3,7 +3,20 @@ import { oyez } from '../support/oyez.ts';
 import type {} from '../support/site.ts';
 import { dataFolder } from '../support/stack.ts';
 
-const COMMANDS = ['up', 'dev', 'test', 'check', 'doctor', 'bench', 'server', 'judge', 'migrate', 'admin'];
+const COMMANDS = [
+  'up',
+  'dev',
+  'test',
+  'check',
+  'doctor',
+  'bench',
+  'server',
+  'judge',
+  'migrate',
+  'import',
+  'export',
+  'admin',
+];
 const site = inject('site');
 
 /** One sentence that names the trouble and what to do. */

@@ -18,6 +18,8 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/languages.ts'),
   },
   migrate: { summary: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
+  import: { summary: 'problems from packages into the site', load: () => import('./commands/import.ts') },
+  export: { summary: 'problems of the site as a package', load: () => import('./commands/export.ts') },
   admin: { summary: 'judge tokens, passwords, the mail outbox', load: () => import('./commands/admin.ts') },
 };
 

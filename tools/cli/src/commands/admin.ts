@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Command } from '../command.ts';
 import { runServerTask } from '../up/serving.ts';
-import { prepareStage, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
 export const command: Command = {
@@ -25,11 +25,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     if (rest.length === 0) throw new UserError('Please say what to do; "./oyez admin --help" lists the tasks.', 2);
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    if (!process.env.DATABASE_URL && !existsSync(stage.folder.postgres)) {
-      throw new UserError(
-        `There is no site in ${stage.folder.root}; name its data folder with --data, or its database with DATABASE_URL.`,
-      );
-    }
+    requireSite(stage.folder);
     const output = await withDatabase(stage.folder, quiet, async (url) => {
       await runServerTask(stage, url, ['migrate']);
       return runServerTask(stage, url, ['admin', ...rest]);

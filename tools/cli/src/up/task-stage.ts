@@ -24,6 +24,14 @@ export async function prepareStage(
   return { app: await chooseApp(folder.app, accounts, say), folder, accounts, host, port };
 }
 
+/** Refuses a folder in which no site has ever run, unless the database is elsewhere. */
+export function requireSite(folder: DataFolder): void {
+  if (process.env.DATABASE_URL || existsSync(folder.postgres)) return;
+  throw new UserError(
+    `There is no site in ${folder.root}; name its data folder with --data, or its database with DATABASE_URL.`,
+  );
+}
+
 /** Hands over the address of the database: the given one, the running one, or the built-in one started for the while. */
 export async function withDatabase<T>(folder: DataFolder, say: Say, use: (url: string) => Promise<T>): Promise<T> {
   if (process.env.DATABASE_URL) return use((await externalDatabase(process.env.DATABASE_URL)).url);

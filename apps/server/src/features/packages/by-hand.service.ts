@@ -1,0 +1,95 @@
+import { limits } from '@oyez/contract/limits';
+import type {
+  ExportFormat,
+  IdConflict,
+  ImportVisibility,
+  PackageFormat,
+  PackageImport,
+  PackageProblem,
+} from '@oyez/contract/packages';
+import type { Role } from '@oyez/contract/permissions';
+import type { Readable } from 'node:stream';
+import { fail } from '../../http/app-error.ts';
+import { userActor, type Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/names.ts';
+import { displayIdOf } from '../problems/problem-form.ts';
+import { visibleProblems } from '../problems/problems.policy.ts';
+import { importRemaining } from './import-problem.service.ts';
+import {
+  dropImport,
+  listImportProblems,
+  readImport,
+  readSent,
+  receivePackage,
+  startImport,
+} from './imports.service.ts';
+import { personNamed } from './imports.sql.ts';
+import { openExport } from './writing/exports.service.ts';
+import { allProblemIds, idsOfDisplayIds } from './writing/exports.sql.ts';
+
+const LOCALE = 'en-US';
+/** All of them are in memory while their package is made, without their tests. */
+const MOST = 2000;
+
+/** Somebody of the site, for the person who holds the machine and says who acts. */
+export async function actorNamed({ database }: Services, username: string): Promise<Actor | undefined> {
+  const row = await personNamed(database.db, usernameKey(username));
+  return row && userActor({ ...row, role: row.role as Role, sessionId: 0 });
+}
+
+export type ReadByHand = { read: PackageImport; problems: PackageProblem[] };
+
+/** Reads a package and says what is in it; nothing has happened yet. */
+export async function lookAt(
+  services: Services,
+  actor: Actor,
+  sent: { name: string; content: Readable; format: PackageFormat | null },
+): Promise<ReadByHand> {
+  const file = { field: 'file', name: sent.name, content: sent.content, isTooLarge: () => false };
+  const id = await receivePackage(services, actor, file, { format: sent.format, mb: limits.packages.totalMb });
+  await readSent(services, id);
+  return whatIs(services, actor, id);
+}
+
+async function whatIs(services: Services, actor: Actor, id: number): Promise<ReadByHand> {
+  const read = await readImport(services, actor, id, LOCALE);
+  const page = { currentPage: 1, limit: limits.packages.problems };
+  const { records } = await listImportProblems(services, actor, id, page, LOCALE);
+  return { read, problems: records };
+}
+
+export async function forgetLookedAt(services: Services, actor: Actor, id: number): Promise<void> {
+  await dropImport(services, actor, id);
+}
+
+/** Imports all that can be, now. */
+export async function takeIn(
+  services: Services,
+  actor: Actor,
+  id: number,
+  how: { visibility: ImportVisibility; conflict: IdConflict },
+): Promise<ReadByHand> {
+  await startImport(services, { actor, ip: null, requestId: null, locale: LOCALE }, id, { ...how, choices: [] });
+  await importRemaining(services, id);
+  return whatIs(services, actor, id);
+}
+
+/** A package of these problems, or of all that this person may change. */
+export async function packageOf(
+  services: Services,
+  actor: Actor,
+  { displayIds, format }: { displayIds: readonly string[] | 'all'; format: ExportFormat },
+): Promise<Readable> {
+  const { db } = services.database;
+  const pid = displayIds === 'all' ? await allProblemIds(db, visibleProblems(actor)) : await found(displayIds);
+  const origin = { actor, ip: null, requestId: null };
+  return (await openExport(services, origin, { pid, format }, { atMost: MOST })).content;
+
+  async function found(wanted: readonly string[]): Promise<number[]> {
+    const keys = wanted.map((one) => displayIdOf(one) ?? one);
+    const rows = await idsOfDisplayIds(db, keys, visibleProblems(actor));
+    const byKey = new Map(rows.map((row) => [row.display_key, row.id]));
+    return keys.map((key) => byKey.get(key) ?? fail('problem_not_found'));
+  }
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { anImporter, codesOf } from '../../testing/package-imports.ts';
+import { fpsItem, fpsXml } from '../../testing/packages.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { zipOf } from '../../testing/zips.ts';
+
+let site: TestSite;
+let root: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+  root = await aUser(site, { role: 'root' });
+});
+afterAll(() => site.close());
+
+const { look, bringIn, problem, testsOf, checkerOf } = anImporter(() => ({ site, root }));
+
+describe('FPS', () => {
+  const test = '<test_input>1 2</test_input><test_output>3</test_output>';
+
+  it('is read whatever its version says', async () => {
+    const doctype =
+      '<?xml version="1.0"?>\n<!DOCTYPE fps PUBLIC "-//freeproblemset//An opensource XML standard for Algorithm Contest Problem Set//EN" "http://hustoj.com/fps.current.dtd" >';
+    const xml = fpsXml(
+      [
+        fpsItem(`<time_limit>0.5</time_limit><memory_limit>64</memory_limit>${test}`),
+        fpsItem(
+          `<time_limit unit="ms">700</time_limit><memory_limit unit="KB">1000</memory_limit><remote_oj></remote_oj><remote_id/>
+<test_output name="b.out">B</test_output><test_input name="a"><![CDATA[A]]]]><![CDATA[>&amp;]]></test_input><test_input name="b">b&lt;</test_input><test_output name="a">A</test_output>`,
+        ),
+        fpsItem(
+          '<test_input>1</test_input><test_input>2</test_input><test_input>3</test_input><test_input>4</test_input>',
+        ),
+        fpsItem('<solution language="C++">int main(){}</solution><prepend language="C">x</prepend>'),
+      ].join('\n'),
+      'version="1.4"',
+      doctype,
+    );
+    const [first, second, third, fourth] = await bringIn(xml);
+    expect(await checkerOf(first?.pid)).toMatchObject({ timeMs: 500, memoryMb: 64 });
+    expect(await checkerOf(second?.pid)).toMatchObject({ timeMs: 700, memoryMb: 1 });
+    expect(await testsOf(second?.pid)).toMatchObject([
+      { names: 'a.in a.out', input: 'A]]>&amp;', output: 'A' },
+      { names: 'b.in b.out', input: 'b<', output: 'B' },
+    ]);
+    expect((await testsOf(third?.pid)).map((one) => one.input + one.output)).toEqual(['12', '34']);
+    expect(codesOf(fourth!)).toEqual(
+      expect.arrayContaining(['NO_TEST_DATA', 'SOLUTIONS_INCLUDED', 'TEMPLATE_PREPEND_APPEND_LOST']),
+    );
+    expect(await problem(fourth?.pid)).toMatchObject({ auth: 2 });
+  });
+
+  it('keeps checkers with the way they are called', async () => {
+    const xml = fpsXml(
+      ['spj', 'tpj', 'interactor']
+        .map((name) => fpsItem(`${test}<${name} language="C++"><![CDATA[int main(){return 0;}]]></${name}>`))
+        .join(''),
+      'version="1.6"',
+    );
+    const rows = await bringIn(xml);
+    const found = await Promise.all(rows.map((row) => checkerOf(row.pid)));
+    expect(found[0]).toMatchObject({ judgeMode: 'spj', checker: { protocol: 'hustoj' } });
+    expect(found[1]).toMatchObject({ judgeMode: 'spj', checker: { protocol: 'contract' } });
+    expect(found[2]).toMatchObject({ judgeMode: 'interactive', interactor: { protocol: 'contract' } });
+  });
+
+  it('shows its pictures from this site, made anew, and says which are missing', async () => {
+    const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const xml = fpsXml(
+      `<item><title>Pictures</title><description><![CDATA[<img src="../up/a+b(1).png"><img src="http://elsewhere/x.png"><img src="gone.png">]]></description>
+<input>x</input><output>y</output>${test}<img><src><![CDATA[../up/a+b(1).png]]></src><base64><![CDATA[${png.toString('base64')}]]></base64></img>
+<img><src>bad.png</src><base64>AAAA</base64></img></item>`,
+    );
+    const [row] = await bringIn(xml);
+    expect(codesOf(row!)).toEqual(
+      expect.arrayContaining(['IMAGES_INCLUDED', 'IMAGE_EXTERNAL', 'IMAGE_MISSING', 'IMAGE_BAD_TYPE']),
+    );
+    const { description } = await problem(row?.pid);
+    const link = /src="(\/api\/public\/img\/[^"]+)"/.exec(description)?.[1] ?? '';
+    const shown = await site.app.inject({ url: link });
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 3, height: 2 });
+  });
+
+  it('is read in the encodings of its time', async () => {
+    const words = Buffer.from([0xb2, 0xe2, 0xca, 0xd4]);
+    const [before = '', after = ''] = fpsXml(
+      fpsItem(test).replace('Sum', '@'),
+      'version="1.1"',
+      '<?xml version="1.0" encoding="GB2312"?>',
+    ).split('@');
+    const gbk = Buffer.concat([Buffer.from(before), words, Buffer.from(after)]);
+    const wide = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(fpsXml(fpsItem(test).replace('Sum', '测试')), 'utf16le'),
+    ]);
+    for (const content of [gbk, wide, zipOf({ 'any name.xml': gbk })]) {
+      const { problems, import: read } = await look(content, { name: 'p.xml' });
+      expect(problems[0]?.title).toBe('测试');
+      expect(codesOf(read)).toContain('ENCODING_GUESSED');
+    }
+  });
+});

@@ -1,0 +1,314 @@
+import { limits } from '@oyez/contract/limits';
+import type {
+  IdConflict,
+  ImportVisibility,
+  PackageFormat,
+  PackageImport,
+  PackageProblem,
+} from '@oyez/contract/packages';
+import type { Locale, Page } from '@oyez/contract/wire';
+import { randomBytes } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { z } from 'zod';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import { TooManyBytes } from '../../files/staging.ts';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/names.ts';
+import { shownName } from '../files/file-names.ts';
+import { displayIdOf } from '../problems/problem-form.ts';
+import { problemPolicy } from '../problems/problems.policy.ts';
+import { shown } from '../test-data/archive/entry-names.ts';
+import { asUploadTrouble, createUploads } from '../test-data/uploads.service.ts';
+import type { ReadPackage, ReadProblem } from './draft.ts';
+import { proposeIds } from './display-ids.service.ts';
+import { importRemaining } from './import-problem.service.ts';
+import {
+  accountNamed,
+  changeImport,
+  deleteImport,
+  expiredImports,
+  findImport,
+  importedIds,
+  importProblems,
+  importsOf,
+  insertImport,
+  insertImportProblems,
+  lockImport,
+  waitingImports,
+  writeTargets,
+  type ImportRow,
+} from './imports.sql.ts';
+import { Notes } from './reading/notes.ts';
+import { readPackageApart } from './reading/package.service.ts';
+import type { StartedWith } from './started-with.ts';
+import { factsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
+
+const MB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** Left to everybody else on the disk. */
+const SPARE_BYTES = 1024 * MB;
+
+/** Who sends a package, by which request and in which language. */
+export type Sender = AuditOrigin & { actor: Actor; locale: Locale };
+
+const Payload = z.object({ importId: z.int() });
+
+export const readPackageJob = defineJob({
+  name: 'read package',
+  payload: Payload,
+  maxAttempts: 3,
+  backoffMs: (attempt) => 2000 * attempt,
+  run: ({ importId }, services) => readSent(services, importId),
+  onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('package_read_failed')),
+});
+
+export const importPackageJob = defineJob({
+  name: 'import package',
+  payload: Payload,
+  maxAttempts: 5,
+  backoffMs: (attempt) => 2000 * attempt,
+  run: ({ importId }, services) => importRemaining(services, importId),
+  onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('server_error')),
+});
+
+/** Takes a package as it comes. It is not read yet. */
+export async function receivePackage(
+  services: Services,
+  actor: Actor,
+  file: SentFile,
+  { format, mb }: { format: PackageFormat | null; mb: number },
+): Promise<number> {
+  const { files } = services;
+  await refuseTooMany(services, actor);
+  if ((await files.staging.freeBytes()) < SPARE_BYTES) fail('storage_full');
+  const key = newKey();
+  try {
+    const size = await files.staging.write(key, 0, file.content, mb * MB).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) fail('package_too_large', { mb });
+      return asUploadTrouble(error);
+    });
+    if (file.isTooLarge()) fail('package_too_large', { mb });
+    if (size === 0) fail('package_empty');
+    return await announce(services, actor, { name: file.name, size, stagedKey: key, wantedFormat: format });
+  } catch (error) {
+    await files.staging.remove(key);
+    throw error;
+  }
+}
+
+/** Takes over a file that arrived in pieces. */
+export async function takeUploadedPackage(
+  services: Services,
+  actor: Actor,
+  key: string,
+  format: PackageFormat | null,
+): Promise<number> {
+  await refuseTooMany(services, actor);
+  const { path, name, size, forget } = await createUploads(services).arrivedFile(actor, key, 'package');
+  const stagedKey = newKey();
+  await rename(path, services.files.staging.pathOf(stagedKey));
+  await forget();
+  return announce(services, actor, { name, size, stagedKey, wantedFormat: format });
+}
+
+function newKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+async function refuseTooMany({ database }: Services, actor: Actor): Promise<void> {
+  const max = limits.packages.previews;
+  if ((await waitingImports(database.db, actor.id)) >= max) fail('imports_too_many', { max });
+}
+
+async function announce(
+  { database, now }: Services,
+  actor: Actor,
+  sent: { name: string; size: number; stagedKey: string; wantedFormat: PackageFormat | null },
+): Promise<number> {
+  const until = new Date(now().getTime() + limits.packages.previewHours * HOUR_MS);
+  return insertImport(database.db, { ...sent, name: shownName(sent.name), userId: actor.id }, until, now());
+}
+
+/** Has a package read in the background. */
+export async function readLater({ database, notifier, now }: Services, actor: Actor, importId: number): Promise<void> {
+  await database.db
+    .transaction()
+    .execute((tx) => enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, now()));
+  notifier.send('oyez_task');
+}
+
+/** Reads a package and keeps what is in it. Repeated, it finds that this has happened. */
+export async function readSent(services: Services, importId: number): Promise<void> {
+  const { database, files, settings, now } = services;
+  const row = await findImport(database.db, importId);
+  if (row?.state !== 'reading' || row.staged_key === null) return;
+  const path = files.staging.pathOf(row.staged_key);
+  const format = row.wanted_format as PackageFormat | null;
+  try {
+    const sent = { path, name: shown(row.original_name), format };
+    const content = await readPackageApart(files, sent, (await settings.current()).testData);
+    const problems = await withAuthors(services, content.problems);
+    await database.db.transaction().execute((tx) => keep(tx, importId, { ...content, problems }));
+    await files.staging.remove(row.staged_key);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await endAsFailed(services, importId, error);
+    await files.staging.remove(row.staged_key);
+  } finally {
+    services.log.info({ import: importId, ms: now().getTime() - row.created_at.getTime() }, 'a package was looked at');
+  }
+}
+
+async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage): Promise<void> {
+  const rows = problems.map(({ place, title, draft, notices: own }, index) => ({
+    n: index + 1,
+    place,
+    title,
+    displayId: draft?.displayId ?? null,
+    facts: draft && factsOf(draft),
+    draft,
+    notices: own,
+  }));
+  await insertImportProblems(tx, importId, rows);
+  await changeImport(tx, importId, { state: 'preview', format, notices, staged_key: null });
+}
+
+/** Says of which authors this site knows nothing. */
+async function withAuthors({ database }: Services, problems: ReadProblem[]): Promise<ReadProblem[]> {
+  const names = new Set(problems.flatMap(({ draft }) => draft?.author ?? []));
+  const known = new Set<string>();
+  for (const name of names) if ((await accountNamed(database.db, usernameKey(name))) !== undefined) known.add(name);
+  return problems.map((problem) => {
+    const author = problem.draft?.author ?? null;
+    if (author === null || known.has(author)) return problem;
+    const notes = new Notes();
+    notes.add('AUTHOR_REPLACED', { value: author });
+    return { ...problem, notices: [...problem.notices, ...notes.list()] };
+  });
+}
+
+async function endAsFailed({ database, now }: Services, importId: number, error: AppError): Promise<void> {
+  const { code, params } = error;
+  await changeImport(database.db, importId, { state: 'failed', error: { code, params }, ended_at: now() });
+}
+
+export async function readImport(
+  { database }: Services,
+  actor: Actor,
+  id: number,
+  locale: Locale,
+): Promise<PackageImport> {
+  const row = await findOwn(database.db, actor, id);
+  const problems = row.state === 'preview' ? await importProblems(database.db, id) : [];
+  const plans = await proposeIds(database.db, problems);
+  return toPackageImport(row, [...plans.values()].filter((one) => one.idTaken).length, locale);
+}
+
+async function findOwn(db: Services['database']['db'], actor: Actor, id: number): Promise<ImportRow> {
+  const row = await findImport(db, id);
+  return row && row.user_id === actor.id ? row : fail('import_not_found');
+}
+
+export async function listImports(
+  { database }: Services,
+  actor: Actor,
+  { currentPage, limit }: { currentPage: number; limit: number },
+  locale: Locale,
+): Promise<Page<PackageImport>> {
+  const { rows, total } = await importsOf(database.db, actor.id, { limit, offset: (currentPage - 1) * limit });
+  const records = rows.map((row) => toPackageImport(row, 0, locale));
+  return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
+}
+
+export async function listImportProblems(
+  { database }: Services,
+  actor: Actor,
+  id: number,
+  { currentPage, limit }: { currentPage: number; limit: number },
+  locale: Locale,
+): Promise<Page<PackageProblem>> {
+  await findOwn(database.db, actor, id);
+  const rows = await importProblems(database.db, id);
+  const plans = await proposeIds(database.db, rows);
+  const shownRows = rows.slice((currentPage - 1) * limit, currentPage * limit);
+  const ids = await importedIds(
+    database.db,
+    shownRows.flatMap((row) => row.problem_id ?? []),
+  );
+  const records = shownRows.map((row) => toPackageProblem(row, plans.get(row.n), ids, locale));
+  const total = rows.length;
+  return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
+}
+
+export type Start = {
+  visibility: ImportVisibility;
+  unsaid?: 'hidden' | 'public';
+  conflict: IdConflict;
+  others?: 'all' | 'none';
+  choices: readonly { n: number; chosen?: boolean | undefined; displayId?: string | undefined }[];
+};
+
+/** Decides what becomes of each problem. From here on a job works on it. */
+export async function startImport(services: Services, sender: Sender, id: number, start: Start): Promise<void> {
+  const { database, notifier, now } = services;
+  const { actor, ip, requestId } = sender;
+  if (start.visibility === 'public' && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+  await database.db.transaction().execute(async (tx) => {
+    const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
+    if (row.state !== 'preview') fail('import_busy');
+    const problems = await importProblems(tx, id);
+    const plans = await proposeIds(tx, problems);
+    const choices = new Map(start.choices.map((one) => [one.n, one]));
+    const targets = problems.map(({ n, facts }) => {
+      const plan = plans.get(n);
+      const choice = choices.get(n);
+      const isLeftOut = plan?.idTaken && start.conflict === 'skip' && choice?.displayId === undefined;
+      const isChosen = choice?.chosen ?? (start.others !== 'none' && !isLeftOut);
+      if (facts === null || !plan || !isChosen) return { n, targetId: null };
+      return { n, targetId: choice?.displayId === undefined ? plan.proposedId : wantedId(n, choice.displayId) };
+    });
+    const chosen = targets.filter((one) => one.targetId !== null).length;
+    if (chosen === 0) fail('import_nothing_chosen');
+    await writeTargets(tx, id, targets);
+    const options: StartedWith = {
+      visibility: start.visibility,
+      unsaid: start.unsaid ?? 'hidden',
+      mayPublish: problemPolicy.publish(actor),
+      ip,
+      requestId,
+    };
+    await changeImport(tx, id, { state: 'running', options });
+    const after = { name: row.original_name, format: row.format, chosen, visibility: start.visibility };
+    const entry = { action: 'package.import', subjectKind: 'package_import', subjectId: id, after };
+    await writeAudit(tx, sender, entry, now());
+    await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
+  });
+  notifier.send('oyez_task');
+}
+
+function wantedId(n: number, given: string): string {
+  const max = limits.problem.displayId;
+  return displayIdOf(given) ?? fail('import_display_id', { n, value: shown(given).slice(0, 60), max });
+}
+
+export async function dropImport({ database, files }: Services, actor: Actor, id: number): Promise<void> {
+  const key = await database.db.transaction().execute(async (tx) => {
+    const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
+    if (row.state === 'running') fail('import_busy');
+    await deleteImport(tx, id);
+    return row.staged_key;
+  });
+  if (key !== null) await files.staging.remove(key);
+}
+
+/** Forgets what nobody decided about. Its files are collected like all that no row names. */
+export async function forgetExpired({ database, files, now }: Services): Promise<void> {
+  for (const { staged_key: key } of await expiredImports(database.db, now())) {
+    if (key !== null) await files.staging.remove(key);
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  dropPackageImport,
+  EXPORT_PATH,
+  EXPORT_PROBLEM_PATH,
+  ExportQuery,
+  getPackageImport,
+  getPackageImports,
+  getPackageProblems,
+  importFpsFile,
+  importProblemZip,
+  importQduojZip,
+  previewExport as previewCall,
+  ProblemIds,
+  readSentPackage,
+  sendPackage,
+  startPackageImport,
+  type PackageFormat,
+} from '@oyez/contract/packages';
+import type { ErrorCode } from '@oyez/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError, fail } from '../../http/app-error.ts';
+import type { Authenticate } from '../../http/auth.ts';
+import { serveDownload } from '../../http/downloads.ts';
+import { acceptFiles, sentFiles } from '../../http/multipart.ts';
+import type { Context, On } from '../../http/serve.ts';
+import type { LeaderDuty } from '../../jobs/leader.ts';
+import { can } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { importAtOnce } from './at-once.service.ts';
+import {
+  dropImport,
+  forgetExpired,
+  listImportProblems,
+  listImports,
+  readImport,
+  readLater,
+  receivePackage,
+  startImport,
+  takeUploadedPackage,
+} from './imports.service.ts';
+import { openExport, previewExport } from './writing/exports.service.ts';
+
+const MB = 1024 * 1024;
+
+/**
+ * Problems by the package. What is sent is read apart and looked at first: what each problem would become, what was
+ * repaired and what is lost. Whoever sent it then chooses. The contract's own calls do both at once.
+ */
+export function packageRoutes(
+  app: FastifyInstance,
+  on: On,
+  within: (scope: FastifyInstance) => On,
+  services: Services,
+  authenticate: Authenticate,
+): void {
+  /** The package in a form, in the staging folder. */
+  const receive = async (context: Context, format: PackageFormat | null, missing: ErrorCode): Promise<number> => {
+    const { requestMb } = (await services.settings.current()).testData;
+    for await (const file of sentFiles(context.request, { fileBytes: requestMb * MB, files: 1 })) {
+      return await receivePackage(services, context.actor, file, { format, mb: requestMb });
+    }
+    throw new AppError(missing);
+  };
+
+  app.register(async (scope) => {
+    await acceptFiles(scope);
+    const onForm = within(scope);
+    onForm(sendPackage).with(async ({ query }, context) => {
+      const id = await receive(context, query.format ?? null, 'package_missing');
+      await readLater(services, context.actor, id);
+      return readImport(services, context.actor, id, context.locale);
+    });
+    for (const [endpoint, format, missing] of [
+      [importProblemZip, 'hoj', 'package_missing'],
+      [importQduojZip, 'qduoj', 'package_missing'],
+      [importFpsFile, 'fps', 'package_xml_missing'],
+    ] as const) {
+      onForm(endpoint).with(async (_, context) => {
+        await importAtOnce(services, context, await receive(context, format, missing));
+        return null;
+      });
+    }
+  });
+
+  on(readSentPackage).with(async ({ body }, { actor, locale }) => {
+    const id = await takeUploadedPackage(services, actor, body.key, body.format ?? null);
+    await readLater(services, actor, id);
+    return readImport(services, actor, id, locale);
+  });
+  on(getPackageImports).with(({ query }, { actor, locale }) => listImports(services, actor, query, locale));
+  on(getPackageImport).with(({ params }, { actor, locale }) => readImport(services, actor, params.id, locale));
+  on(getPackageProblems).with(({ params, query }, { actor, locale }) =>
+    listImportProblems(services, actor, params.id, query, locale),
+  );
+  on(startPackageImport).with(async ({ body: { id, ...start } }, context) => {
+    await startImport(services, context, id, start);
+    return readImport(services, context.actor, id, context.locale);
+  });
+  on(dropPackageImport).with(async ({ body }, { actor }) => {
+    await dropImport(services, actor, body.id);
+    return null;
+  });
+  on(previewCall).with(({ query }, { actor }) => previewExport(services, actor, query));
+
+  serveDownload(app, authenticate, { path: EXPORT_PATH, access: 'admin', query: ExportQuery }, async (wish, by) => {
+    if (!can(by.actor, 'problem_admin')) fail('no_permission');
+    return openExport(services, by, wish);
+  });
+  serveDownload(
+    app,
+    authenticate,
+    { path: EXPORT_PROBLEM_PATH, access: 'admin', query: z.object({ pid: ProblemIds }) },
+    async ({ pid }, by) => {
+      if (!can(by.actor, 'system_info_admin')) fail('no_permission');
+      return openExport(services, by, { pid, format: 'oyez' });
+    },
+  );
+}
+
+export function packageDuties(services: Services): LeaderDuty[] {
+  return [{ name: 'forget expired packages', everyMs: 600_000, run: () => forgetExpired(services) }];
+}

@@ -1,0 +1,107 @@
+import { errorText, errors, type ErrorCode } from '@oyez/contract/errors';
+import { PackageNotice } from '@oyez/contract/package-notices';
+import { PACKAGE_FORMATS, type PackageFormat, type PackageImport, type PackageProblem } from '@oyez/contract/packages';
+import type { Locale } from '@oyez/contract/wire';
+import { z } from 'zod';
+import { draftBytes, type PackageDraft } from './draft.ts';
+import type { IdPlan } from './display-ids.service.ts';
+import type { ImportProblemRow, ImportRow } from './imports.sql.ts';
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+export const StoredError = z.object({
+  code: z.enum(codes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** What lists show of a draft, kept beside it. */
+const Facts = z.object({
+  type: z.int(),
+  judgeMode: z.string(),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  languages: z.array(z.string()),
+  statements: z.array(z.string()),
+  examples: z.int(),
+  cases: z.int(),
+  bytes: z.int(),
+  tags: z.array(z.string()),
+});
+
+export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
+  return {
+    type: draft.type === 'oi' ? 1 : 0,
+    judgeMode: draft.config.judgeMode,
+    timeLimit: draft.config.timeMs,
+    memoryLimit: draft.config.memoryMb,
+    languages: draft.languages?.map((one) => one.language) ?? [],
+    statements: (['zh', 'en'] as const).filter((lang) => draft.statements[lang] !== undefined),
+    examples: draft.samples.length,
+    cases: draft.cases.length,
+    bytes: draftBytes(draft),
+    tags: draft.tags.map((one) => one.name),
+  };
+}
+
+const NOTHING: z.infer<typeof Facts> = {
+  type: 0,
+  judgeMode: 'default',
+  timeLimit: 0,
+  memoryLimit: 0,
+  languages: [],
+  statements: [],
+  examples: 0,
+  cases: 0,
+  bytes: 0,
+  tags: [],
+};
+
+function errorIn(stored: unknown, locale: Locale): string | null {
+  const parsed = StoredError.safeParse(stored);
+  return parsed.success ? errorText(parsed.data.code, locale, parsed.data.params) : null;
+}
+
+export function toPackageImport(row: ImportRow, conflicts: number, locale: Locale): PackageImport {
+  return {
+    id: row.id,
+    name: row.original_name,
+    size: row.size,
+    format: PACKAGE_FORMATS.find((one): one is PackageFormat => one === row.format) ?? null,
+    state: row.state as PackageImport['state'],
+    error: errorIn(row.error, locale),
+    notices: PackageNotice.array().parse(row.notices),
+    total: row.total,
+    importable: row.importable,
+    conflicts,
+    chosen: row.chosen,
+    handled: row.handled,
+    imported: row.imported,
+    failed: row.failed,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+export function toPackageProblem(
+  row: ImportProblemRow,
+  plan: IdPlan | undefined,
+  importedIds: ReadonlyMap<number, string>,
+  locale: Locale,
+): PackageProblem {
+  const facts = row.facts === null ? NOTHING : Facts.parse(row.facts);
+  return {
+    n: row.n,
+    place: row.place,
+    title: row.title,
+    displayId: row.display_id,
+    proposedId: row.target_id ?? plan?.proposedId ?? '',
+    idTaken: row.outcome === null && (plan?.idTaken ?? false),
+    importable: row.facts !== null,
+    ...facts,
+    notices: PackageNotice.array().parse(row.notices),
+    outcome: row.outcome as PackageProblem['outcome'],
+    error: errorIn(row.error, locale),
+    pid: row.problem_id,
+    importedAs: row.problem_id === null ? null : (importedIds.get(row.problem_id) ?? null),
+  };
+}

@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ZipFile } from 'yauzl';
+import { createLocalFileStore, type FileStore, type StoredBlob } from '../../../files/file-store.ts';
+import { ByteLimit, TooManyBytes } from '../../../files/staging.ts';
+import { AppError, fail } from '../../../http/app-error.ts';
+import { Notices } from '../../test-data/archive/archive-reading.ts';
+import { baseName, checkTestName, commonFolder, foldName, shown } from '../../test-data/archive/entry-names.ts';
+import { asBroken, openZip } from '../../test-data/archive/read-archive.ts';
+import { refuseClaims, storeAll, storeEntry, type Budget } from '../../test-data/archive/stored-entries.ts';
+import { listPaths, type ZippedPath } from '../../test-data/archive/zip-entries.ts';
+import type { Notes } from './notes.ts';
+import type { PackageLimits } from './package-reading.ts';
+
+/** A zip whose names and sizes have been looked at, read by path. */
+export type Archive = {
+  /** Of its files, without the folder around everything. */
+  paths: readonly string[];
+  limits: PackageLimits;
+  store: FileStore;
+  /** A path whatever its case, as the archive spells it. */
+  find(path: string): string | undefined;
+  size(path: string): number;
+  /** A small file as bytes. */
+  read(path: string): Promise<Buffer>;
+  /** Test files, put into the store with one kind of line ends unless they are kept `asIs`. */
+  storeTests(paths: readonly string[], notes: Notes, how: { asIs: boolean }): Promise<Map<string, StoredBlob>>;
+  /** A file as a stream, which ends in an error where it would be too large. */
+  open(path: string): Promise<Readable>;
+  /** A file as it is. */
+  storeBytes(path: string, maxBytes: number): Promise<StoredBlob | undefined>;
+  close(): void;
+};
+
+export async function openArchive(
+  path: string,
+  { filesDirectory, limits }: { filesDirectory: string; limits: PackageLimits },
+  notes: Notes,
+): Promise<Archive> {
+  const zip = await openZip(path);
+  try {
+    const notices = new Notices();
+    const entries = await listPaths(zip, limits, notices).catch(asBroken);
+    if (entries.length === 0) fail('package_empty');
+    for (const one of entries) if (/\p{C}/u.test(one.path)) fail('test_name_unsafe', { entry: shown(one.path) });
+    for (const { entry, code } of notices.list())
+      if (code === 'name_guessed') notes.add('NAME_GUESSED', { value: entry });
+    const budget: Budget = { packed: (await stat(path)).size, unpacked: 0, limits };
+    refuseClaims(
+      entries.map((one) => ({ name: one.path, entry: one.entry })),
+      budget,
+    );
+    // Its rights do not include flushing: whoever started this process does that.
+    const store = await createLocalFileStore(filesDirectory, { flush: false });
+    return archiveOf(zip, entries, store, budget, limits, notes);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+function archiveOf(
+  zip: ZipFile,
+  entries: readonly ZippedPath[],
+  store: FileStore,
+  budget: Budget,
+  limits: PackageLimits,
+  notes: Notes,
+): Archive {
+  const folder = commonFolder(entries.map((one) => one.path));
+  if (folder !== '') notes.add('FOLDER_DROPPED', { value: folder });
+  const byPath = new Map(entries.map((one) => [one.path.slice(folder.length), one.entry]));
+  const byFolded = new Map([...byPath.keys()].map((path) => [foldName(path), path]));
+  const entryOf = (path: string) => byPath.get(path) ?? fail('archive_broken');
+  let textBytes = 0;
+
+  async function openFile(path: string, maxBytes: number): Promise<Readable> {
+    const limit = new ByteLimit(maxBytes);
+    const source = await zip.openReadStreamPromise(entryOf(path));
+    source.once('error', (error) => limit.destroy(error));
+    return source.pipe(limit);
+  }
+
+  async function bytesOf(path: string, maxBytes: number): Promise<Buffer> {
+    try {
+      return await buffer(await openFile(path, maxBytes));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (error instanceof TooManyBytes) {
+        fail('package_text_too_large', { entry: shown(path), mb: Math.round(maxBytes / 1024 / 1024) });
+      }
+      fail('archive_entry_broken', { entry: shown(path) });
+    }
+  }
+
+  return {
+    paths: [...byPath.keys()],
+    limits,
+    store,
+    find: (path) => (byPath.has(path) ? path : byFolded.get(foldName(path))),
+    size: (path) => entryOf(path).uncompressedSize,
+    async read(path) {
+      const bytes = await bytesOf(path, limits.textBytes);
+      textBytes += bytes.length;
+      if (textBytes > limits.draftsBytes) {
+        fail('package_text_too_large', { entry: shown(path), mb: Math.round(limits.draftsBytes / 1024 / 1024) });
+      }
+      return bytes;
+    },
+    async storeTests(paths, problemNotes, how) {
+      for (const path of paths) checkTestName(baseName(path));
+      const seen = new Notices();
+      const files = paths.map((path) => ({ name: path, entry: entryOf(path) }));
+      const stored = await storeAll(files, (file) => storeEntry(zip, file, store, budget, seen, how));
+      for (const { code, entry } of seen.list()) {
+        if (code === 'line_ends_changed') problemNotes.add('LINE_ENDINGS_CHANGED', { value: entry });
+        if (code === 'byte_order_mark') problemNotes.add('TEST_BYTE_ORDER_MARK', { value: entry });
+      }
+      return new Map(stored.map(({ name, ...blob }) => [name, blob]));
+    },
+    open: (path) => openFile(path, limits.fileBytes),
+    async storeBytes(path, maxBytes) {
+      const entry = entryOf(path);
+      if (entry.uncompressedSize > maxBytes) return undefined;
+      return storeEntry(zip, { name: path, entry }, store, budget, new Notices(), { asIs: true });
+    },
+    close: () => zip.close(),
+  };
+}

@@ -1,0 +1,261 @@
+import { LANGUAGES } from '@oyez/contract/languages';
+import { limits } from '@oyez/contract/limits';
+import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problem-checks';
+import type { Statement } from '@oyez/contract/problems';
+import { VERDICTS } from '@oyez/contract/verdict';
+import { evenScores } from '../../problems/case-drafts.ts';
+import { readExtraFiles, readFileIo } from '../../problems/extra-files.ts';
+import type { Refuse } from '../../problems/form-refusal.ts';
+import { displayIdOf } from '../../problems/problem-form.ts';
+import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
+import type { Notes } from './notes.ts';
+import type { PackageLimits } from './package-reading.ts';
+import { cleanText } from './text.ts';
+
+const { problem: bounds } = limits;
+const MB = 1024 * 1024;
+const MAX_ARGS = 20;
+const EXPECTABLE_STATUSES: ReadonlySet<number> = new Set(EXPECTABLE.map((verdict) => VERDICTS[verdict].code));
+/** The contract's clients read examples between these, without escaping. */
+const SAMPLE_MARKS = /<\/?(?:input|output)>/;
+
+/** Makes a draft one that can be stored; what had to give way is noted. Without a draft the problem cannot be imported. */
+export function fitDraft(draft: PackageDraft, place: string, notes: Notes, sizes: PackageLimits): ReadProblem {
+  const where = { file: place };
+  const statements = {
+    zh: draft.statements.zh && fitStatement(draft.statements.zh, place, notes),
+    en: draft.statements.en && fitStatement(draft.statements.en, place, notes),
+  };
+  const title = (statements.zh ?? statements.en)?.title ?? '';
+  if (title === '') notes.add('TITLE_MISSING', {}, where);
+  const config = fitConfig(draft, notes);
+  const cases = fitCases({ ...draft, config }, notes);
+  if (draftBytes({ ...draft, cases }) > sizes.problemBytes) {
+    notes.add('TESTS_TOO_LARGE', { max: Math.round(sizes.problemBytes / MB) }, where);
+  }
+  const fitted: PackageDraft = {
+    ...draft,
+    displayId: fitDisplayId(draft.displayId, notes),
+    statements,
+    samples: fitSamples(draft, place, notes),
+    source: fitSource(cleanText(draft.source, notes).trim(), notes),
+    config,
+    languages: fitLanguages(draft, notes),
+    tags: fitTags(draft, notes),
+    author: draft.author === null ? null : cleanText(draft.author, notes).trim().slice(0, 100) || null,
+    cases,
+    solutions: fitSolutions(draft, notes),
+    files: draft.files.map((one) => ({ ...one, name: cleanText(one.name, notes), link: cleanText(one.link, notes) })),
+  };
+  return { place, title: title || place, draft: notes.isBroken() ? null : fitted, notices: notes.list() };
+}
+
+function fitStatement(text: Statement, file: string, notes: Notes): Statement {
+  const fit = (field: keyof Statement, max: number): string => {
+    const clean = cleanText(text[field], notes);
+    if (clean.length > max) notes.add('TEXT_TOO_LONG', { field, value: clean.length, max }, { file });
+    return clean;
+  };
+  return {
+    title: fit('title', bounds.title).trim(),
+    description: fit('description', bounds.text),
+    input: fit('input', bounds.text),
+    output: fit('output', bounds.text),
+    hint: fit('hint', bounds.text),
+  };
+}
+
+function fitDisplayId(given: string | null, notes: Notes): string | null {
+  if (given === null || given.trim() === '') return null;
+  const displayId = displayIdOf(given);
+  if (displayId === undefined) notes.add('DISPLAY_ID_CHANGED', { value: given });
+  return displayId ?? null;
+}
+
+function fitSamples({ samples }: PackageDraft, file: string, notes: Notes): PackageDraft['samples'] {
+  if (samples.length === 0) notes.add('SAMPLE_MISSING');
+  if (samples.length > bounds.examples) notes.add('EXAMPLES_DROPPED', { max: bounds.examples });
+  const kept = samples.slice(0, bounds.examples).map(({ input, output }) => ({
+    input: cleanText(input, notes),
+    output: cleanText(output, notes),
+  }));
+  const length = kept.reduce((sum, one) => sum + one.input.length + one.output.length, 0);
+  if (length > bounds.text)
+    notes.add('TEXT_TOO_LONG', { field: 'examples', value: length, max: bounds.text }, { file });
+  if (kept.some((one) => SAMPLE_MARKS.test(one.input + one.output))) notes.add('SAMPLE_TEXT_UNSAFE');
+  return kept;
+}
+
+function fitSolutions({ solutions }: PackageDraft, notes: Notes): PackageSolution[] {
+  const kept = new Map<string, PackageSolution>();
+  for (const { name: given, language, code, expected } of solutions) {
+    const name = freeName(cleanText(given, notes).trim() || 'solution', kept);
+    const source = cleanText(code, notes);
+    const statuses = [...new Set(expected)].filter((status) => EXPECTABLE_STATUSES.has(status));
+    const fits = source.trim() !== '' && source.length <= limits.code.max && kept.size < PROBLEM_CHECKS.max;
+    if (fits && statuses.length > 0) kept.set(name, { name, language, code: source, expected: statuses });
+    else notes.add('SOLUTIONS_NOT_IMPORTED', { value: name, max: PROBLEM_CHECKS.max });
+  }
+  if (kept.size > 0) notes.add('SOLUTIONS_INCLUDED', { value: kept.size });
+  return [...kept.values()];
+}
+
+function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
+  const short = wanted.slice(0, PROBLEM_CHECKS.name - 4);
+  let name = wanted.slice(0, PROBLEM_CHECKS.name);
+  for (let n = 2; taken.has(name); n += 1) name = `${short} ${n}`;
+  return name;
+}
+
+function fitSource(source: string, notes: Notes): string {
+  if (source.length <= bounds.source) return source;
+  notes.add('SOURCE_CUT', { max: bounds.source });
+  return source.slice(0, bounds.source).toWellFormed();
+}
+
+function fitLanguages({ languages }: PackageDraft, notes: Notes): PackageDraft['languages'] {
+  if (languages === null) return null;
+  const chosen = new Map(languages.map((one) => [one.language, one]));
+  if (chosen.size === 0) {
+    notes.add('LANGUAGES_DEFAULTED');
+    return null;
+  }
+  return LANGUAGES.flatMap(({ name }) => {
+    const one = chosen.get(name);
+    if (!one) return [];
+    const template = one.template === null || one.template === '' ? null : cleanText(one.template, notes);
+    if (template !== null && template.length > bounds.text) {
+      notes.add('TEXT_TOO_LONG', { field: `codeTemplates ${name}`, value: template.length, max: bounds.text });
+    }
+    return [{ language: name, template, templateOn: template !== null && one.templateOn }];
+  });
+}
+
+function fitTags({ tags }: PackageDraft, notes: Notes): PackageDraft['tags'] {
+  const byName = new Map<string, PackageDraft['tags'][number]>();
+  for (const tag of tags) {
+    const name = tag.name.normalize('NFC').trim();
+    const isName = name !== '' && name.length <= bounds.tagName && !/\p{C}/u.test(name);
+    if (isName && byName.size < bounds.tags)
+      byName.set(name.toLowerCase(), { ...fitNames(tag, notes), name, color: fitColor(tag.color) });
+    else if (name !== '') notes.add('TAGS_DROPPED', { value: name });
+  }
+  return [...byName.values()];
+}
+
+function fitNames({ translations, classification, ...tag }: PackageTag, notes: Notes): PackageTag {
+  const fit = (names: { zh: string; en: string } | null) =>
+    names && {
+      zh: cleanText(names.zh, notes).slice(0, bounds.tagName),
+      en: cleanText(names.en, notes).slice(0, bounds.tagName),
+    };
+  return { ...tag, translations: fit(translations), classification: fit(classification) };
+}
+
+function fitColor(color: string | null): string | null {
+  return color !== null && /^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i.test(color) ? color : null;
+}
+
+type Config = PackageDraft['config'];
+
+function fitConfig(draft: PackageDraft, notes: Notes): Config {
+  const { config } = draft;
+  const { judgeMode } = config;
+  const program = judgeMode === 'spj' ? config.checker : judgeMode === 'interactive' ? config.interactor : null;
+  if (judgeMode !== 'default' && (program === null || program.source.trim() === '')) notes.add('PROGRAM_MISSING');
+  const kept = program && {
+    ...program,
+    source: cleanText(program.source, notes),
+    language: fitProgramLanguage(program.language, notes),
+    args: program.args.slice(0, MAX_ARGS).map((one) => cleanText(one, notes).slice(0, 200)),
+  };
+  if (kept && kept.source.length > bounds.text) {
+    notes.add('TEXT_TOO_LONG', { field: 'spjCode', value: kept.source.length, max: bounds.text });
+  }
+  const isInteractive = judgeMode === 'interactive';
+  return {
+    ...config,
+    timeMs: within('TIME_LIMIT_CHANGED', config.timeMs, bounds.timeMs, notes),
+    memoryMb: within('MEMORY_ROUNDED', config.memoryMb, bounds.memoryMb, notes),
+    stackMb: within('STACK_CHANGED', config.stackMb, bounds.stackMb, notes),
+    caseMode: fitCaseMode(draft, notes),
+    checker: judgeMode === 'spj' ? kept : null,
+    interactor: isInteractive ? kept : null,
+    userFiles: fitExtraFiles(config.userFiles, notes),
+    judgeFiles: judgeMode === 'default' ? {} : fitExtraFiles(config.judgeFiles, notes),
+    fileIo: isInteractive || config.fileIo === null ? null : fitFileIo(config.fileIo, notes),
+    totalScore: null,
+  };
+}
+
+function within(
+  code: 'TIME_LIMIT_CHANGED' | 'MEMORY_ROUNDED' | 'STACK_CHANGED',
+  value: number,
+  { min, max }: { min: number; max: number },
+  notes: Notes,
+): number {
+  const now = Math.min(Math.max(Math.round(value), min), max);
+  if (now !== value) notes.add(code, { value, now });
+  return now;
+}
+
+/** A checker in a language that there is not for checkers keeps its source, and its problem stays hidden. */
+function fitProgramLanguage(given: string, notes: Notes): string {
+  const possible = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
+  const known = possible.find((one) => one === given);
+  if (known !== undefined) return known;
+  if (/^(c\+\+|cpp|g\+\+|clang\+\+)/i.test(given)) return 'C++';
+  if (/^(c|gcc|clang)\b/i.test(given)) return 'C';
+  if (/^(python|py)\s*3?$/i.test(given)) return 'Python3';
+  notes.add('CHECKER_LANGUAGE', { value: given });
+  return 'C++';
+}
+
+function fitCaseMode({ type, config: { caseMode } }: PackageDraft, notes: Notes): Config['caseMode'] {
+  if (caseMode === 'default' || (caseMode === 'ergodic_without_error') === (type === 'acm')) return caseMode;
+  notes.add('CASE_MODE_CHANGED', { value: caseMode });
+  return 'default';
+}
+
+class Refused extends Error {}
+
+/** The rules of forms, whose refusals become notices here. */
+const refuse: Refuse = (_code, _field, params = {}) => {
+  throw new Refused(String(params.name ?? ''));
+};
+
+function fitExtraFiles(files: Record<string, string>, notes: Notes): Record<string, string> {
+  try {
+    return readExtraFiles(files, '', refuse);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    notes.add('EXTRA_FILES_REFUSED', { value: error.message || Object.keys(files)[0] || '' });
+    return {};
+  }
+}
+
+function fitFileIo({ read, write }: { read: string; write: string }, notes: Notes): Config['fileIo'] {
+  try {
+    return readFileIo({ isFileIO: true, ioReadFileName: read, ioWriteFileName: write }, refuse);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    notes.add('EXTRA_FILES_REFUSED', { value: error.message || `${read}, ${write}` });
+    return null;
+  }
+}
+
+function fitCases({ type, config, cases }: PackageDraft, notes: Notes): PackageDraft['cases'] {
+  if (cases.length === 0 && !notes.isBroken()) notes.add('NO_TEST_DATA');
+  if (cases.length > bounds.cases) notes.add('TOO_MANY_CASES', { max: bounds.cases });
+  if (type === 'acm') return cases.map((one) => ({ ...one, score: null, groupNo: null }));
+  const isSpread = cases.length > 0 && cases.every((one) => one.score === null);
+  if (isSpread) notes.add('SCORE_DEFAULTED');
+  const spread = isSpread ? evenScores(cases.length) : [];
+  const inGroups = config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average';
+  return cases.map((one, index) => {
+    const given = spread[index] ?? one.score ?? 0;
+    const score = Math.min(Math.max(Math.round(given), 0), bounds.score);
+    if (score !== given) notes.add('SCORE_ROUNDED', { value: one.inputName });
+    return { ...one, score, groupNo: inGroups ? Math.max(1, one.groupNo ?? 1) : null };
+  });
+}

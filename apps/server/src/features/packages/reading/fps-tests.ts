@@ -1,0 +1,41 @@
+import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
+import type { PackageCase } from '../draft.ts';
+import type { Notes } from './notes.ts';
+
+export type FpsTest = { kind: 'in' | 'out'; name: string | null; blob: StoredBlob };
+
+/** Pairs by name where every test has one, else by order; one generation of exporters wrote outputs as inputs. */
+export async function fpsCases(tests: readonly FpsTest[], store: FileStore, notes: Notes): Promise<PackageCase[]> {
+  let inputs = tests.filter((one) => one.kind === 'in');
+  let outputs = tests.filter((one) => one.kind === 'out');
+  if (inputs.length !== outputs.length) {
+    notes.add('PAIRS_UNEVEN', { inputs: inputs.length, outputs: outputs.length });
+    if (outputs.length === 0 && inputs.length % 2 === 0) {
+      outputs = inputs.filter((_, index) => index % 2 === 1);
+      inputs = inputs.filter((_, index) => index % 2 === 0);
+    }
+  }
+  const stems = inputs.map((one) => stemOf(one.name));
+  const isNamed =
+    stems.every((one) => one !== undefined) && new Set(stems.map((one) => one?.toLowerCase())).size === stems.length;
+  const byStem = new Map(outputs.map((one) => [stemOf(one.name), one]));
+  const pairsByName = isNamed && stems.every((one) => byStem.has(one));
+  const cases: PackageCase[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const output = pairsByName ? byStem.get(stems[index]) : outputs[index];
+    const stem = isNamed ? stems[index]! : String(index + 1);
+    if (!output) notes.add('CASE_OUTPUT_CREATED', { value: `${stem}.out` });
+    const blob = output?.blob ?? (await store.put(''));
+    const names = { inputName: `${stem}.in`, outputName: `${stem}.out` };
+    cases.push({ ...names, input: input.blob, output: blob, score: null, groupNo: null });
+  }
+  for (const one of pairsByName ? [] : outputs.slice(inputs.length))
+    notes.add('CASE_UNPAIRED', { value: one.name ?? '?' });
+  return cases;
+}
+
+/** A name that can be a file's on every system. */
+function stemOf(name: string | null): string | undefined {
+  const stem = (name ?? '').trim().replace(/\.(in|out|ans|txt)$/i, '');
+  return /^\w[\w.+-]{0,80}$/.test(stem) && !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? stem : undefined;
+}

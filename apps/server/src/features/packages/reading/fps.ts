@@ -1,0 +1,95 @@
+import { limits } from '@oyez/contract/limits';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { FileStore } from '../../../files/file-store.ts';
+import { fail } from '../../../http/app-error.ts';
+import type { ReadProblem } from '../draft.ts';
+import type { Archive } from './archive.ts';
+import { readFpsItem, type FpsContext } from './fps-item.ts';
+import type { Notes } from './notes.ts';
+import type { PackageLimits } from './package-reading.ts';
+import { readXml } from './xml.ts';
+
+/** Where an XML file is read from; more than once, because its encoding is looked at first. */
+type XmlSource = { name: string; open: () => Promise<Readable> };
+
+export function looksLikeFps(start: Buffer): boolean {
+  const isWide = start[0] === 0xff || start[0] === 0xfe;
+  const text = isWide ? start.toString('latin1').replaceAll('\0', '') : start.toString('latin1');
+  return /<fps[\s>]/i.test(text) || /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<\?xml/.test(text);
+}
+
+export function xmlFile(path: string, name: string): XmlSource {
+  return { name, open: async () => createReadStream(path) };
+}
+
+export function xmlFiles(archive: Archive): XmlSource[] {
+  return archive.paths
+    .filter((path) => /^[^/]+\.xml$/i.test(path))
+    .map((path) => ({ name: path, open: () => archive.open(path) }));
+}
+
+export async function readFps(
+  sources: readonly XmlSource[],
+  store: FileStore,
+  sizes: PackageLimits,
+  packageNotes: Notes,
+): Promise<ReadProblem[]> {
+  const problems: ReadProblem[] = [];
+  for (const { name, open } of sources) {
+    const encoding = await encodingOfStream(open);
+    if (encoding !== 'utf-8') packageNotes.add('ENCODING_GUESSED', { value: encoding.toUpperCase() }, { file: name });
+    const events = readXml(decoded(await open(), encoding), name);
+    for (let next = await events.next(); !next.done; next = await events.next()) {
+      const event = next.value;
+      if (event.kind !== 'open') continue;
+      if (event.name !== 'item') {
+        if (event.name !== 'fps' && event.name !== 'generator') fail('package_format_unknown');
+        continue;
+      }
+      if (problems.length >= sizes.problems) fail('package_problems_too_many', { max: limits.packages.problems });
+      const context: FpsContext = { events, store, sizes, place: `${name}:${event.line}`, file: name };
+      problems.push(await readFpsItem(context));
+    }
+  }
+  return problems;
+}
+
+async function encodingOfStream(open: () => Promise<Readable>): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const source = await open();
+  let declared: string | undefined;
+  let isFirst = true;
+  let isUtf8 = true;
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    if (isFirst) {
+      isFirst = false;
+      if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
+      if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
+      declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]{1,20})["']/.exec(piece.toString('latin1'))?.[1];
+    }
+    try {
+      decoder.decode(piece, { stream: true });
+    } catch {
+      isUtf8 = false;
+      break;
+    }
+  }
+  if (isUtf8) return 'utf-8';
+  const isOfAscii = declared !== undefined && /^(gb|big5|windows-|iso-8859-|koi8|shift_jis|euc-)/i.test(declared);
+  return isOfAscii && isDecodable(declared!) ? new TextDecoder(declared).encoding : 'gb18030';
+}
+
+function isDecodable(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function* decoded(source: Readable, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of source as AsyncIterable<Buffer>) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}

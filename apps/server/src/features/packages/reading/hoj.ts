@@ -1,0 +1,187 @@
+import { baseName, shown } from '../../test-data/archive/entry-names.ts';
+import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
+import { parseExamples } from '@oyez/contract/problems';
+import type { Archive } from './archive.ts';
+import { fitDraft } from './fit-draft.ts';
+import { Notes } from './notes.ts';
+import { OYEZ_FILE, readOyezDraft } from './oyez.ts';
+import { pairTests, storeTests, type NamedTest } from './test-files.ts';
+import { decodeText, readJson } from './text.ts';
+import { Fields, languagesOf, oneOf } from './values.ts';
+
+/** A JSON for each problem at the top, and a folder of the same name with its tests. */
+export async function isHojPackage(archive: Archive): Promise<boolean> {
+  for (const path of problemFiles(archive)) {
+    const folder = `${baseOf(path)}/`;
+    if (archive.paths.some((one) => one.startsWith(folder))) return true;
+    const text = (await archive.read(path)).toString('latin1');
+    if (/"problem"\s*:\s*\{/.test(text)) return true;
+  }
+  return false;
+}
+
+export function hasOyezFiles({ paths }: Archive): boolean {
+  return paths.some((path) => path.endsWith(`/${OYEZ_FILE}`));
+}
+
+function problemFiles({ paths }: Archive): string[] {
+  return paths.filter((path) => /^[^/]+\.json$/i.test(path));
+}
+
+function baseOf(path: string): string {
+  return path.slice(0, -'.json'.length);
+}
+
+export async function readHojPackage(archive: Archive, packageNotes: Notes): Promise<ReadProblem[]> {
+  const files = problemFiles(archive);
+  const folders = new Set(files.map(baseOf));
+  for (const path of archive.paths) {
+    const top = path.split('/')[0] ?? '';
+    if (!files.includes(path) && !folders.has(top)) packageNotes.add('FILE_UNUSED', { value: path });
+  }
+  const problems: ReadProblem[] = [];
+  for (const path of files) problems.push(await readProblem(archive, path));
+  return problems;
+}
+
+async function readProblem(archive: Archive, path: string): Promise<ReadProblem> {
+  const notes = new Notes();
+  const folder = `${baseOf(path)}/`;
+  const content = readJson(decodeText(await archive.read(path), path, notes), path, notes);
+  if (content === undefined) return { place: shown(path), title: path, draft: null, notices: notes.list() };
+  const root = new Fields(content, path, notes);
+  const files = archive.paths.filter((one) => one.startsWith(folder));
+  if (files.length === 0 && root.inner('problem').flag('isRemote') !== true) {
+    notes.add('FOLDER_MISSING', { value: folder }, { file: path });
+  }
+  const own = archive.find(folder + OYEZ_FILE);
+  const draft =
+    own === undefined
+      ? await readDraft(archive, root, { path, folder, files }, notes)
+      : await readOyezDraft(archive, own, notes);
+  return draft === undefined
+    ? { place: shown(path), title: path, draft: null, notices: notes.list() }
+    : fitDraft(draft, shown(path), notes, archive.limits);
+}
+
+type Place = { path: string; folder: string; files: readonly string[] };
+
+async function readDraft(archive: Archive, root: Fields, place: Place, notes: Notes): Promise<PackageDraft> {
+  const problem = root.inner('problem');
+  const draft = emptyDraft();
+  const judgeMode = judgeModeOf(root, problem, notes);
+  const program = {
+    source: problem.text('spjCode'),
+    language: problem.text('spjLanguage') || 'C++',
+    protocol: 'contract' as const,
+    args: [],
+  };
+  const statement = {
+    title: problem.text('title'),
+    description: problem.text('description'),
+    input: problem.text('input'),
+    output: problem.text('output'),
+    hint: problem.text('hint'),
+  };
+  const samples = parseExamples(problem.text('examples'));
+  if (samples === undefined) notes.add('FIELD_MALFORMED', { field: 'problem.examples' }, { file: place.path });
+  for (const [link] of Object.values(statement)
+    .join('\n')
+    .matchAll(/\/api\/public\/(?:img|file)\/[\w.%-]+/g)) {
+    notes.add('LINK_ELSEWHERE', { value: link });
+  }
+  const isRemote = problem.flag('isRemote') === true;
+  if (isRemote) notes.add('REMOTE_LOST', { value: problem.text('problemId') });
+  const names = root.has('languages') ? root.texts('languages') : null;
+  const templates = root
+    .inners('codeTemplates')
+    .map((one) => ({ language: one.text('language'), code: one.text('code') }));
+  return {
+    ...draft,
+    displayId: problem.text('problemId') || null,
+    statements: { zh: statement },
+    samples: samples ?? [],
+    type: problem.number('type') === 1 ? 'oi' : 'acm',
+    difficulty: Math.min(Math.max(Math.round(problem.number('difficulty') ?? 1), 0), 2),
+    source: problem.text('source'),
+    visibility: isRemote
+      ? 'hidden'
+      : (({ 1: 'public', 2: 'hidden', 3: 'contest' } as const)[problem.number('auth') ?? 0] ?? null),
+    codeShare: problem.flag('codeShare') ?? draft.codeShare,
+    showCases: problem.flag('openCaseResult') ?? draft.showCases,
+    author: problem.text('author') || null,
+    config: {
+      ...draft.config,
+      timeMs: problem.number('timeLimit') ?? draft.config.timeMs,
+      memoryMb: problem.number('memoryLimit') ?? draft.config.memoryMb,
+      stackMb: problem.number('stackLimit') ?? draft.config.stackMb,
+      judgeMode,
+      caseMode:
+        oneOf(problem.text('judgeCaseMode'), [
+          'default',
+          'ergodic_without_error',
+          'subtask_lowest',
+          'subtask_average',
+        ]) ?? 'default',
+      removeEndBlank: problem.flag('isRemoveEndBlank') ?? draft.config.removeEndBlank,
+      fileIo:
+        problem.flag('isFileIO') === true
+          ? { read: problem.text('ioReadFileName'), write: problem.text('ioWriteFileName') }
+          : null,
+      userFiles: extraFiles(root, problem, 'userExtraFile'),
+      judgeFiles: extraFiles(root, problem, 'judgeExtraFile'),
+      checker: judgeMode === 'spj' ? program : null,
+      interactor: judgeMode === 'interactive' ? program : null,
+    },
+    languages: languagesOf(names, templates, notes),
+    tags: root.texts('tags').map((name) => ({ name, color: null, translations: null, classification: null })),
+    cases: isRemote ? [] : await storeTests(archive, namedTests(archive, root, place, notes), notes),
+  };
+}
+
+/** Two places say it; a hand-written file may have forgotten one of them. */
+function judgeModeOf(root: Fields, problem: Fields, notes: Notes): 'default' | 'spj' | 'interactive' {
+  const modes = ['default', 'spj', 'interactive'] as const;
+  const said = [root, problem].flatMap((one) => oneOf(one.text('judgeMode'), modes) ?? []);
+  const mode = said.find((one) => one !== 'default') ?? 'default';
+  if (new Set(said).size > 1) notes.add('JUDGE_MODE_DIFFERS', { value: mode });
+  return mode;
+}
+
+/** The system's own exporter puts the checker's files where a program's belong; the text inside the problem is right. */
+function extraFiles(root: Fields, problem: Fields, name: 'userExtraFile' | 'judgeExtraFile'): Record<string, string> {
+  const isExport = problem.has('userExtraFile') || problem.has('judgeExtraFile');
+  return isExport ? problem.files(name) : root.files(name);
+}
+
+function namedTests(archive: Archive, root: Fields, { path, folder, files }: Place, notes: Notes): NamedTest[] {
+  const samples = root.inners('samples');
+  if (samples.length === 0)
+    return pairTests(
+      files.filter((one) => !/\/(info|oyez\.json)$/.test(one)),
+      notes,
+    );
+  return samples.flatMap((sample) => {
+    const inputName = fileName(sample.text('input'), notes);
+    const outputName = fileName(sample.text('output'), notes) || `${inputName.replace(/\.[^.]*$/, '')}.out`;
+    const input = archive.find(folder + inputName);
+    if (inputName === '' || input === undefined) {
+      notes.add('CASE_FILE_MISSING', { value: inputName || '?' }, { file: path });
+      return [];
+    }
+    const output = archive.find(folder + outputName);
+    if (output === undefined) notes.add('CASE_OUTPUT_CREATED', { value: outputName });
+    const score = sample.number('score');
+    const groupNo = sample.number('groupNum');
+    return [
+      { input, output, outputName, score: score ?? null, groupNo: groupNo === undefined ? null : Math.round(groupNo) },
+    ];
+  });
+}
+
+/** Exports of a server that had lost its tests name them by a path of that server. */
+function fileName(given: string, notes: Notes): string {
+  const path = given.replaceAll('\\', '/');
+  if (path.includes('/')) notes.add('CASE_PATH_CUT', { value: given });
+  return baseName(path);
+}

@@ -1,0 +1,131 @@
+import { baseName, shown } from '../../test-data/archive/entry-names.ts';
+import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
+import type { Archive } from './archive.ts';
+import { fitDraft } from './fit-draft.ts';
+import { Notes } from './notes.ts';
+import { pairTests, storeTests, type NamedTest } from './test-files.ts';
+import { decodeText, readJson } from './text.ts';
+import { Fields, languagesOf, looksLikeHtml, solutionsOf } from './values.ts';
+
+/** A folder for each problem, with a JSON and a folder `testcase`. */
+export async function isQduojPackage(archive: Archive): Promise<boolean> {
+  for (const path of problemFiles(archive)) {
+    const text = (await archive.read(path)).toString('latin1');
+    if (/"(display_id|test_case_score|input_description)"\s*:/.test(text)) return true;
+  }
+  return false;
+}
+
+function problemFiles({ paths }: Archive): string[] {
+  const inTests = /(^|\/)testcase\//;
+  return paths.filter((path) => path.endsWith('.json') && !inTests.test(path) && path.split('/').length <= 3);
+}
+
+export async function readQduojPackage(archive: Archive): Promise<ReadProblem[]> {
+  const problems: ReadProblem[] = [];
+  for (const path of problemFiles(archive)) problems.push(await readProblem(archive, path));
+  return problems;
+}
+
+async function readProblem(archive: Archive, path: string): Promise<ReadProblem> {
+  const notes = new Notes();
+  const content = readJson(decodeText(await archive.read(path), path, notes), path, notes);
+  if (content === undefined) return { place: shown(path), title: path, draft: null, notices: notes.list() };
+  const root = new Fields(content, path, notes);
+  const tests = `${path.slice(0, path.lastIndexOf('/') + 1)}testcase/`;
+  return fitDraft(await readDraft(archive, root, { path, tests }, notes), shown(path), notes, archive.limits);
+}
+
+type Place = { path: string; tests: string };
+
+async function readDraft(archive: Archive, root: Fields, place: Place, notes: Notes): Promise<PackageDraft> {
+  const draft = emptyDraft();
+  const statement = {
+    title: root.text('title'),
+    description: prose(root, 'description'),
+    input: prose(root, 'input_description'),
+    output: prose(root, 'output_description'),
+    hint: prose(root, 'hint'),
+  };
+  if (Object.values(statement).some(looksLikeHtml)) notes.add('STATEMENT_HTML');
+  const spj = root.inner('spj');
+  const isSpj = root.has('spj');
+  if (isSpj) notes.add('CHECKER_PROTOCOL', { value: 'QDUOJ' });
+  const answers = root.inners('answers').map((one) => ({ language: one.text('language'), code: one.text('code') }));
+  const source = root.raw('source');
+  return {
+    ...draft,
+    displayId: root.text('display_id') || null,
+    statements: { zh: statement },
+    samples: root.inners('samples').map((one) => ({ input: one.text('input'), output: one.text('output') })),
+    type: root.text('rule_type') === 'OI' ? 'oi' : 'acm',
+    source: typeof source === 'object' && source !== null ? prose(root, 'source') : root.text('source'),
+    config: {
+      ...draft.config,
+      timeMs: root.number('time_limit') ?? draft.config.timeMs,
+      memoryMb: root.number('memory_limit') ?? draft.config.memoryMb,
+      judgeMode: isSpj ? 'spj' : 'default',
+      checker: isSpj
+        ? { source: spj.text('code'), language: spj.text('language') || 'C++', protocol: 'qduoj', args: [] }
+        : null,
+    },
+    languages: languagesOf(null, templatesOf(root, notes), notes),
+    tags: root
+      .texts('tags')
+      .map((name) => ({ name: unescaped(name), color: null, translations: null, classification: null })),
+    solutions: solutionsOf(answers, notes),
+    cases: await storeTests(archive, namedTests(archive, root, place, notes), notes),
+  };
+}
+
+/** Texts come with their format; some tools escaped them twice. */
+function prose(root: Fields, name: string): string {
+  const value = root.raw(name);
+  return unescaped(typeof value === 'string' ? value : root.inner(name).text('value'));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
+function templatesOf(root: Fields, notes: Notes): { language: string; code: string }[] {
+  const templates = root.inner('template');
+  const map = root.raw('template');
+  const languages = typeof map === 'object' && map !== null ? Object.keys(map) : [];
+  return languages.flatMap((language) => {
+    const one = templates.inner(language);
+    if (one.text('prepend').trim() !== '' || one.text('append').trim() !== '') {
+      notes.add('TEMPLATE_PREPEND_APPEND_LOST', { value: language });
+    }
+    const code = one.text('template');
+    return code.trim() === '' ? [] : [{ language, code }];
+  });
+}
+
+function namedTests(archive: Archive, root: Fields, { path, tests }: Place, notes: Notes): NamedTest[] {
+  const named = root.inners('test_case_score');
+  if (named.length === 0)
+    return pairTests(
+      archive.paths.filter((one) => one.startsWith(tests)),
+      notes,
+    );
+  const isOi = root.text('rule_type') === 'OI';
+  return named.flatMap((one) => {
+    const inputName = baseName(one.text('input_name'));
+    const outputName = baseName(one.text('output_name'));
+    const input = archive.find(tests + inputName);
+    if (inputName === '' || input === undefined) {
+      notes.add('CASE_FILE_MISSING', { value: inputName || '?' }, { file: path });
+      return [];
+    }
+    // A dash stands where a checker needs no output.
+    const hasOutput = outputName !== '' && outputName !== '-';
+    const output = hasOutput ? archive.find(tests + outputName) : undefined;
+    const made = `${inputName.replace(/\.[^.]*$/, '')}.out`;
+    if (output === undefined) notes.add('CASE_OUTPUT_CREATED', { value: hasOutput ? outputName : made });
+    const score = isOi ? (one.number('score') ?? null) : null;
+    return [{ input, output, outputName: hasOutput ? outputName : made, score, groupNo: null }];
+  });
+}

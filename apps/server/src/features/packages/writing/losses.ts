@@ -1,0 +1,52 @@
+import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import type { PackageNotice } from '@oyez/contract/package-notices';
+import { emptyDraft, type PackageDraft } from '../draft.ts';
+import { Notes } from '../reading/notes.ts';
+import { isMeantToPass, programElement } from './fps-package.ts';
+
+/** What a package of ours cannot keep: nothing but what is not there. */
+export function oyezLosses(draft: PackageDraft): PackageNotice[] {
+  const notes = new Notes();
+  if (draft.cases.length === 0) notes.add('NO_TESTS_TO_WRITE');
+  return notes.list();
+}
+
+/** What FPS has no place for, of this problem. */
+export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): PackageNotice[] {
+  const notes = new Notes();
+  const { config, statements } = draft;
+  const usual = emptyDraft();
+  if (draft.cases.length === 0) notes.add('NO_TESTS_TO_WRITE');
+  for (const name of leftOut) notes.add('TEST_TEXT_UNFIT', { value: name });
+  if (statements.zh && statements.en) notes.add('LANGUAGE_DROPPED', { value: 'en' });
+  if (draft.type === 'oi') notes.add('SCORES_LOST');
+  if (config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average') notes.add('SUBTASKS_LOST');
+  if (draft.tags.length > 0) notes.add('TAGS_LOST', { value: draft.tags.map((one) => one.name).join(', ') });
+  const extra = [...Object.keys(config.userFiles), ...Object.keys(config.judgeFiles)];
+  if (extra.length > 0) notes.add('EXTRA_FILES_LOST', { value: extra.join(', ') });
+  if (config.fileIo) notes.add('FILE_IO_LOST');
+  const failing = draft.solutions.filter((one) => !isMeantToPass(one));
+  if (failing.length > 0) notes.add('SOLUTIONS_LOST', { value: failing.map((one) => one.name).join(', ') });
+  const program = config.checker ?? config.interactor;
+  const element = programElement(config);
+  if (program && !element) notes.add('CHECKER_LOST', { value: program.protocol });
+  if (element?.name === 'tpj') notes.add('CHECKER_AS_TESTLIB');
+  const names = draft.cases.flatMap((one) => [one.inputName, one.outputName]);
+  if (names.some((name) => !/^\w[\w.+-]{0,80}\.(in|out)$/.test(name))) notes.add('TEST_NAMES_LOST');
+  const settings = [
+    config.stackMb !== usual.config.stackMb && 'stackLimit',
+    config.removeEndBlank !== usual.config.removeEndBlank && 'isRemoveEndBlank',
+    config.caseMode === 'ergodic_without_error' && 'judgeCaseMode',
+    (program?.args.length ?? 0) > 0 && 'args',
+    draft.difficulty !== usual.difficulty && 'difficulty',
+    draft.codeShare !== usual.codeShare && 'codeShare',
+    draft.showCases !== usual.showCases && 'openCaseResult',
+    draft.languages !== null && draft.languages.length < LANGUAGE_NAMES.length && 'languages',
+    draft.files.some((one) => one.kind === 'attachment') && 'attachments',
+    draft.displayId !== null && 'problemId',
+    draft.visibility !== null && 'auth',
+    draft.author !== null && 'author',
+  ].filter((one) => one !== false);
+  if (settings.length > 0) notes.add('SETTINGS_LOST', { value: settings.join(', ') });
+  return notes.list();
+}

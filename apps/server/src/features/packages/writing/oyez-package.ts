@@ -1,0 +1,108 @@
+import { examplesText } from '@oyez/contract/problems';
+import { Readable } from 'node:stream';
+import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
+import { createZipWriter } from '../../../files/zip-writer.ts';
+import type { PackageDraft } from '../draft.ts';
+import { OYEZ_FILE, type OyezProblem } from '../reading/oyez.ts';
+import type { DraftToWrite } from './drafts.service.ts';
+
+/** The zip of HOJ, which others read, with a file of ours in each folder for what it has no place for. */
+export function writeOyezPackage(files: FileStore, problems: readonly DraftToWrite[]): Readable {
+  const zip = createZipWriter();
+  const openBlob = (blob: StoredBlob) => (blob.size === 0 ? Readable.from([]) : files.read(blob.sha256));
+  const addJson = (name: string, value: object) =>
+    zip.add(name, () => Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]));
+  for (const { id, draft } of problems) {
+    const folder = `problem_${id}/`;
+    addJson(`problem_${id}.json`, toHojProblem(draft));
+    addJson(folder + OYEZ_FILE, toOyezProblem(draft));
+    const added = new Set<string>();
+    const add = (name: string, blob: StoredBlob) => {
+      if (added.has(name)) return;
+      added.add(name);
+      zip.add(folder + name, () => openBlob(blob));
+    };
+    for (const one of draft.cases) {
+      add(one.inputName, one.input);
+      add(one.outputName, one.output);
+    }
+    for (const [index, one] of draft.files.entries()) add(pathOf(one, index), one.blob);
+  }
+  return zip.end();
+}
+
+/** In a folder of their own, by a number: names of files say nothing about each other. */
+function pathOf({ link }: { link: string }, index: number): string {
+  const ending = /\.[a-z]{3,4}$/.exec(link)?.[0] ?? '';
+  return `files/${index + 1}${ending}`;
+}
+
+function toOyezProblem({ cases, files, ...draft }: PackageDraft): OyezProblem {
+  return {
+    format: 'oyez-problem',
+    version: 1,
+    ...draft,
+    cases: cases.map(({ inputName, outputName, score, groupNo }) => ({
+      input: inputName,
+      output: outputName,
+      score,
+      groupNo,
+    })),
+    files: files.map(({ kind, name, link }, index) => ({ kind, name, link, path: pathOf({ link }, index) })),
+  };
+}
+
+const AUTH = { public: 1, hidden: 2, contest: 3 };
+
+function toHojProblem(draft: PackageDraft): object {
+  const { config } = draft;
+  const statement = draft.statements.zh ?? draft.statements.en;
+  const program = config.checker ?? config.interactor;
+  const inGroups = config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average';
+  return {
+    judgeMode: config.judgeMode,
+    languages: (draft.languages ?? []).map((one) => one.language),
+    samples: draft.cases.map((one) => ({
+      input: one.inputName,
+      output: one.outputName,
+      ...(one.score !== null && one.score > 0 && { score: one.score }),
+      ...(inGroups && { groupNum: one.groupNo ?? 1 }),
+    })),
+    tags: draft.tags.map((one) => one.name),
+    codeTemplates: (draft.languages ?? []).flatMap(({ language, template, templateOn }) =>
+      template !== null && templateOn ? [{ language, code: template }] : [],
+    ),
+    userExtraFile: config.userFiles,
+    judgeExtraFile: config.judgeFiles,
+    problem: {
+      problemId: draft.displayId,
+      title: statement?.title ?? '',
+      ...(draft.author !== null && { author: draft.author }),
+      type: draft.type === 'oi' ? 1 : 0,
+      judgeMode: config.judgeMode,
+      judgeCaseMode: config.caseMode,
+      timeLimit: config.timeMs,
+      memoryLimit: config.memoryMb,
+      stackLimit: config.stackMb,
+      description: statement?.description ?? '',
+      input: statement?.input ?? '',
+      output: statement?.output ?? '',
+      examples: examplesText(draft.samples),
+      hint: statement?.hint ?? '',
+      source: draft.source,
+      isRemote: false,
+      difficulty: draft.difficulty,
+      auth: AUTH[draft.visibility ?? 'hidden'],
+      ioScore: draft.type === 'oi' ? draft.cases.reduce((sum, one) => sum + (one.score ?? 0), 0) : null,
+      codeShare: draft.codeShare,
+      isRemoveEndBlank: config.removeEndBlank,
+      openCaseResult: draft.showCases,
+      isUploadCase: true,
+      isFileIO: config.fileIo !== null,
+      ...(config.fileIo && { ioReadFileName: config.fileIo.read, ioWriteFileName: config.fileIo.write }),
+      ...(program && { spjCode: program.source, spjLanguage: program.language }),
+      ...(Object.keys(config.userFiles).length > 0 && { userExtraFile: JSON.stringify(config.userFiles) }),
+      ...(Object.keys(config.judgeFiles).length > 0 && { judgeExtraFile: JSON.stringify(config.judgeFiles) }),
+    },
+  };
+}

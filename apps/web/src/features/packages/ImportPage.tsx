@@ -1,0 +1,134 @@
+import { Alert, Button } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { PackageImport } from '@oyez/contract/packages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { Decide } from './Decide.tsx';
+import { ImportProblems } from './ImportProblems.tsx';
+import { importQuery, isUnderWay, useDropImport, useStartImport } from './packages.api.ts';
+import { packageTexts } from './packages.i18n.ts';
+import classes from './packages.module.css';
+import { PackageNotices } from './PackageNotices.tsx';
+import { noChoices, toStart } from './choices.ts';
+
+/** One package: what is in it, what becomes of it, what became of it. */
+export function ImportPage() {
+  const t = packageTexts.use();
+  const id = Number(useParams()['importID']);
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const [choices, setChoices] = useState(noChoices);
+  // Here, because the part with the button is gone as soon as the import runs.
+  const start = useStartImport();
+  const title = data?.name ?? t('title');
+  usePageTitle(title);
+  if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading lines={8} />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.hint} aria-live="polite">
+            {data.format !== null && `${t(`format.${data.format}`)} · `}
+            {t(`state.${data.state}`)}
+            {data.total > 0 && ` · ${t('counts', { total: data.total, importable: data.importable })}`}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {data.state !== 'running' && <DropButton batch={data} />}
+          <Button component={Link} to={paths.adminPackages()} variant="default" size="xs">
+            {t('back')}
+          </Button>
+        </div>
+      </header>
+      {data.state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title={t('failedTitle')}>
+          {data.error}
+        </Alert>
+      )}
+      {data.notices.length > 0 && (
+        <Panel title={t('ofPackage')}>
+          <div className={classes.body}>
+            <PackageNotices notices={data.notices} />
+          </div>
+        </Panel>
+      )}
+      {data.state === 'preview' && (
+        <Decide
+          batch={data}
+          choices={choices}
+          onChange={setChoices}
+          isStarting={start.isPending}
+          onStart={() => start.mutate({ id, ...toStart(choices) }, { onSuccess: () => toast.success(t('started')) })}
+        />
+      )}
+      {(isUnderWay(data) || data.state === 'done') && <Progress batch={data} />}
+      {data.total > 0 && (
+        <Panel title={t('problems')}>
+          <ImportProblems batch={data} choices={choices} onChange={setChoices} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function DropButton({ batch: { id, state } }: { batch: PackageImport }) {
+  const t = packageTexts.use();
+  const navigate = useNavigate();
+  const drop = useDropImport();
+  const discard = async () => {
+    const yes =
+      state !== 'preview' ||
+      (await confirm({ title: t('dropTitle'), text: t('dropText'), confirmLabel: t('drop'), danger: true }));
+    if (yes) drop.mutate(id, { onSuccess: () => void navigate(paths.adminPackages()) });
+  };
+  return (
+    <Button variant="default" size="xs" loading={drop.isPending} onClick={() => void discard()}>
+      {t(state === 'preview' ? 'drop' : 'remove')}
+    </Button>
+  );
+}
+
+function Progress({ batch }: { batch: PackageImport }) {
+  const t = packageTexts.use();
+  const { handled, total, imported, chosen, state } = batch;
+  const share = total === 0 ? 0 : handled / total;
+  return (
+    <Panel title={t('progress')}>
+      <div className={classes.body}>
+        {state === 'reading' ? (
+          <>
+            <Loading lines={2} />
+            <p className={classes.hint}>{t('reading')}</p>
+          </>
+        ) : (
+          <>
+            <span
+              className={classes.bar}
+              role="progressbar"
+              aria-label={t('progress')}
+              aria-valuemin={0}
+              aria-valuemax={total}
+              aria-valuenow={handled}
+            >
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+            <p>
+              {state === 'running' && `${t('progressText', { handled, total })} · `}
+              {t('resultText', { imported, chosen })}
+            </p>
+            {state === 'running' && <p className={classes.hint}>{t('running')}</p>}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import type { PackageImport, PackageProblem } from '@oyez/contract/packages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { choose, giveId, isChosen, type Choices } from './choices.ts';
+import { importProblemsQuery } from './packages.api.ts';
+import { packageTexts } from './packages.i18n.ts';
+import classes from './packages.module.css';
+import { NoticeCounts, PackageNotices } from './PackageNotices.tsx';
+
+type Deciding = { choices: Choices; onChange: (choices: Choices) => void };
+export type ImportProblemsProps = Deciding & { batch: PackageImport };
+
+/** The problems of a package with what is said of each, and what becomes of it. */
+export function ImportProblems({ batch, ...deciding }: ImportProblemsProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(importProblemsQuery(batch, page));
+  if (data === undefined && error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading lines={6} />;
+  return (
+    <>
+      <ul className={classes.problems}>
+        {data.records.map((problem) => (
+          <li key={problem.n}>
+            <ProblemRow problem={problem} isOpen={batch.state === 'preview'} {...deciding} />
+          </li>
+        ))}
+      </ul>
+      {data.pages > 1 && (
+        <PageFooter
+          page={data}
+          currentPage={page}
+          limit={data.size}
+          onChange={(patch) => setPage(patch.currentPage ?? 1)}
+        />
+      )}
+    </>
+  );
+}
+
+function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem: PackageProblem; isOpen: boolean }) {
+  const t = packageTexts.use();
+  const { n, title, importable, notices, idTaken, displayId } = problem;
+  const wanted = isChosen(choices, problem);
+  return (
+    <article className={classes.problem} data-off={isOpen && !wanted} aria-label={title}>
+      <div className={classes.row}>
+        {isOpen && (
+          <Checkbox
+            aria-label={t('choose', { title })}
+            checked={wanted}
+            disabled={!importable}
+            onChange={(event) => onChange(choose(choices, problem, event.currentTarget.checked))}
+          />
+        )}
+        <div className={classes.main}>
+          <strong>{title}</strong>
+          {problem.place !== title && <span className={classes.where}>{problem.place}</span>}
+        </div>
+        {isOpen && importable && (
+          <TextInput
+            size="xs"
+            className={classes.id}
+            aria-label={t('newId', { title })}
+            value={choices.ids.get(n) ?? problem.proposedId}
+            disabled={!wanted}
+            onChange={(event) => onChange(giveId(choices, n, event.currentTarget.value))}
+            {...(idTaken && { description: t('taken', { id: displayId ?? '' }) })}
+          />
+        )}
+        {!isOpen && <Outcome problem={problem} />}
+      </div>
+      {importable && <Facts problem={problem} />}
+      {problem.error !== null && (
+        <p role="alert" className={classes.error}>
+          {problem.error}
+        </p>
+      )}
+      {notices.length === 0 ? (
+        importable && <p className={classes.clean}>{t('clean')}</p>
+      ) : (
+        <details open={!importable}>
+          <summary className={classes.summary}>
+            <NoticeCounts notices={notices} />
+          </summary>
+          <PackageNotices notices={notices} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Facts({ problem }: { problem: PackageProblem }) {
+  const t = packageTexts.use();
+  const { cases, bytes, timeLimit, memoryLimit, examples, statements, type, judgeMode, tags } = problem;
+  const facts = [
+    t('facts', { count: cases, size: formatBytes(bytes) }),
+    t('limits', { time: timeLimit, memory: memoryLimit }),
+    t('examples', { count: examples }),
+    ...(type === 1 ? ['OI'] : []),
+    ...(judgeMode === 'default' ? [] : [judgeMode]),
+    ...(statements.length > 1 ? [`${t('statement.zh')} + ${t('statement.en')}`] : []),
+    ...tags.slice(0, 5),
+  ];
+  return (
+    <p className={classes.facts}>
+      {facts.map((fact, index) => (
+        <span key={index}>{fact}</span>
+      ))}
+    </p>
+  );
+}
+
+function Outcome({ problem: { outcome, pid, importedAs, title } }: { problem: PackageProblem }) {
+  const t = packageTexts.use();
+  return (
+    <div className={classes.actions}>
+      {outcome !== null && (
+        <span className={classes.badge} data-outcome={outcome}>
+          {t(`outcome.${outcome}`)}
+        </span>
+      )}
+      {importedAs !== null && <Link to={paths.problem(importedAs)}>{importedAs}</Link>}
+      {pid !== null && importedAs !== null && (
+        <Button
+          component={Link}
+          to={paths.adminProblemEdit(pid)}
+          size="compact-xs"
+          variant="default"
+          aria-label={`${t('edit')}: ${title}`}
+        >
+          {t('edit')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { getPackageImports, PACKAGE_FORMATS, type PackageImport } from '@oyez/contract/packages';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { UploadField } from '../../ui/upload/UploadField.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useSearch } from '../../ui/useSearch.ts';
+import { ExportPanel } from './ExportPanel.tsx';
+import { importsQuery, readArrivedPackage } from './packages.api.ts';
+import { packageTexts } from './packages.i18n.ts';
+import classes from './packages.module.css';
+
+/** Problems by the package: in, and out again. */
+export function PackagesPage() {
+  const t = packageTexts.use();
+  usePageTitle(t('title'));
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.hint}>{t('intro')}</p>
+      </header>
+      <ImportPanel />
+      <ImportList />
+      <ExportPanel />
+    </div>
+  );
+}
+
+function ImportPanel() {
+  const t = packageTexts.use();
+  const navigate = useNavigate();
+  return (
+    <Panel title={t('importTitle')}>
+      <div className={classes.body}>
+        <UploadField
+          purpose="package"
+          label={t('field')}
+          hint={t('fieldHint')}
+          accept=".zip,.xml,application/zip,text/xml"
+          finish={(key) => readArrivedPackage({ key })}
+          onUploaded={(sent: PackageImport) => void navigate(paths.adminPackageImport(sent.id))}
+        />
+        <details className={classes.formats}>
+          <summary>{t('formats')}</summary>
+          <dl>
+            {PACKAGE_FORMATS.map((format) => (
+              <div key={format}>
+                <dt>{t(`format.${format}`)}</dt>
+                <dd>{t(`about.${format}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </Panel>
+  );
+}
+
+function ImportList() {
+  const t = packageTexts.use();
+  const [q, setQ] = useSearch(getPackageImports.query!);
+  const { data, error, isPlaceholderData, refetch } = useQuery(importsQuery(q));
+  const resultOf = (row: PackageImport): string => {
+    if (row.state === 'failed') return row.error ?? '';
+    if (row.state === 'reading') return '';
+    if (row.state === 'preview') return t('counts', { total: row.total, importable: row.importable });
+    return t('resultText', { imported: row.imported, chosen: row.chosen });
+  };
+  const formatOf = (row: PackageImport) => (row.format === null ? '' : t(`format.${row.format}`));
+  return (
+    <Panel title={t('recent')}>
+      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && <Notice compact title={t('none')} />}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <DataTable
+            label={t('recent')}
+            rows={data.records}
+            rowKey={(row) => row.id}
+            rowHref={(row) => paths.adminPackageImport(row.id)}
+            stale={isPlaceholderData}
+            columns={[
+              {
+                key: 'file',
+                title: t('list.file'),
+                render: (row) => <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
+              },
+              { key: 'format', title: t('list.format'), width: 100, hideBelow: 'md', render: formatOf },
+              { key: 'state', title: t('list.state'), width: 170, render: (row) => t(`state.${row.state}`) },
+              { key: 'result', title: t('list.result'), width: 320, render: resultOf },
+              { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
+            ]}
+            phone={(row) => ({
+              main: <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
+              facts: (
+                <>
+                  <span>{t(`state.${row.state}`)}</span>
+                  <span>{resultOf(row)}</span>
+                  <TimeText time={row.createdAt} />
+                </>
+              ),
+            })}
+          />
+          <PageFooter page={data} currentPage={q.currentPage} limit={q.limit} onChange={(patch) => setQ(patch)} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hojZip } from '@oyez/server/testing/packages';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { oyez } from '../support/oyez.ts';
+import type {} from '../support/site.ts';
+
+const site = inject('site');
+const data = ['--data', site.data];
+
+describe('./oyez export and import', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oyez-packages-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('take a problem out and in again while the site runs', async () => {
+    const file = join(folder, 'sum.zip');
+    const out = await oyez(['export', 'OY1001', 'oy1002', '--to', file, ...data]);
+    expect(out).toMatchObject({ code: 0, error: '' });
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+
+    const look = await oyez(['import', file, '--dry-run', ...data]);
+    expect(look.code).toBe(0);
+    expect(look.output).toMatch(/sum\.zip: oyez, 2 problems, 2 of them importable/);
+    expect(look.output).toMatch(/OY1001 \(taken, free: OY1001-2\); \d+ tests/);
+    expect(look.output).toMatch(/Nothing was imported/);
+
+    const skipped = await oyez(['import', file, ...data]);
+    expect(skipped.code).toBe(1);
+    const renamed = await oyez(['import', file, '--conflict', 'rename', ...data]);
+    expect(renamed.code).toBe(0);
+    expect(renamed.output).toMatch(/2 of 2 imported/);
+    expect(renamed.output).toMatch(/imported as OY1001-2/);
+  });
+
+  it('say what is wrong, and leave no half file behind', async () => {
+    const file = join(folder, 'none.zip');
+    const unknown = await oyez(['export', 'NO-SUCH', '--to', file, ...data]);
+    expect(unknown.code).toBe(1);
+    expect(unknown.error).toMatch(/problem/i);
+    expect(() => readFileSync(file)).toThrow(/ENOENT/);
+    const broken = join(folder, 'broken.zip');
+    writeFileSync(broken, hojZip().subarray(0, 100));
+    const refused = await oyez(['import', broken, ...data]);
+    expect(refused.code).toBe(1);
+    expect(refused.error).toMatch(/damaged/);
+    expect((await oyez(['import', join(folder, 'gone.zip'), ...data])).error).toMatch(/There is no file/);
+    expect((await oyez(['export', ...data])).code).toBe(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Command } from '../command.ts';
+import { runServerStream } from '../up/server-stream.ts';
+import { runServerTask } from '../up/serving.ts';
+import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { UserError } from '../user-error.ts';
+
+export const command: Command = {
+  help: `Usage: ./oyez export DISPLAY-ID… --to FILE [options] [--data DIR]
+       ./oyez export --all --to FILE [options] [--data DIR]
+将题目导出为题目包（Oyez zip 或 FPS XML）。
+
+  --to FILE            where the package goes; a present file is replaced once the package is whole
+  --format oyez|fps    Oyez zip, which holds everything and which HOJ reads too, or FPS XML (oyez)
+  --as USER            who exports: only problems that this person may change (root)
+
+Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
+`,
+  run: async (args) => {
+    const { values, positionals } = readArguments(args);
+    const { data, to, all, format, as } = values;
+    if (to === undefined) throw new UserError('Please say with --to where the package goes.', 2);
+    if ((positionals.length === 0) !== (all === true)) {
+      throw new UserError('Please name problems by their display IDs, or say --all.', 2);
+    }
+    const task = [
+      'packages',
+      'export',
+      ...(all ? ['--all'] : []),
+      ...(format === undefined ? [] : [`--format=${format}`]),
+      ...(as === undefined ? [] : [`--as=${as}`]),
+      '--',
+      ...positionals,
+    ];
+    const quiet = () => undefined;
+    const stage = await prepareStage(data, quiet);
+    requireSite(stage.folder);
+    const unfinished = `${to}.unfinished-${process.pid}`;
+    const output = openSync(unfinished, 'wx', 0o600);
+    try {
+      const code = await withDatabase(stage.folder, quiet, async (url) => {
+        await runServerTask(stage, url, ['migrate']);
+        return runServerStream(stage, url, task, { output });
+      });
+      if (code === 0) renameSync(unfinished, to);
+      return code;
+    } finally {
+      closeSync(output);
+      rmSync(unfinished, { force: true });
+    }
+  },
+};
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        to: { type: 'string' },
+        all: { type: 'boolean' },
+        format: { type: 'string' },
+        as: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez export --help" lists what there is.`, 2);
+  }
+}

@@ -1,0 +1,70 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Command } from '../command.ts';
+import { runServerStream } from '../up/server-stream.ts';
+import { runServerTask } from '../up/serving.ts';
+import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { UserError } from '../user-error.ts';
+
+export const command: Command = {
+  help: `Usage: ./oyez import FILE… [options] [--data DIR]
+从题目包导入题目（Oyez、HOJ、QDUOJ 的 zip，FPS XML，测试数据 zip）。
+
+  --dry-run                          only say what is in the files: found, repaired, lost
+  --format oyez|hoj|qduoj|fps|tests  refuse any other format; otherwise it is recognised by content
+  --as USER                          who imports, and owns what has no known author (root)
+  --visibility hidden|public|package who sees the problems; package: as each says, else hidden (hidden)
+  --conflict skip|rename             what becomes of problems whose ID is taken (skip)
+
+Each problem comes in wholly or not at all. Ends with 0 when all of them did, with 1 when any did not.
+Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
+`,
+  run: async (args) => {
+    const { values, positionals } = readArguments(args);
+    const { data, ...options } = values;
+    if (positionals.length === 0) throw new UserError('Please name the files to import.', 2);
+    const missing = positionals.find((file) => !existsSync(file));
+    if (missing !== undefined) throw new UserError(`There is no file ${missing}.`, 2);
+    const words = Object.entries(options).flatMap(([name, value]) =>
+      typeof value === 'string' ? [`--${name}=${value}`] : value === true ? [`--${name}`] : [],
+    );
+    const quiet = () => undefined;
+    const stage = await prepareStage(data, quiet);
+    requireSite(stage.folder);
+    return withDatabase(stage.folder, quiet, async (url) => {
+      await runServerTask(stage, url, ['migrate']);
+      let worst = 0;
+      for (const file of positionals) {
+        const input = openSync(file, 'r');
+        try {
+          const task = ['packages', 'import', `--name=${basename(file)}`, ...words];
+          worst = Math.max(worst, await runServerStream(stage, url, task, { input }));
+        } finally {
+          closeSync(input);
+        }
+      }
+      return worst;
+    });
+  },
+};
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        as: { type: 'string' },
+        format: { type: 'string' },
+        visibility: { type: 'string' },
+        conflict: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez import --help" lists what there is.`, 2);
+  }
+}

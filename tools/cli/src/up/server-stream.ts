@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { launchOf } from '../system/privileges.ts';
+import { serverProcess, type Stage } from './roles.ts';
+
+/**
+ * Runs one of the server's short commands with files of ours as its standard streams: it has an account of its own, which
+ * may open neither what we read nor what we write. Its other words are for the terminal. Answers its exit code.
+ */
+export function runServerStream(
+  stage: Stage,
+  databaseUrl: string,
+  args: string[],
+  files: { input?: number; output?: number },
+): Promise<number> {
+  const spec = serverProcess(stage, databaseUrl, args, 'terminal');
+  const launch = launchOf(spec.command, spec.args, { account: spec.account, onParentDeath: 'TERM' });
+  return new Promise((done, fail) => {
+    const child = spawn(launch.command, launch.args, {
+      cwd: spec.cwd,
+      env: { OYEZ_LOG_LEVEL: 'error', ...spec.environment },
+      uid: launch.uid,
+      gid: launch.gid,
+      stdio: [files.input ?? 'ignore', files.output ?? 'inherit', 'inherit'],
+    });
+    child.once('error', fail);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
