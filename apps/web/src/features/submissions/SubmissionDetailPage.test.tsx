@@ -86,7 +86,9 @@ describe('the detail of a submission', () => {
     expect(within(first).queryByRole('table')).toBeNull();
     await user.click(within(first).getByRole('button', { name: /^Subtask 1/ }));
     expect(within(first).getByRole('table')).toBeDefined();
-    expect(screen.getByText('The first test that did not pass is test 2: Wrong Answer.')).toBeDefined();
+    expect(
+      screen.getByText(/^The first test that did not pass is test 2: Wrong Answer\. Read the limits/),
+    ).toBeDefined();
     expect(screen.getByText('Test 2: line 3 differs')).toBeDefined();
   });
 

@@ -2,7 +2,7 @@ import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/languages';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { CodeView } from '../../ui/code/CodeView.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
@@ -20,16 +20,20 @@ import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
 import { type Judging, useJudging } from './judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from './submissions.api.ts';
+import { CompareWith } from './CompareWith.tsx';
 import { Fact } from './Fact.tsx';
 import { StaffPart } from './StaffPart.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
+import { missingSubmission, submitIdOf } from './submitIdOf.ts';
 import { TestResults } from './TestResults.tsx';
 
+/** What a compiler says leads to the line that it is about. */
+const LINE = 'line-';
+
 export function SubmissionDetailPage() {
-  const { submitID = '' } = useParams();
-  // An address that holds no number is an address of nothing.
-  if (!/^[1-9]\d{0,15}$/.test(submitID)) return <ErrorResult error={notFound()} />;
-  return <SubmissionPage key={submitID} submitId={Number(submitID)} />;
+  const submitId = submitIdOf(useParams()['submitID']);
+  if (submitId === undefined) return <ErrorResult error={missingSubmission()} />;
+  return <SubmissionPage key={submitId} submitId={submitId} />;
 }
 
 function SubmissionPage({ submitId }: { submitId: number }) {
@@ -52,6 +56,8 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
   const t = detailTexts.use();
   const { submission, limits, can, staff } = detail;
   const status = judging.status ?? submission.status;
+  const { user } = useSession();
+  const { displayPid, submitId } = submission;
   return (
     <article className={classes.page}>
       <header className={classes.panel}>
@@ -68,14 +74,15 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           isManual={submission.isManual}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
+          lineHref={can.seeCode && submission.code !== null ? (line) => `#${LINE}${line}` : undefined}
           actions={
             <div className={classes.actions}>
-              <SubmissionActions
-                judged={{ submitId: submission.submitId, status, score: submission.score }}
-                can={can}
-              />
-              {submission.displayPid !== null && (
-                <Button component={Link} variant="default" size="xs" to={paths.problem(submission.displayPid)}>
+              <SubmissionActions judged={{ submitId, status, score: submission.score }} can={can} />
+              {displayPid !== null && user !== null && user.uid === submission.uid && (
+                <CompareWith submission={{ submitId, displayPid }} />
+              )}
+              {displayPid !== null && (
+                <Button component={Link} variant="default" size="xs" to={paths.problem(displayPid)}>
                   {t('toProblem')}
                 </Button>
               )}
@@ -95,6 +102,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
         {can.seeCode && submission.code !== null ? (
           <CodeView
             lineNumbers
+            lineIdPrefix={LINE}
             code={submission.code}
             language={findLanguage(submission.language ?? '')?.contentType}
           />
@@ -168,14 +176,4 @@ function ShareSwitch({ submitId, shared }: { submitId: number; shared: boolean }
       />
     </Tooltip>
   );
-}
-
-function notFound(): ApiError {
-  return new ApiError({
-    kind: 'answer',
-    http: 200,
-    urlType: 'general',
-    ofCurrentSession: true,
-    envelope: { status: 404 },
-  });
 }

@@ -11,6 +11,8 @@ import { type Chip, ListPage } from '../../ui/ListPage.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type SetSearch, useSearch } from '../../ui/useSearch.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
+import { compareTexts } from './compare.i18n.ts';
+import { ChooseRow, CompareBar, useChosenRows } from './CompareBar.tsx';
 import { submissionColumns, submissionPhone } from './submissionColumns.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { type SubmissionFilter, submissionsQuery, useLiveRows } from './submissions.api.ts';
@@ -42,6 +44,9 @@ export function SubmissionListPage() {
   const asked = refused ? { ...q, onlyMine: undefined } : q;
   const query = submissionsQuery(asked);
   const { data } = useQuery(query);
+  const chosen = useChosenRows();
+  const compare = compareTexts.use();
+  const comparing = asked.onlyMine === true;
   useLiveRows(data?.records ?? NO_ROWS, q.currentPage === 1);
 
   return (
@@ -50,11 +55,15 @@ export function SubmissionListPage() {
       action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} />}
       query={query}
       search={[q, setQ]}
-      columns={submissionColumns(t, mayJudge)}
+      columns={submissionColumns(
+        t,
+        mayJudge,
+        comparing ? { title: compare('column'), render: (row) => <ChooseRow row={row} chosen={chosen} /> } : undefined,
+      )}
       rowKey={(row) => row.submitId}
       rowHref={(row) => paths.submission(row.submitId)}
       rowClassName={(row) => (loggedIn && row.uid === session.user.uid ? classes.own : undefined)}
-      phone={submissionPhone}
+      phone={(row) => submissionPhone(row, comparing && <ChooseRow row={row} chosen={chosen} />)}
       tight
       searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
       filters={
@@ -68,6 +77,7 @@ export function SubmissionListPage() {
         />
       }
       chips={useChips(asked)}
+      notice={comparing && (data?.total ?? 0) > 1 && <CompareBar chosen={chosen} />}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../app/lazyPage.ts';
 import { paths } from '../../app/paths.ts';
@@ -20,9 +20,16 @@ const RowActions = lazy(async () => ({
   default: (await loadPart(() => import('./SubmissionActions.tsx'))).RowActions,
 }));
 
-/** `mayJudge`: the reader may change verdicts. */
-export function submissionColumns(t: Translate, mayJudge: boolean): Column<SubmissionRow>[] {
+/** `mayJudge`: the reader may change verdicts. `choose`: puts a choice before each row. */
+export function submissionColumns(
+  t: Translate,
+  mayJudge: boolean,
+  choose?: { title: string; render: (row: SubmissionRow) => ReactNode },
+): Column<SubmissionRow>[] {
   const columns: Column<SubmissionRow>[] = [
+    ...(choose === undefined
+      ? []
+      : [{ key: 'choose', title: <VisuallyHidden>{choose.title}</VisuallyHidden>, width: 32, render: choose.render }]),
     {
       key: 'submitTime',
       title: t('columns.time'),
@@ -98,7 +105,7 @@ function ProblemName({ row }: { row: SubmissionRow }) {
 }
 
 /** What a row shows on a phone: the verdict and the problem, then the facts. */
-export function submissionPhone(row: SubmissionRow) {
+export function submissionPhone(row: SubmissionRow, choice?: ReactNode) {
   return {
     main: (
       <>
@@ -110,6 +117,7 @@ export function submissionPhone(row: SubmissionRow) {
     ),
     facts: (
       <>
+        {choice}
         <UserName username={row.username} />
         <span>{row.language}</span>
         {row.score !== null && <span>{row.score}</span>}

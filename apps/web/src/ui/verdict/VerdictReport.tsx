@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { CopyButton } from '../CopyButton.tsx';
-import { explainVerdict, type VerdictFacts } from './explainVerdict.ts';
+import { firstCompileError } from './compileError.ts';
+import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict.ts';
 import { decidingTile } from './tiles.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { useVerdictWord, Verdict } from './Verdict.tsx';
@@ -15,13 +16,22 @@ type Props = VerdictFacts & {
   /** Right of the headline. */
   actions?: ReactNode;
   showTiles?: boolean;
+  /** Where a line of the code is, if it stands on the page. */
+  lineHref?: ((line: number) => string) | undefined;
 };
 
 /** Statuses whose message people may read. */
 const WITH_MESSAGE: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
 
 /** The verdict first, one sentence, the tests, and the compiler's words. */
-export function VerdictReport({ message, heading: Heading = 'h2', actions, showTiles = true, ...facts }: Props) {
+export function VerdictReport({
+  message,
+  heading: Heading = 'h2',
+  actions,
+  showTiles = true,
+  lineHref,
+  ...facts
+}: Props) {
   const t = verdictTexts.use();
   const { status, tiles, progress } = facts;
   return (
@@ -34,6 +44,7 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
       </div>
       <p className={classes.sentence}>{explainVerdict(facts, t)}</p>
       <DecidingTest {...facts} />
+      {status === STATUS.compile_error && message !== null && <FirstError message={message} lineHref={lineHref} />}
       {showTiles && <VerdictTiles tiles={tiles} />}
       {WITH_MESSAGE.includes(status) && message !== null && message.trim() !== '' && (
         <div className={classes.message}>
@@ -55,7 +66,8 @@ export function VerdictReport({ message, heading: Heading = 'h2', actions, showT
 }
 
 /** The first test that did not pass, where the sentence does not name it, and what is said about it. */
-function DecidingTest({ status, tiles, isManual }: Pick<VerdictFacts, 'status' | 'tiles' | 'isManual'>) {
+function DecidingTest(facts: VerdictFacts) {
+  const { status, tiles, isManual } = facts;
   const t = verdictTexts.use();
   const word = useVerdictWord();
   if (isWaiting(status) || isManual || status === STATUS.accepted) return null;
@@ -65,9 +77,29 @@ function DecidingTest({ status, tiles, isManual }: Pick<VerdictFacts, 'status' |
   return (
     <>
       {status === STATUS.partial_accepted && (
-        <p className={classes.sentence}>{t('firstFailure', { n, verdict: word(tile.status) })}</p>
+        <p className={classes.sentence}>
+          {[t('firstFailure', { n, verdict: word(tile.status) }), explainHint(facts, t)].join(t('space'))}
+        </p>
       )}
       {note !== null && <p className={classes.note}>{t('noteOf', { n, note })}</p>}
     </>
+  );
+}
+
+/** Of a long message, the line with which to begin. */
+function FirstError({ message, lineHref }: { message: string } & Pick<Props, 'lineHref'>) {
+  const t = verdictTexts.use();
+  const error = firstCompileError(message);
+  if (error === undefined) return null;
+  const { line, text } = error;
+  // The place stands in the middle of the sentence, and may be a link.
+  const [before = '', after = ''] = t('firstError', { place: '\0', text }).split('\0');
+  const place = t('line', { line });
+  return (
+    <p className={classes.note}>
+      {before}
+      {lineHref === undefined ? place : <a href={lineHref(line)}>{place}</a>}
+      {after}
+    </p>
   );
 }

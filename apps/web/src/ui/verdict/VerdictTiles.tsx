@@ -137,7 +137,7 @@ function useDescription(): (stretch: Stretch) => { head: string; note: string | 
       const facts = { time: formatRunTime(time), memory: formatMemory(memory) };
       parts.push(isOne ? t('tileFacts', facts) : t('stretchFacts', facts));
     }
-    if (isOne && first.score !== null) parts.push(t('tileScore', { score: first.score }));
+    if (isOne && first.score !== null) parts.push(t('tileScore', { count: first.score }));
     return { head: parts.join(' · '), note: isOne ? first.note : null };
   };
 }

@@ -1,6 +1,7 @@
 import type { JudgingProgress } from '@oyez/contract/submissions';
 import { isWaiting, STATUS, verdictOf } from '@oyez/contract/verdict';
-import { formatBytes, formatRunTime } from '../format.ts';
+import { formatBytes, formatMemory, formatRunTime } from '../format.ts';
+import { hintFor } from './hints.ts';
 import { decidingTile, type Tile } from './tiles.ts';
 import type { verdictTexts } from './verdict.i18n.ts';
 
@@ -20,8 +21,43 @@ export type VerdictFacts = {
 
 type Translate = ReturnType<typeof verdictTexts.use>;
 
-/** One sentence under the verdict: what happened, where, and what it usually means. */
+/** Under the verdict: what happened, where, by how much, and what it mostly means. */
 export function explainVerdict(facts: VerdictFacts, t: Translate): string {
+  if (facts.isManual || isWaiting(facts.status)) return explainStatus(facts, t);
+  // Where a part of the points was given, the test is named apart from the verdict, and the hint belongs to the test.
+  const hint = facts.status === STATUS.partial_accepted ? undefined : explainHint(facts, t);
+  return [explainStatus(facts, t), explainMeasures(facts, t), hint]
+    .filter((sentence) => sentence !== undefined)
+    .join(t('space'));
+}
+
+/** Time and memory of the test that decided, where the first sentence does not tell the limit that was broken. */
+function explainMeasures({ status, tiles, limits }: VerdictFacts, t: Translate): string | undefined {
+  const isFree = status === STATUS.wrong_answer || status === STATUS.presentation_error;
+  if (limits === null || (!isFree && status !== STATUS.runtime_error)) return undefined;
+  const tile = decidingTile(tiles, status);
+  if (tile === undefined || tile.time === null || tile.memory === null) return undefined;
+  return t('measured', {
+    time: formatRunTime(tile.time),
+    limit: seconds(limits.timeMs),
+    memory: formatMemory(tile.memory),
+    memoryLimit: megabytes(limits.memoryMb),
+  });
+}
+
+/** What the failure mostly means. */
+export function explainHint(
+  { status, tiles, limits }: Pick<VerdictFacts, 'status' | 'tiles' | 'limits'>,
+  t: Translate,
+): string | undefined {
+  const hint = hintFor(status, tiles, limits);
+  if (hint === undefined) return undefined;
+  return hint.say === 'time_jump'
+    ? t('hint.time_jump', { time: formatRunTime(hint.slowestPassed) })
+    : t(`hint.${hint.say}`);
+}
+
+function explainStatus(facts: VerdictFacts, t: Translate): string {
   const { status, tiles, limits } = facts;
   const verdict = verdictOf(status);
   const total = tiles.length;

@@ -1,0 +1,59 @@
+import { getRankList, getRankPosition, RANK_TYPE, type RankRow, type RankType } from '@oyez/contract/ranks';
+import type { Page } from '@oyez/contract/wire';
+import { createBriefCache } from '../../db/brief-cache.ts';
+import { fail } from '../../http/app-error.ts';
+import type { On } from '../../http/serve.ts';
+import { can } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { countAhead, countRanked, rankedUsers, type RankedUser } from './ranks.sql.ts';
+
+const FRESH_MS = 60_000;
+const MAX_REMEMBERED = 500;
+const PUBLIC_CACHE_MS = 5000;
+
+/**
+ * The two lists of people: by solved problems (ACM) and by points (OI). They read the counters that follow the facts;
+ * pages without a search are remembered for a minute.
+ */
+export function rankRoutes(on: On, services: Services): void {
+  const { db } = services.database;
+  const clock = () => services.now().getTime();
+  const pages = createBriefCache<RankedUser[]>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED }, clock);
+  const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1 }, clock);
+
+  on(getRankList, { publicCacheMs: PUBLIC_CACHE_MS }).with(async ({ query }, { actor }) => {
+    const { currentPage, limit, searchUser } = query;
+    const type = rankType(query.type);
+    const page = { offset: (currentPage - 1) * limit, limit };
+    const search = searchUser === undefined ? undefined : { text: searchUser, withRealname: can(actor, 'user_admin') };
+    const [rows, total] = await Promise.all(
+      search === undefined
+        ? [
+            pages.get(`${type} ${currentPage} ${limit}`, () => rankedUsers(db, type, undefined, page)),
+            totals.get('', () => countRanked(db, undefined)),
+          ]
+        : [rankedUsers(db, type, search, page), countRanked(db, search)],
+    );
+    return {
+      records: rows.map(toRankRow),
+      total,
+      size: limit,
+      current: currentPage,
+      pages: Math.ceil(total / limit),
+    } satisfies Page<unknown>;
+  });
+
+  on(getRankPosition).with(async ({ query }, { actor }) => {
+    const ahead = await countAhead(db, rankType(query.type), actor.id);
+    return { position: ahead === undefined ? null : ahead + 1 };
+  });
+}
+
+function rankType(type: number): RankType {
+  return type === RANK_TYPE.acm || type === RANK_TYPE.oi ? type : fail('rank_type_unknown');
+}
+
+function toRankRow({ title_name: titleName, title_color: titleColor, ...row }: RankedUser): RankRow {
+  const { uid, username, nickname, signature, avatar, ac, total, score } = row;
+  return { uid, username, nickname, signature, avatar, titleName, titleColor, ac, total, score, rating: null };
+}

@@ -1,0 +1,30 @@
+import type { QueryOf } from '@oyez/contract/endpoint';
+import { getRankList, getRankPosition, type RankRow, type RankType } from '@oyez/contract/ranks';
+import type { Page } from '@oyez/contract/wire';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+export type RankFilter = Omit<QueryOf<typeof getRankList>, 'type'>;
+
+/** A row and its place, counted over all pages. */
+export type PlacedRow = RankRow & { place: number };
+
+/** As long as the server remembers a page. */
+const FRESH_MS = 60_000;
+
+export const ranksQuery = (type: RankType, q: RankFilter) =>
+  queryOptions({
+    queryKey: ['ranks', type, q] as readonly unknown[],
+    queryFn: async ({ signal }) => placed(await call(getRankList, { query: { ...q, type }, signal })),
+    staleTime: FRESH_MS,
+  });
+
+/** The caller's own place, asked for when they want to go there. */
+export function useOwnPosition(type: RankType) {
+  return useMutation({ mutationFn: () => call(getRankPosition, { query: { type } }) });
+}
+
+function placed(page: Page<RankRow>): Page<PlacedRow> {
+  const before = (page.current - 1) * page.size;
+  return { ...page, records: page.records.map((row, at) => ({ ...row, place: before + at + 1 })) };
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { ProblemStatistics } from './ProblemStatistics.tsx';
+import { problemStatisticsQuery } from './statistics.api.ts';
+import { statisticsTexts } from './statistics.i18n.ts';
+import classes from './statistics.module.css';
+
+export function ProblemStatisticsPage() {
+  const t = statisticsTexts.use();
+  const { problemID = '' } = useParams();
+  const { data } = useQuery(problemStatisticsQuery(problemID));
+  const title = t('pageTitle', { problem: data === undefined ? problemID : `${data.problemId} ${data.title}` });
+  usePageTitle(title);
+  return (
+    <article className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <Button component={Link} variant="default" size="xs" to={paths.problem(problemID)}>
+          {t('toProblem')}
+        </Button>
+      </header>
+      <div className={classes.panel}>
+        <ProblemStatistics pid={problemID} />
+      </div>
+    </article>
+  );
+}

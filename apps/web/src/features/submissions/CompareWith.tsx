@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core';
+import type { Submission } from '@oyez/contract/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { TimeText } from '../../ui/TimeText.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import { compareTexts } from './compare.i18n.ts';
+import classes from './compare.module.css';
+import { submissionsQuery } from './submissions.api.ts';
+
+const OFFERED = 100;
+
+type Props = { submission: Pick<Submission, 'submitId'> & { displayPid: string } };
+
+/** From one of one's own submissions to another try at the same problem. */
+export function CompareWith({ submission }: Props) {
+  const t = compareTexts.use();
+  const ui = uiTexts.use();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('choose', { id: submission.submitId })}
+        closeButtonProps={{ 'aria-label': ui('close') }}
+      >
+        <Choices submission={submission} />
+      </Modal>
+    </>
+  );
+}
+
+function Choices({ submission: { submitId, displayPid } }: Props) {
+  const t = compareTexts.use();
+  const { data, error, refetch } = useQuery(
+    submissionsQuery({
+      onlyMine: true,
+      problemID: displayPid,
+      completeProblemID: true,
+      currentPage: 1,
+      limit: OFFERED,
+    }),
+  );
+  if (data === undefined) {
+    return error === null ? (
+      <Loading lines={4} />
+    ) : (
+      <ErrorResult compact error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const others = data.records.filter((row) => row.submitId !== submitId);
+  if (others.length === 0) return <p className={classes.note}>{t('noOther')}</p>;
+  return (
+    <ul className={classes.choices}>
+      {others.map((row) => (
+        <li key={row.submitId}>
+          <Link className={classes.choice} to={comparisonOf(submitId, row.submitId)}>
+            <span>{row.submitId}</span>
+            <Verdict status={row.status} />
+            <span>{row.language}</span>
+            {row.submitTime !== null && <TimeText time={row.submitTime} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was written later is what is compared with what stood before. */
+export function comparisonOf(one: number, other: number): string {
+  return paths.compareSubmissions(Math.min(one, other), Math.max(one, other));
+}
