@@ -18,8 +18,17 @@ import { messageRoutes } from './features/messages/messages.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
+import { problemBatchRoutes } from './features/problems/problem-batches.routes.ts';
+import { groupProblemRoutes } from './features/problems/group-problems.routes.ts';
+import { importPackageJob, readPackageJob } from './features/packages/imports.service.ts';
+import { packageDuties, packageRoutes } from './features/packages/packages.routes.ts';
 import { problemSettingRoutes } from './features/problems/problem-setting.routes.ts';
 import { problemRoutes } from './features/problems/problems.routes.ts';
+import { tagAdminRoutes } from './features/problems/tags-admin.routes.ts';
+import { problemCheckDuties } from './features/problem-checks/problem-checks.duties.ts';
+import { problemCheckRoutes } from './features/problem-checks/problem-checks.routes.ts';
+import { problemStatisticsRoutes } from './features/problem-statistics/problem-statistics.routes.ts';
+import { rankRoutes } from './features/ranks/ranks.routes.ts';
 import { announcementDuties, announcementRoutes } from './features/site/announcements.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
@@ -61,9 +70,16 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   announcementRoutes(on, services);
   problemRoutes(on, services);
   problemSettingRoutes(on, services);
+  problemCheckRoutes(on, services);
+  tagAdminRoutes(on, services);
+  groupProblemRoutes(on, services);
+  problemBatchRoutes(on, services);
   testDataRoutes(app, within, services, authenticate);
+  packageRoutes(app, on, within, services, authenticate);
   fileRoutes(app, within, services);
   submissionRoutes(on, services);
+  problemStatisticsRoutes(on, services);
+  rankRoutes(on, services);
   testRunRoutes(on, services);
   verdictAdminRoutes(on, services);
   rejudgingRoutes(on, services);
@@ -80,7 +96,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
 }
 
 /** What runs in the background. */
-export const jobs: readonly Job[] = [sendMail, sendSms];
+export const jobs: readonly Job[] = [sendMail, sendSms, readPackageJob, importPackageJob];
 
 /** What a single process of the site does for all. */
 export function leaderDuties(services: Services): LeaderDuty[] {
@@ -92,6 +108,8 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...announcementDuties(services),
     ...messageDuties(services),
     ...testDataDuties(services),
+    ...problemCheckDuties(services),
+    ...packageDuties(services),
     ...fileDuties(services),
     ...systemDuties(services),
   ];

@@ -11,6 +11,7 @@ const commands: Record<
   migrate: () => import('./commands/migrate.ts'),
   'seed-demo': () => import('./commands/seed-demo.ts'),
   admin: () => import('./commands/admin.ts'),
+  packages: () => import('./commands/packages.ts'),
 };
 
 try {

@@ -10,6 +10,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   account_username_key: 'username_taken',
   account_email_key: 'email_taken',
   problem_display_key: 'display_id_taken',
+  tag_name_key: 'tag_name_taken',
+  problem_check_name_key: 'problem_check_name_taken',
 };
 
 const FRAMEWORK: Record<string, ErrorCode> = {
@@ -57,7 +59,7 @@ function send(reply: FastifyReply, http: number, body: Envelope<never>): void {
     .send(JSON.stringify(body));
 }
 
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const constraint = brokenUniqueKey(error);
   if (constraint !== undefined) return new AppError(CONSTRAINTS[constraint] ?? 'duplicate');

@@ -1,7 +1,7 @@
 import type { Role } from '@oyez/contract/permissions';
 import { submitProblemJudge } from '@oyez/contract/submissions';
 import { startUpload } from '@oyez/contract/test-data';
-import { submitProblemTestJudge } from '@oyez/contract/test-runs';
+import { runSamples, submitProblemTestJudge } from '@oyez/contract/test-runs';
 import { STATUS } from '@oyez/contract/verdict';
 import { sendSystemMessage } from '../features/messages/messages.service.ts';
 import type { TestUser } from './builders.ts';
@@ -49,10 +49,41 @@ async function submission(site: TestSite, owner: TestUser, status: number): Prom
   return { submitId: String(id), pid: String(problem.id) };
 }
 
+/** A run of the one sample of a problem, waiting in line. */
+async function sampleRuns(site: TestSite, owner: TestUser): Promise<string[]> {
+  const { id } = await aProblem(site, { samples: [{ input: CANARY, output: '3' }] });
+  const body = { pid: id, language: 'Python3', code: 'x', type: 'public' };
+  const { data } = await site.call(runSamples, { token: owner.token, body });
+  return (data ?? []).map((run) => run.key);
+}
+
 async function upload(site: TestSite, owner: TestUser): Promise<{ params: { key: string } }> {
   const body = { name: 'a.zip', size: 4, purpose: 'test-data' as const };
   const { data } = await site.call(startUpload, { token: owner.token, body });
   return { params: { key: data?.key ?? '' } };
+}
+
+/** A package that was looked at, with one problem. */
+async function aPackage(site: TestSite, owner: TestUser): Promise<number> {
+  const { db } = site.database;
+  const { id } = await db
+    .insertInto('package_import')
+    .values({
+      user_id: owner.id,
+      original_name: CANARY,
+      size: 1,
+      format: 'hoj',
+      state: 'preview',
+      created_at: site.now(),
+      expires_at: new Date(site.now().getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('package_import_problem')
+    .values({ import_id: id, n: 1, place: 'a.json', title: CANARY })
+    .execute();
+  return id;
 }
 
 /** Every call by name that may name an object and that not only a role opens. */
@@ -123,6 +154,20 @@ export const objectRules: Readonly<Record<string, Rule>> = {
       return { query: { testJudgeKey: data ?? '' } };
     },
   },
+  readTestRuns: {
+    whose: own,
+    name: async (site, owner) => ({
+      body: { keys: await sampleRuns(site, owner) },
+      served: ({ text }) => text.includes('"key"'),
+    }),
+  },
+  cancelTestRuns: {
+    whose: own,
+    name: async (site, owner) => ({
+      body: { keys: await sampleRuns(site, owner) },
+      served: ({ text }) => text.includes('"cancelled":1'),
+    }),
+  },
   getSubmissionDetail: {
     whose: ofCode,
     others: SETTERS,
@@ -155,6 +200,44 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     }),
   },
   uploadTestcaseZip: visible,
+  readSentPackage: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => {
+      const body = { name: 'a.zip', size: 4, purpose: 'package' as const };
+      const { data } = await site.call(startUpload, { token: owner.token, body });
+      return { body: { key: data?.key ?? '' }, served: ({ text }) => text.includes('upload_incomplete') };
+    },
+  },
+  getPackageImport: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({ params: { id: String(await aPackage(site, owner)) }, ...tells }),
+  },
+  getPackageProblems: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({ params: { id: String(await aPackage(site, owner)) }, ...tells }),
+  },
+  startPackageImport: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({
+      body: { id: await aPackage(site, owner) },
+      served: ({ text }) => text.includes('import_nothing_chosen'),
+    }),
+  },
+  dropPackageImport: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({ body: { id: await aPackage(site, owner) } }),
+  },
+  previewExport: {
+    whose: authored,
+    owner: 'admin',
+    others: EDITORS,
+    name: async (site, owner) => ({ query: { pid: String((await hiddenProblem(site, owner)).id) }, ...tells }),
+  },
   uploadMdFile: visible,
   uploadMdImg: visible,
   getAdminProblem: {
@@ -176,7 +259,32 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     name: async (site, owner) => ({ body: { id: (await hiddenProblem(site, owner)).id, auth: 2 } }),
   },
   updateProblem: { whose: authored },
+  getProblemChecks: {
+    whose: authored,
+    owner: 'admin',
+    others: EDITORS,
+    name: async (site, owner) => ({ query: { pid: String((await hiddenProblem(site, owner)).id) } }),
+  },
+  addProblemCheck: {
+    whose: authored,
+    owner: 'admin',
+    others: EDITORS,
+    name: async (site, owner) => {
+      const { id: pid } = await hiddenProblem(site, owner);
+      return { body: { pid, name: 'main', language: 'C', code: CANARY, expected: [STATUS.accepted] } };
+    },
+  },
+  getProblemCheckCode: { whose: authored },
+  updateProblemCheck: { whose: authored },
+  deleteProblemCheck: { whose: authored },
+  judgeProblemChecks: { whose: authored },
+  getCasePart: { whose: authored },
   getProblemDetail: {
+    ...visible,
+    others: SETTERS,
+    name: async (site, owner) => ({ query: { problemId: (await hiddenProblem(site, owner)).displayId }, ...tells }),
+  },
+  getProblemStatistics: {
     ...visible,
     others: SETTERS,
     name: async (site, owner) => ({ query: { problemId: (await hiddenProblem(site, owner)).displayId }, ...tells }),
@@ -201,6 +309,16 @@ export const objectRules: Readonly<Record<string, Rule>> = {
       },
     }),
   },
+  runSamples: {
+    ...visible,
+    others: SETTERS,
+    name: async (site, owner) => ({
+      body: { pid: (await hiddenProblem(site, owner)).id, language: 'Python3', code: 'x', type: 'public' },
+      // Said only about a problem that one sees: the same callers have test runs in line already.
+      served: ({ status, text }) => status === 200 || text.includes('test_run_unfinished'),
+    }),
+  },
+  getFullScreenProblemList: visible,
   getLanguages: visible,
   getProblemCodeTemplate: visible,
   getProblemLanguages: visible,

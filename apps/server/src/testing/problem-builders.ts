@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 export type TestProblem = { id: number; displayId: string };
 
-type ProblemIs = Partial<Omit<ProblemDraft, 'cases' | 'statements'>> & {
+export type ProblemIs = Partial<Omit<ProblemDraft, 'cases' | 'statements'>> & {
   /** One title for both languages, or one each. */
   title?: string | { zh?: string; en?: string };
   /** Input and output, or a whole case. */

@@ -1,4 +1,5 @@
 import { areas } from '@oyez/contract/api';
+import { DOWNLOAD_CASE_PATH } from '@oyez/contract/case-files';
 import type { Access, Endpoint } from '@oyez/contract/endpoint';
 import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judge-protocol';
 import { EVENTS_PATH } from '@oyez/contract/live';
@@ -56,6 +57,13 @@ export const streams: readonly { path: string; summary: string; type: string; ac
     type: 'application/zip',
     access: 'login',
     query: ['pid'],
+  },
+  {
+    path: DOWNLOAD_CASE_PATH,
+    summary: "One file of a problem's tests, for those who edit it",
+    type: 'application/octet-stream',
+    access: 'login',
+    query: ['pid', 'caseId', 'side'],
   },
   {
     path: JUDGE_PRESENCE_PATH,

@@ -1,0 +1,140 @@
+import { errorText } from '@oyez/contract/errors';
+import { PACKAGE_NOTICES, packageNoticeText } from '@oyez/contract/package-notices';
+import { EXPORT_FORMATS, ID_CONFLICTS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/packages';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { ConfigError, type Config } from '../config.ts';
+import {
+  actorNamed,
+  forgetLookedAt,
+  lookAt,
+  packageOf,
+  takeIn,
+  type ReadByHand,
+} from '../features/packages/by-hand.service.ts';
+import { AppError } from '../http/app-error.ts';
+import { can, type Actor } from '../policy/actor.ts';
+import type { Services } from '../services.ts';
+import { openServices } from './open-services.ts';
+
+const USAGE = `packages import --name NAME     reads a package from its standard input
+packages export [DISPLAY ID…]   writes a package to its standard output
+`;
+const STDOUT = 1;
+
+/** Packages for the person who holds the machine; files come and go by the standard streams, whoever may open them. */
+export async function run(config: Config, log: Logger, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [task, ...displayIds] = positionals;
+  const services = await openServices(config, log);
+  try {
+    const actor = await who(services, values.as ?? 'root');
+    if (task === 'import') await bringIn(services, actor, values);
+    else if (task === 'export') await takeOut(services, actor, values, displayIds);
+    else throw new ConfigError(`Please say what to do:\n${USAGE}`);
+  } catch (error) {
+    if (error instanceof AppError) throw new ConfigError(errorText(error.code, 'en-US', error.params));
+    throw error;
+  } finally {
+    await services.close();
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        as: { type: 'string' },
+        name: { type: 'string' },
+        format: { type: 'string' },
+        visibility: { type: 'string' },
+        conflict: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        all: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+type Values = ReturnType<typeof readArguments>['values'];
+
+async function who(services: Services, username: string): Promise<Actor> {
+  const actor = await actorNamed(services, username);
+  if (!actor) throw new ConfigError(`There is no user ${username}.`);
+  if (!can(actor, 'problem_admin')) throw new ConfigError(`${username} may not set problems.`);
+  return actor;
+}
+
+function oneOf<T extends string>(possible: readonly T[], given: string | undefined, option: string): T | undefined {
+  if (given === undefined) return undefined;
+  const found = possible.find((one) => one === given);
+  if (found === undefined) throw new ConfigError(`${option} is one of: ${possible.join(', ')}.`);
+  return found;
+}
+
+async function bringIn(services: Services, actor: Actor, values: Values): Promise<void> {
+  const format = oneOf(PACKAGE_FORMATS, values.format, '--format') ?? null;
+  const visibility = oneOf(IMPORT_VISIBILITIES, values.visibility, '--visibility') ?? 'hidden';
+  const conflict = oneOf(ID_CONFLICTS, values.conflict, '--conflict') ?? 'skip';
+  const looked = await lookAt(services, actor, { name: values.name ?? 'package', content: process.stdin, format });
+  const { id, state, error } = looked.read;
+  if (state === 'failed') throw new ConfigError(error ?? 'The package cannot be read.');
+  process.stdout.write(preview(looked));
+  if (values['dry-run']) {
+    await forgetLookedAt(services, actor, id);
+    process.stdout.write('Nothing was imported: this was a look only.\n');
+    return;
+  }
+  const { importable, conflicts } = looked.read;
+  if (importable - (conflict === 'skip' ? conflicts : 0) === 0) {
+    await forgetLookedAt(services, actor, id);
+    const advice = conflicts > 0 ? ' Every ID is taken; --conflict rename imports them under new ones.' : '';
+    process.stdout.write(`Nothing was imported.${advice}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const done = await takeIn(services, actor, id, { visibility, conflict });
+  process.stdout.write(result(done));
+  if (done.read.imported < done.read.total) process.exitCode = 1;
+}
+
+function preview({ read, problems }: ReadByHand): string {
+  const head = `${read.name}: ${read.format ?? ''}, ${read.total} problems, ${read.importable} of them importable\n`;
+  const notices = (list: ReadByHand['read']['notices']) =>
+    list.map((one) => {
+      const line = one.line === null ? '' : `:${one.line}`;
+      const where = one.file === null ? '' : ` (${one.file}${line})`;
+      return `      ${PACKAGE_NOTICES[one.code].level.padEnd(9)}${packageNoticeText(one, 'en-US')}${where}\n`;
+    });
+  const lines = problems.flatMap((one) => {
+    const facts = `${one.cases} tests, ${one.timeLimit} ms, ${one.memoryLimit} MB`;
+    const id = one.idTaken ? `${one.displayId ?? ''} (taken, free: ${one.proposedId})` : one.proposedId;
+    return [
+      `  ${one.n}. ${one.title} [${one.importable ? `${id}; ${facts}` : 'cannot be imported'}]\n`,
+      ...notices(one.notices),
+    ];
+  });
+  return [head, ...notices(read.notices), ...lines].join('');
+}
+
+function result({ read, problems }: ReadByHand): string {
+  const lines = problems.map((one) => {
+    const what = one.outcome === 'imported' ? `imported as ${one.importedAs ?? ''}` : (one.error ?? 'left out');
+    return `  ${one.n}. ${one.title}: ${what}\n`;
+  });
+  return [`${read.imported} of ${read.total} imported\n`, ...lines].join('');
+}
+
+async function takeOut(services: Services, actor: Actor, values: Values, displayIds: string[]): Promise<void> {
+  if ((displayIds.length === 0) !== (values.all === true)) {
+    throw new ConfigError('Please name problems by their display ids, or say --all.');
+  }
+  const format = oneOf(EXPORT_FORMATS, values.format, '--format') ?? 'oyez';
+  const content = await packageOf(services, actor, { displayIds: values.all ? 'all' : displayIds, format });
+  await pipeline(content, createWriteStream('', { fd: STDOUT, autoClose: false }));
+}

@@ -1,0 +1,212 @@
+import { api } from '@oyez/contract/api';
+import type { Endpoint } from '@oyez/contract/endpoint';
+import { getProblemList, getRandomProblem } from '@oyez/contract/problems';
+import { getSubmissionList } from '@oyez/contract/submissions';
+import { STATUS } from '@oyez/contract/verdict';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshProblemStats, refreshUserProblems, refreshUserStats } from '../features/stats/stats.sql.ts';
+import { doorFor } from '../testing/access-matrix.ts';
+import { aimedRequests, canBeAimed, type AimedRequest, type Target } from '../testing/aimed-requests.ts';
+import { aUser, type TestUser } from '../testing/builders.ts';
+import { withoutInterval } from '../testing/judging.ts';
+import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../testing/site.ts';
+
+/** Stands in everything of a problem that is nobody's to see. */
+const CANARY = 'kanarie7f3a';
+const NOTHING: Target = { problemId: 8_888_888, displayId: 'NOSUCH7Q', submissionId: 8_888_888 };
+
+const KINDS = {
+  hidden: { hidden: true },
+  'of a contest': { contestOnly: true },
+  'of a group': { listed: false },
+} as const;
+type Kind = keyof typeof KINDS | 'deleted';
+
+let site: TestSite;
+let author: TestUser;
+const secrets = new Map<Kind, Target>();
+beforeAll(async () => {
+  site = await aSite();
+  await withoutInterval(site);
+  author = await aUser(site);
+  for (const kind of [...Object.keys(KINDS), 'deleted'] as Kind[]) secrets.set(kind, await aSecret(kind));
+  await aProblem(site, { displayId: 'OPEN' });
+});
+afterAll(() => site.close());
+
+async function aSecret(kind: Kind): Promise<Target> {
+  const text = (part: string) => `${CANARY} ${part}`;
+  const statement = {
+    title: text('title'),
+    description: text('description'),
+    input: text('input'),
+    output: text('output'),
+    hint: text('hint'),
+  };
+  const { db } = site.database;
+  const problem = await aProblem(site, {
+    ...(kind === 'deleted' ? {} : KINDS[kind]),
+    displayId: `K${secrets.size}X${CANARY.toUpperCase()}`,
+    ownerId: author.id,
+    source: text('source'),
+    samples: [{ input: text('sample'), output: text('sample') }],
+    languages: [{ language: 'C++', template: text('template'), templateOn: true }],
+    config: {
+      judgeMode: 'spj',
+      userFiles: { [`${CANARY}.h`]: text('user file') },
+      judgeFiles: { [`${CANARY}.txt`]: text('judge file') },
+      checker: { source: text('checker'), language: 'C++' },
+    },
+    cases: [[text('case'), text('case')]],
+  });
+  await db.updateTable('problem_statement').set(statement).where('problem_id', '=', problem.id).execute();
+  const submissionId = await aJudgedSubmission(site, {
+    userId: author.id,
+    problemId: problem.id,
+    status: STATUS.accepted,
+    code: text('code'),
+  });
+  const set =
+    kind === 'of a group'
+      ? { group_id: 77 }
+      : kind === 'deleted'
+        ? { deleted_at: site.now() }
+        : { owner_id: author.id };
+  await db.updateTable('problem').set(set).where('id', '=', problem.id).execute();
+  await db.transaction().execute(async (tx) => {
+    await refreshUserProblems(tx, [{ user_id: author.id, problem_id: problem.id }]);
+    await refreshUserStats(tx, [author.id]);
+    await refreshProblemStats(tx, [problem.id]);
+  });
+  return { problemId: problem.id, displayId: problem.displayId, submissionId };
+}
+
+type Answer = { http: number; text: string };
+
+async function ask(endpoint: Endpoint, { params, query, body }: AimedRequest, token: string | null): Promise<Answer> {
+  const answer = await site.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none')),
+    query,
+    headers: { 'accept-language': 'en-US', ...(token !== null && { authorization: token }) },
+    ...(body !== undefined && { payload: body }),
+  });
+  return { http: answer.statusCode, text: answer.body };
+}
+
+/** Without what tells one request from another whatever it names. */
+function comparable({ http, text }: Answer, target: Target, caller: TestUser | null): unknown {
+  let plain = text;
+  for (const own of [caller?.uid, caller?.username]) if (own !== undefined) plain = plain.replaceAll(own, '<caller>');
+  plain = plain
+    .replaceAll(new RegExp(target.displayId, 'gi'), '<display id>')
+    .replaceAll(new RegExp(String.raw`\b(${target.problemId}|${target.submissionId})\b`, 'g'), '<id>')
+    .replaceAll(/"requestId":"[^"]+"/g, '')
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<time>');
+  return { http, text: plain };
+}
+
+const seen = Object.entries(api).filter(([, endpoint]) => doorFor(endpoint, 'default_user') === 'open');
+const aimable = seen.filter(([, endpoint]) => canBeAimed(endpoint));
+/** Have an answer that is another one each time. */
+const NEVER_TWICE = new Set(['getCaptcha', 'getCaptchaRiddle', 'getLoginPuzzle']);
+const CODE = 'int main() {}';
+
+describe('to those who may see it', () => {
+  it('a secret problem is told by the very same requests', async () => {
+    const root = await aUser(site, { role: 'root' });
+    const telling = new Set<string>();
+    for (const [name, endpoint] of aimable) {
+      // What staff may change stays as it is for the others.
+      if (endpoint.method !== 'GET' || endpoint.changesState === true) continue;
+      for (const request of aimedRequests(endpoint, secrets.get('hidden') ?? NOTHING, CODE)) {
+        const answer = await ask(endpoint, request, root.token);
+        if (answer.text.replaceAll(new RegExp(`K0X${CANARY}`, 'gi'), '').includes(CANARY)) telling.add(name);
+      }
+    }
+    expect([...telling]).toEqual(
+      expect.arrayContaining(['getProblemDetail', 'getSubmissionDetail', 'getProblemCodeTemplate']),
+    );
+  });
+});
+
+describe.each(['a guest', 'a stranger', 'another author'] as const)('to %s a secret problem', (who) => {
+  const caller = async (): Promise<TestUser | null> => {
+    if (who === 'a guest') return null;
+    const user = await aUser(site);
+    if (who === 'another author') await aProblem(site, { ownerId: user.id, hidden: true, title: 'Of another' });
+    return user;
+  };
+
+  it.each(aimable)('does not exist for %s', async (name, endpoint) => {
+    expect(aimable.length).toBeGreaterThan(20);
+    for (const [kind, secret] of secrets) {
+      const requests = aimedRequests(endpoint, secret, CODE);
+      const blanks = aimedRequests(endpoint, NOTHING, CODE);
+      for (const [form, request] of requests.entries()) {
+        // Someone new for each: a limit on how often one may ask is not what is looked at.
+        const [one, other] = [await caller(), await caller()];
+        const answer = await ask(endpoint, request, one?.token ?? null);
+        const blank = await ask(endpoint, blanks[form]!, other?.token ?? null);
+        expect(answer.text.replaceAll(secret.displayId, ''), `${name}, ${kind}`).not.toMatch(new RegExp(CANARY, 'i'));
+        expect(comparable(answer, secret, one), `${name}, ${kind}`).toEqual(comparable(blank, NOTHING, other));
+      }
+    }
+  });
+
+  it.each(seen.filter(([name]) => !NEVER_TWICE.has(name)))(
+    'is not found by its words in %s',
+    async (name, endpoint) => {
+      const other = 'nosuchword5';
+      for (const [form, request] of aimedRequests(endpoint, NOTHING, CANARY).entries()) {
+        const [one, two] = [await caller(), await caller()];
+        const answer = await ask(endpoint, request, one?.token ?? null);
+        const blank = await ask(endpoint, aimedRequests(endpoint, NOTHING, other)[form]!, two?.token ?? null);
+        const echo = (reply: Answer, word: string) => ({
+          ...reply,
+          text: reply.text.replaceAll(new RegExp(word, 'gi'), '<word>'),
+        });
+        const parts = new RegExp(
+          `${CANARY} (title|description|input|output|hint|source|sample|template|code|case|checker)`,
+          'i',
+        );
+        expect(answer.text, name).not.toMatch(parts);
+        expect(echo(answer, CANARY).text.length, name).toBe(echo(blank, other).text.length);
+      }
+    },
+  );
+
+  it('leaves no trace in what needs no name', async () => {
+    const one = await caller();
+    for (const [name, endpoint] of seen) {
+      if (endpoint.method !== 'GET' || name === 'logout') continue;
+      const answer = await ask(endpoint, { params: {}, query: {}, body: undefined }, one?.token ?? null);
+      expect(answer.text, name).not.toMatch(new RegExp(CANARY, 'i'));
+    }
+    const openapi = await site.app.inject('/api/openapi.json');
+    expect(openapi.body).not.toContain(CANARY);
+  });
+
+  it('is in no count', async () => {
+    const one = await caller();
+    const sent = { token: one?.token ?? null };
+    const problems = await site.call(getProblemList, { query: { limit: 100 }, ...sent });
+    expect(problems.data).toMatchObject({ total: 1, pages: 1 });
+    const filters = [
+      {},
+      { status: STATUS.accepted },
+      { username: author.username },
+      { problemID: CANARY },
+      { problemID: 'K0X', completeProblemID: false },
+      { username: author.username, problemID: 'K' },
+    ];
+    for (const query of filters) {
+      const submissions = await site.call(getSubmissionList, { query, ...sent });
+      expect(submissions.data, JSON.stringify(query)).toMatchObject({ total: 0, records: [] });
+    }
+    for (let n = 0; n < 20; n += 1) {
+      expect((await site.call(getRandomProblem, sent)).data?.problemId).toBe('OPEN');
+    }
+  });
+});
