@@ -1,0 +1,156 @@
+import { Alert, Button, FileButton, Modal, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { findLanguage, LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { limits } from '@oyez/contract/limits';
+import { EXPECTABLE, PROBLEM_CHECKS, type ProblemCheck } from '@oyez/contract/problem-checks';
+import { STATUS, VERDICTS } from '@oyez/contract/verdict';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import { checkCodeQuery, useSaveCheck } from './problem-checks.api.ts';
+import classes from './ProblemChecks.module.css';
+import { checkTexts } from './problemChecks.i18n.ts';
+
+type CheckDialogProps = { pid: number; edited: ProblemCheck | 'new' | null; onClose: () => void };
+
+/** Adds a solution, or changes one. */
+export function CheckDialog({ pid, edited, onClose }: CheckDialogProps) {
+  const t = checkTexts.use();
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      size="min(820px, 94vw)"
+      title={t(edited === 'new' ? 'form.add' : 'form.edit')}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
+      {edited === 'new' && <CheckForm pid={pid} check={null} code="" onClose={onClose} />}
+      {edited !== null && edited !== 'new' && <LoadedForm pid={pid} check={edited} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function LoadedForm({ pid, check, onClose }: { pid: number; check: ProblemCheck; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(checkCodeQuery(check.id));
+  if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading lines={8} />;
+  return <CheckForm pid={pid} check={check} code={data.code} onClose={onClose} />;
+}
+
+type CheckFormProps = { pid: number; check: ProblemCheck | null; code: string; onClose: () => void };
+
+function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
+  const t = checkTexts.use();
+  const [name, setName] = useState(check?.name ?? '');
+  const [language, setLanguage] = useState(check?.language ?? 'C++ 17 With O2');
+  const [expected, setExpected] = useState<readonly number[]>(check?.expected ?? [STATUS.accepted]);
+  const [code, setCode] = useState(before);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = useSaveCheck(pid);
+  const codeLabel = useId();
+
+  const trouble = () => {
+    if (expected.length === 0) return t('form.expectedMissing');
+    if (code.trim() === '') return t('form.codeMissing');
+    return code.length > limits.code.max ? t('form.codeTooLong', { max: limits.code.max }) : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand inside another form, which this does not send.
+    event.stopPropagation();
+    const wrong = trouble();
+    setRefusal(wrong);
+    if (wrong !== null) return;
+    save.mutate(
+      { id: check?.id ?? null, draft: { name: name.trim(), language, code, expected: [...expected] } },
+      {
+        onSuccess: () => {
+          toast.success(t('saved'));
+          onClose();
+        },
+        onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  };
+  const takeFile = async (file: File | null) => {
+    if (file === null) return;
+    setCode(await file.text());
+    if (name === '') setName(file.name.replace(/\.[^.]*$/, '').slice(0, PROBLEM_CHECKS.name));
+  };
+  const toggle = (status: number) =>
+    setExpected((chosen) => (chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]));
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t(check === null ? 'form.add' : 'form.edit')}>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="alert" className={classes.summary}>
+          {refusal}
+        </Alert>
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          label={t('form.name')}
+          description={t('form.nameHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          maxLength={PROBLEM_CHECKS.name}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('language')}
+          data={[...LANGUAGE_NAMES]}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        />
+      </div>
+      <fieldset className={classes.expected}>
+        <legend>{t('form.expected')}</legend>
+        {EXPECTABLE.map((verdict) => {
+          const { code: status } = VERDICTS[verdict];
+          return (
+            <label key={verdict}>
+              <input type="checkbox" checked={expected.includes(status)} onChange={() => toggle(status)} />
+              <Verdict status={status} />
+            </label>
+          );
+        })}
+      </fieldset>
+      <div className={classes.codeHead}>
+        <span id={codeLabel} className={classes.label}>
+          {t('form.code')}
+        </span>
+        <FileButton onChange={(file) => void takeFile(file)}>
+          {(button) => (
+            <Button {...button} size="compact-xs" variant="default">
+              {t('form.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <div className={classes.editor} role="group" aria-labelledby={codeLabel}>
+        <CodeEditor
+          value={code}
+          onChange={setCode}
+          contentType={findLanguage(language)?.contentType}
+          fontSize={13}
+          tabSize={4}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

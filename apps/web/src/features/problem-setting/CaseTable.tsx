@@ -1,0 +1,146 @@
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { limits } from '@oyez/contract/limits';
+import { type ReactNode, useState } from 'react';
+import { announce } from '../../ui/LiveRegion.tsx';
+import { useSorting } from '../../ui/useSorting.ts';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { type CaseRow, hasSubtasks } from './formValues.ts';
+import { IconGrip, IconTrash } from './icons.tsx';
+import { moved } from './scores.ts';
+import type { FormHandle } from './useProblemForm.ts';
+
+/** More rows than this appear when somebody wants to see them. */
+const SHOWN = 200;
+
+type Props = {
+  form: FormHandle;
+  rows: readonly CaseRow[];
+  onChange: (rows: CaseRow[]) => void;
+  /** The cells of a test's input and output. */
+  content: (row: CaseRow, index: number, write: (patch: Partial<CaseRow>) => void) => ReactNode;
+  /** More that can be done with a test. */
+  actions?: (row: CaseRow, index: number) => ReactNode;
+};
+
+/** Tests in their order, with points and subtasks where the problem has them. */
+export function CaseTable({ form, rows, onChange, content, actions }: Props) {
+  const t = formTexts.use();
+  const [showsAll, setShowsAll] = useState(false);
+  const { values, errors } = form;
+  const sorting = useSorting(rows.length, (from, to) => {
+    onChange(moved(rows, from, to));
+    announce(t('moved', { name: t('tests.nameOf', { n: from + 1 }), place: to + 1, count: rows.length }));
+  });
+  const write = (index: number, patch: Partial<CaseRow>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
+  const hasScores = values.type === 1;
+  const hasGroups = hasSubtasks(values);
+
+  return (
+    <>
+      <div className={classes.cases}>
+        <table aria-label={t('tests.table')}>
+          <thead>
+            <tr>
+              <th scope="col" aria-label={t('tests.order')} />
+              <th scope="col">{t('tests.number')}</th>
+              <th scope="col">{t('tests.input')}</th>
+              <th scope="col">{t('tests.output')}</th>
+              {hasGroups && <th scope="col">{t('tests.group')}</th>}
+              {hasScores && <th scope="col">{t('tests.score')}</th>}
+              <th scope="col" aria-label={t('tests.actions')} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, showsAll ? undefined : SHOWN).map((row, index) => {
+              const n = index + 1;
+              const isWrong = errors[`samples.${index}`] !== undefined;
+              return (
+                <tr key={row.key} className={classes.case} {...sorting.row(index)}>
+                  <td>
+                    <button
+                      {...sorting.handle(index)}
+                      className={classes.handle}
+                      aria-label={t('tests.moveOf', { n })}
+                      title={t('sortHint')}
+                    >
+                      <IconGrip />
+                    </button>
+                  </td>
+                  <td className={classes.caseNo}>{n}</td>
+                  {content(row, index, (patch) => write(index, patch))}
+                  {hasGroups && (
+                    <Points
+                      label={t('tests.groupOf', { n })}
+                      value={row.groupNum}
+                      max={limits.problem.cases}
+                      isWrong={isWrong}
+                      onChange={(groupNum) => write(index, { groupNum })}
+                    />
+                  )}
+                  {hasScores && (
+                    <Points
+                      label={t('tests.scoreOf', { n })}
+                      value={row.score}
+                      max={limits.problem.score}
+                      isWrong={isWrong}
+                      onChange={(score) => write(index, { score })}
+                    />
+                  )}
+                  <td className={classes.actions}>
+                    {actions?.(row, index)}
+                    <ActionIcon
+                      aria-label={t('tests.removeOf', { n })}
+                      onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                    >
+                      <IconTrash />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN && !showsAll && (
+        <div>
+          <Button size="xs" variant="subtle" onClick={() => setShowsAll(true)}>
+            {t('tests.more', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Points({
+  label,
+  value,
+  max,
+  isWrong,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  max: number;
+  isWrong: boolean;
+  onChange: (value: number | null) => void;
+}) {
+  return (
+    <td className={classes.number}>
+      <NumberInput
+        size="xs"
+        aria-label={label}
+        min={0}
+        max={max}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        error={isWrong && value === null}
+        value={value ?? ''}
+        onChange={(next) => onChange(next === '' ? null : Number(next))}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { newProblem } from './formValues.ts';
+import { ProblemForm } from './ProblemForm.tsx';
+
+export function CreateProblemPage() {
+  const t = formTexts.use();
+  usePageTitle(t('create'));
+  const navigate = useNavigate();
+  const [stored] = useState(newProblem);
+  const [created, setCreated] = useState<number>();
+
+  // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
+  useEffect(() => {
+    if (created !== undefined) void navigate(paths.adminProblemEdit(created), { replace: true });
+  }, [created, navigate]);
+
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('create')}</h1>
+      <UnsavedGuard>
+        <ProblemForm stored={stored} onSaved={setCreated} onReload={() => undefined} />
+      </UnsavedGuard>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Tabs } from '@mantine/core';
+import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { download } from '../../api/download.ts';
+import { paths } from '../../app/paths.ts';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { ProblemChecksPart } from '../problem-checks/problemChecks.part.api.ts';
+import { ProblemStatisticsPart } from '../statistics/problemStatistics.part.api.ts';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { type StoredProblem, valuesOf } from './formValues.ts';
+import { type FormFiller, ProblemForm } from './ProblemForm.tsx';
+import { storedProblemQuery } from './setting.api.ts';
+
+export function EditProblemPage() {
+  const { problemID = '' } = useParams();
+  return <EditProblem key={problemID} pid={Number(problemID)} />;
+}
+
+function EditProblem({ pid }: { pid: number }) {
+  const { data, error, refetch } = useQuery(storedProblemQuery(pid));
+  const [round, setRound] = useState(0);
+  if (data === undefined) {
+    return error === null ? <Loading lines={14} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <StoredForm
+      data={data}
+      round={round}
+      onSaved={() => void refetch()}
+      onReload={() => void refetch().then(() => setRound((before) => before + 1))}
+    />
+  );
+}
+
+const TABS = ['form', 'solutions', 'statistics'] as const;
+type Tab = (typeof TABS)[number];
+
+function StoredForm({
+  data,
+  round,
+  onSaved,
+  onReload,
+}: {
+  data: StoredProblem;
+  round: number;
+  onSaved: () => void;
+  onReload: () => void;
+}) {
+  const t = formTexts.use();
+  const { problem } = data;
+  const title = t('edit', { id: problem.problemId });
+  usePageTitle(title);
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'form';
+  const filler = useRef<FormFiller>(null);
+  const stored = useMemo(() => valuesOf(data), [data]);
+  const tests = useMutation({ mutationFn: () => download(DOWNLOAD_TESTCASE_PATH, { pid: problem.id }) });
+  const setTab = (next: Tab) => setParams(next === 'form' ? {} : { tab: next }, { replace: true });
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.links}>
+          <Button component={Link} to={paths.problem(problem.problemId)} size="xs" variant="default">
+            {t('toPage')}
+          </Button>
+          <Button size="xs" variant="default" loading={tests.isPending} onClick={() => tests.mutate()}>
+            {t('downloadTests')}
+          </Button>
+        </div>
+      </header>
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab((value ?? 'form') as Tab)}
+        keepMounted
+        keepMountedMode="display-none"
+      >
+        <Tabs.List mb="md">
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="form">
+          <UnsavedGuard>
+            <ProblemForm
+              key={round}
+              ref={filler}
+              stored={stored}
+              problem={{ pid: problem.id, basedOn: problem.gmtModified, author: problem.author }}
+              onSaved={onSaved}
+              onReload={onReload}
+            />
+          </UnsavedGuard>
+        </Tabs.Panel>
+        <Tabs.Panel value="solutions">
+          {tab === 'solutions' && (
+            <Suspense fallback={<Loading lines={8} />}>
+              <ProblemChecksPart
+                pid={problem.id}
+                onUseLimits={({ timeMs, memoryMb }) => {
+                  filler.current?.fill({ timeLimit: timeMs, memoryLimit: memoryMb });
+                  setTab('form');
+                }}
+              />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="statistics">
+          {tab === 'statistics' && (
+            <Suspense fallback={<Loading lines={8} />}>
+              <ProblemStatisticsPart pid={problem.problemId} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { Suspense } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+import { StatementPreview } from '../problems/statement.part.api.ts';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { type FormValues, toPreview } from './formValues.ts';
+import { totalScore } from './scores.ts';
+
+/** The problem page's own statement, fed from the form. */
+export function Preview({ values, author, onClose }: { values: FormValues; author: string; onClose: () => void }) {
+  const t = formTexts.use();
+  const ui = uiTexts.use();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('preview.title')}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.hint}>{t('preview.note')}</p>
+      <Suspense fallback={<Loading lines={10} />}>
+        <StatementPreview
+          info={toPreview(values, author, totalScore(values))}
+          language={values.languages[0] ?? values.spjLanguage}
+        />
+      </Suspense>
+    </Modal>
+  );
+}

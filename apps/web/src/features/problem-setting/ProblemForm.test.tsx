@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createProblem, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problem-admin';
+import {
+  getProblemCodeTemplate,
+  getProblemDetail,
+  getProblemLanguages,
+  getProblemTags,
+  getProblemTagsAndClassification,
+} from '@oyez/contract/problems';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../testing/builders.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { aLanguage, aProblemInfo } from '../../testing/judgeBuilders.ts';
+import { bePatient } from '../../testing/patience.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+bePatient();
+
+const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
+const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, isUploadCase: false };
+
+beforeEach(() => {
+  fakeSite();
+  fakeApi(getProblemTagsAndClassification, []);
+  fakeApi(getAdminProblem, problem);
+  fakeApi(getProblemLanguages, [aLanguage('C')]);
+  fakeApi(getProblemCodeTemplate, []);
+  fakeApi(getProblemTags, []);
+  fakeApi(getProblemCases, [{ id: 1, pid: 7, input: '1 2\n', output: '3\n', score: null, groupNum: null, status: 0 }]);
+});
+
+const open = (path: string) => renderRoute(path, { as: anAdmin({ roleList: ['problem_admin'] }) });
+const save = () => screen.findByRole('button', { name: 'Save' });
+const title = async () =>
+  within(await screen.findByRole('region', { name: 'Statement' })).getByRole('textbox', { name: /^Title/ });
+
+describe('the form of a problem', () => {
+  it('says what is missing and sends nothing', async () => {
+    const created = fakeApi(createProblem, null);
+    const { user } = open('/admin/problem/create');
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    const alert = await screen.findByRole('alert');
+    for (const words of ['Problem Display ID is required', 'Judge Samples is required']) {
+      expect(within(alert).getByText(words)).toBeTruthy();
+    }
+    expect(created.calls).toHaveLength(0);
+  });
+
+  it('sends what was changed together with the version that it was read from', async () => {
+    const updated = fakeApi(updateProblem, null);
+    fakeApi(getProblemDetail, aProblemInfo());
+    const { user } = open('/admin/problem/edit/7');
+    await user.clear(await title());
+    await user.type(await title(), 'Total');
+    await user.click(await save());
+    await waitFor(() => expect(updated.calls).toHaveLength(1));
+    expect(updated.calls[0]?.body).toMatchObject({
+      problem: { id: 7, problemId: 'A7', statements: { en: { ...en, title: 'Total' } } },
+      languages: [{ name: 'C' }],
+      samples: [{ input: '1 2\n', output: '3\n' }],
+      isUploadTestCase: false,
+      basedOn: problem.gmtModified,
+    });
+    expect(await screen.findByText('No changes')).toBeTruthy();
+  });
+
+  it('puts what the server refuses at its field', async () => {
+    const fields = [{ field: 'problem.statements.en.title', reason: 'No such title, please.' }];
+    fakeFailure(updateProblem, 'problem_text_unstorable', { fields });
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    await user.click(await save());
+    await waitFor(async () => expect((await title()).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('No such title, please.').length).toBeGreaterThan(1);
+  });
+
+  it('asks whose version it shall be when somebody else has saved meanwhile', async () => {
+    fakeFailure(updateProblem, 'problem_changed_meanwhile');
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    const theirs = { ...problem, modifiedUser: 'rival', gmtModified: '2099-01-01T00:00:00.000Z' };
+    fakeApi(getAdminProblem, theirs);
+    await user.click(await save());
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this problem' });
+    const updated = fakeApi(updateProblem, null);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await within(dialog).findByText(/rival saved it/);
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
+    await waitFor(() => expect(updated.calls[0]?.body).toMatchObject({ basedOn: theirs.gmtModified }));
+  });
+});

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { limits } from '@oyez/contract/limits';
+import { announce } from '../../ui/LiveRegion.tsx';
+import { useSorting } from '../../ui/useSorting.ts';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { FormSection } from './FormSection.tsx';
+import { emptySample, type SampleRow } from './formValues.ts';
+import { IconGrip, IconTrash } from './icons.tsx';
+import { moved } from './scores.ts';
+import type { FormHandle } from './useProblemForm.ts';
+
+const RECOMMENDED = 2;
+
+export function SamplesSection({ form }: { form: FormHandle }) {
+  const t = formTexts.use();
+  const { errors, set } = form;
+  const { samples } = form.values;
+  const sorting = useSorting(samples.length, (from, to) => {
+    set({ samples: moved(samples, from, to) });
+    announce(t('moved', { name: t('samples.name', { n: from + 1 }), place: to + 1, count: samples.length }));
+  });
+  const write = (index: number, patch: Partial<SampleRow>) =>
+    set({ samples: samples.map((one, at) => (at === index ? { ...one, ...patch } : one)) });
+
+  return (
+    <FormSection section="samples" hint={t('samples.hint')}>
+      {samples.length === 0 && <p className={classes.hint}>{t('samples.none')}</p>}
+      <ol className={classes.list}>
+        {samples.map((sample, index) => {
+          const n = index + 1;
+          return (
+            <li key={sample.key} className={classes.item} {...sorting.row(index)}>
+              <button
+                {...sorting.handle(index)}
+                className={classes.handle}
+                aria-label={t('samples.move', { n })}
+                title={t('sortHint')}
+              >
+                <IconGrip />
+              </button>
+              <div className={classes.pair}>
+                {(['input', 'output'] as const).map((side) => (
+                  <Textarea
+                    key={side}
+                    label={t(`samples.${side}`, { n })}
+                    autosize
+                    minRows={2}
+                    maxRows={12}
+                    spellCheck={false}
+                    classNames={{ input: classes.mono ?? '' }}
+                    value={sample[side]}
+                    onChange={(event) => write(index, { [side]: event.currentTarget.value })}
+                  />
+                ))}
+              </div>
+              <ActionIcon
+                aria-label={t('samples.remove', { n })}
+                onClick={() => set({ samples: samples.filter((_, at) => at !== index) })}
+              >
+                <IconTrash />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      {errors['problem.examples'] !== undefined && <p className={classes.error}>{errors['problem.examples']}</p>}
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={samples.length >= limits.problem.examples}
+          onClick={() => set({ samples: [...samples, emptySample()] })}
+        >
+          {t('samples.add')}
+        </Button>
+        {samples.length > RECOMMENDED && <span className={classes.hint}>{t('samples.many')}</span>}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { TagsInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { limits } from '@oyez/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { toast } from '../../ui/toast.ts';
+import { tagGroupsQuery } from '../problems/problems.api.ts';
+import { formTexts } from './form.i18n.ts';
+import type { FormTag } from './formValues.ts';
+
+type Props = {
+  tags: readonly FormTag[];
+  onChange: (tags: FormTag[]) => void;
+  error?: string | undefined;
+  label?: string;
+};
+
+/** Tags of the site by their classification, and new ones by name. */
+export function TagField({ tags, onChange, error, label }: Props) {
+  const t = formTexts.use();
+  const { data: groups = [] } = useQuery(tagGroupsQuery);
+  const known = new Map(groups.flatMap((group) => group.tagList).map((tag) => [folded(tag.name), tag]));
+
+  const choose = (names: string[]) =>
+    onChange(
+      names.map((name) => {
+        const chosen = tags.find((tag) => folded(tag.name) === folded(name));
+        if (chosen !== undefined) return chosen;
+        const tag = known.get(folded(name));
+        return { id: tag?.id ?? null, name: tag?.name ?? name.trim(), color: tag?.color ?? null };
+      }),
+    );
+
+  return (
+    <TagsInput
+      label={label ?? t('basics.tags')}
+      description={t('basics.tagsHint')}
+      value={tags.map((tag) => tag.name)}
+      error={error}
+      maxTags={limits.problem.tags}
+      data={groups
+        .filter((group) => group.tagList.length > 0)
+        .map((group) => ({
+          group: group.classification?.name ?? '–',
+          items: [...new Set(group.tagList.map((tag) => tag.name))],
+        }))}
+      isDuplicate={(name, names) => names.some((one) => folded(one) === folded(name))}
+      onDuplicate={() => toast.warning(t('basics.tagTwice'))}
+      maxLength={limits.problem.tagName}
+      comboboxProps={{ withinPortal: true }}
+      maxDropdownHeight={280}
+      onChange={choose}
+    />
+  );
+}
+
+function folded(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase();
+}

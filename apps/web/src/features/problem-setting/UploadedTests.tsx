@@ -1,0 +1,112 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { TestFiles } from '@oyez/contract/test-data';
+import { Suspense, useState } from 'react';
+import { UploadField } from '../../ui/upload/UploadField.tsx';
+import { CaseViewerPart } from '../test-data/caseViewer.part.api.ts';
+import { readTestData } from '../test-data/test-data.api.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+import { type CaseRow, type FormValues, nextKey } from './formValues.ts';
+import { IconEye } from './icons.tsx';
+import { compareFileNames, spreadScores } from './scores.ts';
+import type { FormHandle } from './useProblemForm.ts';
+
+/** Tests as files: what an upload brought, or what the problem has already. */
+export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | undefined }) {
+  const t = formTexts.use();
+  const { values, set } = form;
+  const [arrived, setArrived] = useState<TestFiles>();
+  const [viewed, setViewed] = useState<{ id: number; number: number } | null>(null);
+  const setRows = (files: CaseRow[]) => set({ files });
+
+  return (
+    <>
+      <UploadField
+        purpose="test-data"
+        label={t('tests.zip')}
+        hint={t('tests.zipHint')}
+        multiple
+        finish={readTestData(values.judgeCaseMode)}
+        onUploaded={(result) => {
+          setArrived(result);
+          set(withUpload(values, result));
+        }}
+      />
+      {arrived !== undefined && values.uploadKey === arrived.fileListDir && <Arrived files={arrived} />}
+      {values.files.length === 0 ? (
+        <p className={classes.hint}>{t('tests.none')}</p>
+      ) : (
+        <>
+          <CaseTable
+            form={form}
+            rows={values.files}
+            onChange={setRows}
+            content={(row) => (
+              <>
+                <td className={classes.fileName}>{row.input}</td>
+                <td className={classes.fileName}>{row.output}</td>
+              </>
+            )}
+            actions={({ id }, index) =>
+              id !== null && (
+                <ActionIcon
+                  aria-label={t('tests.view', { n: index + 1 })}
+                  onClick={() => setViewed({ id, number: index + 1 })}
+                >
+                  <IconEye />
+                </ActionIcon>
+              )
+            }
+          />
+          <div>
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => setRows(values.files.toSorted((a, b) => compareFileNames(a.input, b.input)))}
+            >
+              {t('tests.byName')}
+            </Button>
+          </div>
+        </>
+      )}
+      {pid !== undefined && viewed !== null && (
+        <Suspense fallback={null}>
+          <CaseViewerPart pid={pid} case={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The tests of the upload in place of the present ones; OI problems share 100 points among them. */
+export function withUpload(values: FormValues, { fileList, fileListDir }: TestFiles): Partial<FormValues> {
+  const files = fileList.map(({ input, output, groupNum }) => ({
+    key: nextKey(),
+    id: null,
+    input,
+    output,
+    score: null,
+    groupNum: groupNum ?? null,
+  }));
+  return { uploadKey: fileListDir, files: values.type === 1 ? spreadScores(files) : files };
+}
+
+function Arrived({ files }: { files: TestFiles }) {
+  const t = formTexts.use();
+  return (
+    <Alert variant="light" role="status" title={t('tests.uploaded', { count: files.fileList.length })}>
+      {files.notices.length > 0 && (
+        <>
+          <p>{t('tests.notices')}</p>
+          <ul className={classes.notices}>
+            {files.notices.map((notice) => (
+              <li key={`${notice.code} ${notice.entry}`}>{notice.text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}

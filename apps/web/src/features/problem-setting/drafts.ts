@@ -1,0 +1,59 @@
+import type { FormValues } from './formValues.ts';
+
+/** A form that was left unsaved: kept in this browser, which has room for typed tests of any size. */
+export type FormDraft = {
+  values: FormValues;
+  at: number;
+  /** The stored problem it was begun from; null for a new one. */
+  basedOn: string | null;
+};
+
+export type DraftPlace = { uid: string; problem: number | 'new' };
+
+const DATABASE = 'oyez';
+const STORE = 'problem-drafts';
+const KEPT_MS = 60 * 86_400_000;
+
+export function draftKey({ uid, problem }: DraftPlace): string {
+  return `${uid}.${problem}`;
+}
+
+export async function readDraft(key: string, now: number): Promise<FormDraft | undefined> {
+  const draft = await inStore<FormDraft | undefined>('readonly', (store) => store.get(key));
+  return draft === undefined || now - draft.at > KEPT_MS ? undefined : draft;
+}
+
+export async function writeDraft(key: string, draft: FormDraft | null): Promise<void> {
+  await inStore('readwrite', (store) => (draft === null ? store.delete(key) : store.put(draft, key)));
+}
+
+/** Undefined where the browser keeps no data: forms work without drafts. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<T | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined;
+  try {
+    const database = await opened();
+    try {
+      return (await answer(ask(database.transaction(STORE, mode).objectStore(STORE)))) as T;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  return answer(request) as Promise<IDBDatabase>;
+}
+
+function answer(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the store did not answer')));
+  });
+}

@@ -1,0 +1,162 @@
+import type { BodyInputOf, QueryOf } from '@oyez/contract/endpoint';
+import {
+  changeProblemAuth,
+  compileInteractive,
+  compileSpj,
+  createProblem,
+  getAdminProblem,
+  getAdminProblemList,
+  getProblemCases,
+  type ProblemFormInput,
+  updateProblem,
+} from '@oyez/contract/problem-admin';
+import {
+  changeTags,
+  changeVisibilities,
+  deleteProblems,
+  getDeletedProblems,
+  previewDeleteProblems,
+  restoreProblems,
+} from '@oyez/contract/problem-batches';
+import { getProblemCodeTemplate, getProblemDetail, getProblemLanguages, getProblemTags } from '@oyez/contract/problems';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
+import type { StoredProblem } from './formValues.ts';
+
+const SETTING = ['problem-setting'] as const;
+const WATCH_MS = 60_000;
+
+export type ListQuery = QueryOf<typeof getAdminProblemList>;
+
+export const adminProblemsQuery = (q: Partial<ListQuery>) =>
+  queryOptions({
+    queryKey: [...SETTING, 'list', q],
+    queryFn: ({ signal }) => call(getAdminProblemList, { query: q, signal }),
+    staleTime: 0,
+  });
+
+export const deletedProblemsQuery = (q: Partial<QueryOf<typeof getDeletedProblems>>) =>
+  queryOptions({
+    queryKey: [...SETTING, 'deleted', q],
+    queryFn: ({ signal }) => call(getDeletedProblems, { query: q, signal }),
+    staleTime: 0,
+  });
+
+export const deletionQuery = (pids: number[]) =>
+  queryOptions({
+    queryKey: [...SETTING, 'deletion', pids],
+    queryFn: ({ signal }) => call(previewDeleteProblems, { body: { pids }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
+export const storedProblemQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['problem-form', pid],
+    queryFn: ({ signal }) => readStored(pid, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+async function readStored(pid: number, signal: AbortSignal): Promise<StoredProblem> {
+  const [problem, languages, templates, tags] = await Promise.all([
+    call(getAdminProblem, { query: { pid }, signal }),
+    call(getProblemLanguages, { query: { pid }, signal }),
+    call(getProblemCodeTemplate, { query: { pid }, signal }),
+    call(getProblemTags, { query: { pid }, signal }),
+  ]);
+  const cases = await call(getProblemCases, { query: { pid, isUpload: problem.isUploadCase }, signal });
+  if (problem.isUploadCase || cases.length > 0) return { problem, languages, templates, tags, cases };
+  // Typed tests that outgrew a form are shown by the names of their files.
+  const named = await call(getProblemCases, { query: { pid, isUpload: true }, signal });
+  return { problem: { ...problem, isUploadCase: named.length > 0 }, languages, templates, tags, cases: named };
+}
+
+/** The problem as it is stored now, to see whether somebody else has saved it meanwhile. */
+export const watchedProblemQuery = (pid: number) =>
+  queryOptions({
+    queryKey: [...SETTING, 'watch', pid],
+    queryFn: ({ signal }) => call(getAdminProblem, { query: { pid }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: WATCH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+
+export function useSaveProblem() {
+  const client = useQueryClient();
+  return useMutation({
+    /** Answers the problem's number. */
+    mutationFn: async (form: ProblemFormInput): Promise<number> => {
+      const { id } = form.problem;
+      if (typeof id === 'number') {
+        await call(updateProblem, { body: form as never });
+        return id;
+      }
+      await call(createProblem, { body: form as never });
+      const detail = await call(getProblemDetail, { query: { problemId: String(form.problem.problemId) } });
+      return detail.problem.id;
+    },
+    // The form says what was refused.
+    meta: { ownErrors: true },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [...SETTING, 'list'] }),
+        client.invalidateQueries({ queryKey: ['problem'] }),
+        client.invalidateQueries({ queryKey: ['tag-groups'] }),
+      ]),
+  });
+}
+
+export type Program = { role: 'spj' | 'interactive'; code: string; language: string; extraFiles: ExtraFiles };
+
+export function useCompileProgram() {
+  return useMutation({
+    mutationFn: ({ role, ...body }: Program) =>
+      call(role === 'spj' ? compileSpj : compileInteractive, { body: body as never }),
+    meta: { ownErrors: true },
+  });
+}
+
+function useAfterChange() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SETTING });
+}
+
+export function useChangeAuth() {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: (body: { id: number; auth: number }) => call(changeProblemAuth, { body }),
+    onSettled,
+  });
+}
+
+export function useChangeVisibilities() {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: (changes: BodyInputOf<typeof changeVisibilities>['changes']) =>
+      call(changeVisibilities, { body: { changes } }),
+    onSettled,
+  });
+}
+
+export function useChangeTags() {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: (changes: BodyInputOf<typeof changeTags>['changes']) =>
+      call(changeTags, { body: { changes: changes as never } }),
+    onSettled,
+  });
+}
+
+export function useDeleteProblems() {
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (pids: number[]) => call(deleteProblems, { body: { pids } }), onSettled });
+}
+
+export function useRestoreProblems() {
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (pids: number[]) => call(restoreProblems, { body: { pids } }), onSettled });
+}

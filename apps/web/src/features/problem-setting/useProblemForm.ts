@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useUnsaved } from '../../ui/UnsavedGuard.tsx';
+import { draftKey, type DraftPlace, type FormDraft, readDraft, writeDraft } from './drafts.ts';
+import type { FormValues } from './formValues.ts';
+import { type FormErrors, validate } from './validation.ts';
+
+const PAUSE_MS = 700;
+const NONE: FormErrors = {};
+
+export type FormHandle = {
+  values: FormValues;
+  errors: FormErrors;
+  set: (patch: Partial<FormValues>) => void;
+};
+
+export type ProblemForm = FormHandle & {
+  isDirty: boolean;
+  /** When the draft was last written; null while there is none. */
+  draftAt: number | null;
+  /** A draft of an earlier visit that nobody has decided about yet. */
+  found: FormDraft | undefined;
+  restore: () => void;
+  discard: () => void;
+  /** Shows from now on what is wrong, and answers it. */
+  check: () => FormErrors;
+  /** What the server refused, by its names of the fields; stands until the next change. */
+  refuse: (errors: FormErrors) => void;
+  /** These values have been saved: the draft goes, and an upload is used up. */
+  settle: (values: FormValues) => void;
+};
+
+export function useProblemForm(options: {
+  stored: FormValues;
+  place: DraftPlace;
+  basedOn: string | null;
+}): ProblemForm {
+  const { place, basedOn } = options;
+  const key = draftKey(place);
+  const [stored, setStored] = useState(options.stored);
+  const [values, setValues] = useState(options.stored);
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<FormErrors>(NONE);
+  const [draftAt, setDraftAt] = useState<number | null>(null);
+  const isDirty = useMemo(() => differ(values, stored), [values, stored]);
+  useUnsaved(isDirty);
+
+  const [isDecided, setDecided] = useState(false);
+  const { data: draft, isPending: isLooking } = useQuery({
+    queryKey: ['problem-draft', key],
+    queryFn: async () => (await readDraft(key, Date.now())) ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
+    // A store in this browser needs no network.
+    networkMode: 'always',
+  });
+  const found = !isDecided && draft !== null && draft !== undefined && differ(draft.values, stored) ? draft : undefined;
+
+  useEffect(() => {
+    if (isLooking || found !== undefined) return;
+    const timer = setTimeout(() => {
+      const at = Date.now();
+      void writeDraft(key, isDirty ? { values, at, basedOn } : null);
+      setDraftAt(isDirty ? at : null);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, isDirty, key, basedOn, isLooking, found]);
+
+  const set = useCallback((patch: Partial<FormValues>) => {
+    setRefused(NONE);
+    setValues((before) => ({ ...before, ...patch }));
+  }, []);
+  const wrong = isChecked ? validate(values) : NONE;
+
+  return {
+    values,
+    errors: { ...refused, ...wrong },
+    set,
+    isDirty,
+    draftAt,
+    found,
+    restore: () => {
+      if (found !== undefined) setValues(found.values);
+      setDecided(true);
+    },
+    discard: () => {
+      void writeDraft(key, null);
+      setDecided(true);
+    },
+    check: () => {
+      setChecked(true);
+      return validate(values);
+    },
+    refuse: setRefused,
+    settle: (saved) => {
+      setDecided(true);
+      setChecked(false);
+      const kept = { ...saved, uploadKey: '' };
+      setStored(kept);
+      setValues((before) => (before === saved ? kept : { ...before, uploadKey: '' }));
+      setDraftAt(null);
+      void writeDraft(key, null);
+    },
+  };
+}
+
+/** Whether two fillings of the form say different things; keys of rows say nothing. */
+export function differ(a: FormValues, b: FormValues): boolean {
+  return (Object.keys(a) as (keyof FormValues)[]).some(
+    (name) => a[name] !== b[name] && JSON.stringify(a[name], withoutKey) !== JSON.stringify(b[name], withoutKey),
+  );
+}
+
+function withoutKey(name: string, value: unknown): unknown {
+  return name === 'key' ? undefined : value;
+}

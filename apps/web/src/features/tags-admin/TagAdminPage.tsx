@@ -1,0 +1,136 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { OWN_JUDGE } from '@oyez/contract/languages';
+import { REMOTE_JUDGES } from '@oyez/contract/problems';
+import type { OverviewClass, OverviewTag, TagOverview } from '@oyez/contract/tags-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useSearch } from '../../ui/useSearch.ts';
+import { ClassDialog } from './ClassDialog.tsx';
+import { ClassPanel } from './ClassPanel.tsx';
+import classes from './TagAdminPage.module.css';
+import { TagDialog } from './TagDialog.tsx';
+import { tagOverviewQuery, useMoveTag, useOrderClasses } from './tags-admin.api.ts';
+import { tagTexts } from './tagsAdmin.i18n.ts';
+
+const OWNERS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
+const Search = z.object({ oj: z.enum(OWNERS).default(OWN_JUDGE) });
+
+/** The tags of the site and of other judges, in their classifications. */
+export function TagAdminPage() {
+  const t = tagTexts.use();
+  usePageTitle(t('title'));
+  const [{ oj }, setSearch] = useSearch(Search);
+  const { data, error, refetch } = useQuery(tagOverviewQuery(oj));
+  const [tag, setTag] = useState<OverviewTag | 'new' | null>(null);
+  const [tagClass, setTagClass] = useState<OverviewClass | 'new' | null>(null);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.hint}>{t('intro')}</p>
+        </div>
+        <div className={classes.actions}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('owner')}
+            value={oj}
+            onChange={(event) => setSearch({ oj: event.currentTarget.value as typeof oj })}
+            data={OWNERS.map((value) => ({ value, label: value === OWN_JUDGE ? t('own') : value }))}
+          />
+          <Button size="xs" variant="default" onClick={() => setTagClass('new')}>
+            {t('addClass')}
+          </Button>
+          <Button size="xs" onClick={() => setTag('new')}>
+            {t('addTag')}
+          </Button>
+        </div>
+      </header>
+      {data === undefined && error === null && <Loading lines={10} />}
+      {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && <Panels data={data} onTag={setTag} onClass={setTagClass} />}
+      <TagDialog
+        edited={tag}
+        oj={oj}
+        overview={data ?? { tags: [], classifications: [] }}
+        onClose={() => setTag(null)}
+      />
+      <ClassDialog
+        edited={tagClass}
+        oj={oj}
+        overview={data ?? { tags: [], classifications: [] }}
+        onClose={() => setTagClass(null)}
+      />
+    </div>
+  );
+}
+
+type PanelsProps = {
+  data: TagOverview;
+  onTag: (tag: OverviewTag) => void;
+  onClass: (tagClass: OverviewClass) => void;
+};
+
+function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps) {
+  const t = tagTexts.use();
+  const move = useMoveTag();
+  const order = useOrderClasses();
+  if (classifications.length === 0 && tags.length === 0) {
+    return <Notice title={t('emptyAll')} text={t('emptyAllText')} />;
+  }
+  const known = new Set(classifications.map((one) => one.id));
+  const tagsIn = (id: number | null) =>
+    tags.filter((one) => (one.tcid !== null && known.has(one.tcid) ? one.tcid : null) === id);
+  const drop = (tagClass: OverviewClass | null) => (tagId: number) => {
+    const tag = tags.find((one) => one.id === tagId);
+    if (tag === undefined || tag.tcid === (tagClass?.id ?? null)) return;
+    const { id, name, names, color, oj } = tag;
+    move.mutate(
+      { id, name, names: shortNames(names), color: color ?? undefined, oj, tcid: tagClass?.id },
+      { onSuccess: () => toast.success(t('moved', { tag: name, place: tagClass?.name ?? t('none') })) },
+    );
+  };
+  const shift = (index: number, by: 1 | -1) => {
+    const moved = [...classifications];
+    const [one] = moved.splice(index, 1);
+    if (one === undefined) return;
+    moved.splice(index + by, 0, one);
+    order.mutate(
+      moved.flatMap(({ id, name, names, oj, rank }, at) =>
+        rank === at + 1 ? [] : [{ id, name, names: shortNames(names), oj, rank: at + 1 }],
+      ),
+    );
+  };
+  const rest = tagsIn(null);
+  return (
+    <div className={classes.panels}>
+      {classifications.map((one, index) => (
+        <ClassPanel
+          key={one.id}
+          name={one.name}
+          tags={tagsIn(one.id)}
+          onTag={onTag}
+          onDrop={drop(one)}
+          onEdit={() => onClass(one)}
+          onUp={index === 0 || order.isPending ? undefined : () => shift(index, -1)}
+          onDown={index === classifications.length - 1 || order.isPending ? undefined : () => shift(index, 1)}
+        />
+      ))}
+      {(rest.length > 0 || classifications.length > 0) && (
+        <ClassPanel name={t('none')} tags={rest} onTag={onTag} onDrop={drop(null)} />
+      )}
+    </div>
+  );
+}
+
+/** A missing name is left out rather than sent empty. */
+export function shortNames({ zh, en }: { zh: string; en: string }) {
+  return { ...(zh !== '' && { zh }), ...(en !== '' && { en }) };
+}

@@ -1,0 +1,220 @@
+import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { limits } from '@oyez/contract/limits';
+import type { OverviewTag, TagOverview } from '@oyez/contract/tags-admin';
+import { type FormEvent, useState } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { toast } from '../../ui/toast.ts';
+import { isColor, TAG_COLORS } from './colors.ts';
+import classes from './TagAdminPage.module.css';
+import { useDeleteTag, useMergeTags, useSaveTag } from './tags-admin.api.ts';
+import { tagTexts } from './tagsAdmin.i18n.ts';
+
+type TagDialogProps = {
+  edited: OverviewTag | 'new' | null;
+  oj: string;
+  overview: TagOverview;
+  onClose: () => void;
+};
+
+/** Adds a tag, or changes, merges and deletes one. */
+export function TagDialog({ edited, oj, overview, onClose }: TagDialogProps) {
+  const t = tagTexts.use();
+  const tag = edited === 'new' ? null : edited;
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={t(edited === 'new' ? 'tag.add' : 'tag.edit')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {edited !== null && (
+        <>
+          <TagForm tag={tag} oj={tag?.oj ?? oj} overview={overview} onClose={onClose} />
+          {tag !== null && <Merge tag={tag} overview={overview} onClose={onClose} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+type TagFormProps = { tag: OverviewTag | null; oj: string; overview: TagOverview; onClose: () => void };
+
+function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
+  const t = tagTexts.use();
+  const [zh, setZh] = useState(tag?.names.zh ?? '');
+  const [en, setEn] = useState(tag?.names.en ?? '');
+  const [color, setColor] = useState(tag?.color ?? TAG_COLORS[0] ?? '');
+  const [tcid, setTcid] = useState(String(tag?.tcid ?? ''));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = useSaveTag();
+  const name = zh.trim() || en.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trouble = name === '' ? t('tag.nameMissing') : isColor(color) ? null : t('tag.colorWrong');
+    setRefusal(trouble);
+    if (trouble !== null) return;
+    const names = { zh: zh.trim() || undefined, en: en.trim() || undefined };
+    save.mutate(
+      { id: tag?.id ?? null, draft: { name, names, color, oj, tcid: tcid === '' ? undefined : Number(tcid) } },
+      {
+        onSuccess: () => {
+          toast.success(t('saved'));
+          onClose();
+        },
+        onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t(tag === null ? 'tag.add' : 'tag.edit')}>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <TextInput
+        label={t('tag.zh')}
+        data-autofocus
+        maxLength={limits.problem.tagName}
+        value={zh}
+        onChange={(event) => setZh(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('tag.en')}
+        description={t('tag.nameHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={limits.problem.tagName}
+        value={en}
+        onChange={(event) => setEn(event.currentTarget.value)}
+      />
+      <ColorField value={color} onChange={setColor} />
+      <NativeSelect
+        label={t('tag.class')}
+        value={tcid}
+        onChange={(event) => setTcid(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('none') },
+          ...overview.classifications.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+      />
+      <div className={classes.foot}>
+        {tag !== null && <DeleteTag tag={tag} onClose={onClose} />}
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Any hex colour; some are offered. */
+function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
+  const t = tagTexts.use();
+  return (
+    <div className={classes.color}>
+      <TextInput
+        label={t('tag.color')}
+        maxLength={7}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        leftSection={
+          <i
+            className={classes.dot}
+            style={{ background: isColor(value) ? value : 'var(--line-strong)' }}
+            aria-hidden="true"
+          />
+        }
+      />
+      <div className={classes.swatches}>
+        {TAG_COLORS.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={classes.swatch}
+            style={{ background: color }}
+            aria-label={color}
+            aria-pressed={value.toLowerCase() === color}
+            onClick={() => onChange(color)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DeleteTag({ tag, onClose }: { tag: OverviewTag; onClose: () => void }) {
+  const t = tagTexts.use();
+  const remove = useDeleteTag();
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('tag.deleteTitle', { name: tag.name }),
+      text: tag.problems === 0 ? t('tag.deleteUnused') : t('tag.deleteText', { count: tag.problems }),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (!yes) return;
+    remove.mutate(tag.id, {
+      onSuccess: () => {
+        toast.success(t('deleted'));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Button variant="subtle" color="red" className={classes.left} loading={remove.isPending} onClick={() => void ask()}>
+      {t('delete')}
+    </Button>
+  );
+}
+
+/** Two tags that mean the same become one. */
+function Merge({ tag, overview, onClose }: { tag: OverviewTag; overview: TagOverview; onClose: () => void }) {
+  const t = tagTexts.use();
+  const [into, setInto] = useState('');
+  const merge = useMergeTags();
+  const others = overview.tags.filter((one) => one.id !== tag.id && one.oj === tag.oj);
+  const target = others.find((one) => String(one.id) === into);
+  if (others.length === 0) return null;
+  const ask = async () => {
+    if (target === undefined) return;
+    const names = { from: tag.name, into: target.name };
+    const yes = await confirm({
+      title: t('merge.title', names),
+      text: t('merge.text', { ...names, count: tag.problems }),
+      confirmLabel: t('merge.action'),
+      danger: true,
+    });
+    if (!yes) return;
+    merge.mutate(
+      { from: tag.id, into: target.id },
+      {
+        onSuccess: ({ problems }) => {
+          toast.success(t('merged', { count: problems, name: target.name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <div className={classes.merge}>
+      <NativeSelect
+        label={t('merge.label')}
+        value={into}
+        onChange={(event) => setInto(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('merge.choose') },
+          ...others.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+      />
+      <Button variant="default" disabled={target === undefined} loading={merge.isPending} onClick={() => void ask()}>
+        {t('merge.action')}
+      </Button>
+    </div>
+  );
+}
