@@ -12,6 +12,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   start: async () => (await import('./benches/start.ts')).start,
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,
+  logins: async () => (await import('./benches/logins.ts')).logins,
+  big: async () => (await import('./benches/big.ts')).big,
   judge: async () => (await import('./benches/judge.ts')).judge,
   tests: async () => (await import('./benches/tests.ts')).tests,
   attacks: async () => (await import('./benches/attacks.ts')).attacks,

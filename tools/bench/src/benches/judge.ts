@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
@@ -8,7 +8,14 @@ import type { Limits } from '@oyez/judge/sandbox/sandbox';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
 import type { Bench, BenchContext } from '../bench.ts';
 import { row, type Row } from '../report.ts';
-import { createDirectDriver, type DirectCase, type DirectDriver, type DirectProgram } from '../site/direct.ts';
+import {
+  createDirectDriver,
+  layOutCases,
+  runInLanes,
+  type DirectCase,
+  type DirectDriver,
+  type DirectProgram,
+} from '../site/direct.ts';
 import {
   judgedWithinMs,
   openJudgedSite,
@@ -62,18 +69,12 @@ async function openPlace(context: BenchContext): Promise<Place> {
   const site = await openJudgedSite(context, SLOTS, (early) => createBenchProblem(early, { displayId: 'SUM', cases }));
   const direct = createDirectDriver(site.sandbox);
   context.onEnd(() => direct.close());
-  const folder = join(site.stage.folder.judge, 'bench');
-  mkdirSync(folder);
   return {
     site,
     people: await peopleFor(site, PEOPLE, { displayId: 'SUM', language: language.name }),
     direct,
     limits: runLimits(limitsFor(VersionConfig.parse({}), language.name), language),
-    cases: cases.map(({ input, output }, n) => {
-      const inputPath = join(folder, `${n}.in`);
-      writeFileSync(inputPath, input);
-      return { inputPath, output };
-    }),
+    cases: layOutCases(join(site.stage.folder.judge, 'bench'), cases),
   };
 }
 
@@ -104,15 +105,9 @@ async function measureThroughput(context: BenchContext, place: Place): Promise<R
 }
 
 async function directRate(place: Place, program: DirectProgram): Promise<number> {
-  const runs = Array.from({ length: SUBMISSIONS }, () => place.cases)
-    .flat()
-    .values();
-  const lane = async () => {
-    for (const one of runs) await place.direct.run(language, program, place.limits, one);
-  };
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: SLOTS }, lane));
-  return (SUBMISSIONS * TESTS * 1000) / (performance.now() - startedAt);
+  const runs = Array.from({ length: SUBMISSIONS }, () => place.cases).flat();
+  const ms = await runInLanes(SLOTS, runs, (one) => place.direct.run(language, program, place.limits, one));
+  return (SUBMISSIONS * TESTS * 1000) / ms;
 }
 
 async function ourRate({ site, people }: Place): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
@@ -7,7 +7,7 @@ import { runLimits } from '@oyez/judge/sandbox/limits';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
 import type { Bench } from '../bench.ts';
 import { row, type Row } from '../report.ts';
-import { createDirectDriver } from '../site/direct.ts';
+import { createDirectDriver, layOutCases, runInLanes } from '../site/direct.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases, type BenchProblem } from '../site/judging.ts';
 import { median } from '../statistics.ts';
@@ -50,7 +50,6 @@ export const tests: Bench = async (context) => {
   context.onEnd(() => direct.close());
   const program = await direct.compile(language, SUM);
   const folder = join(site.stage.folder.judge, 'bench');
-  mkdirSync(folder);
   const limits = runLimits(limitsFor(VersionConfig.parse({}), language.name), language);
 
   const judged = async (displayId: string, code: string): Promise<number> => {
@@ -63,22 +62,12 @@ export const tests: Bench = async (context) => {
   const rows: Row[] = [];
   for (const { displayId, cases } of many) {
     context.say(`${cases.length} tests in one submission`);
-    const onDisk = cases.map(({ input, output }, n) => {
-      const inputPath = join(folder, `${n}.in`);
-      writeFileSync(inputPath, input);
-      return { inputPath, output };
-    });
+    const onDisk = layOutCases(folder, cases);
     await judged(displayId, SUM);
     const ours: number[] = [];
     const shares: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const waiting = onDisk.values();
-      const lane = async () => {
-        for (const one of waiting) await direct.run(language, program, limits, one);
-      };
-      const startedAt = performance.now();
-      await Promise.all(Array.from({ length: SLOTS }, lane));
-      const directMs = performance.now() - startedAt;
+      const directMs = await runInLanes(SLOTS, onDisk, (one) => direct.run(language, program, limits, one));
       const oursMs = await judged(displayId, SUM);
       ours.push(oursMs);
       shares.push(directMs / oursMs);

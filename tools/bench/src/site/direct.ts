@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import type { Language } from '@oyez/judge/languages/language';
 import type { Limits } from '@oyez/judge/sandbox/sandbox';
 
@@ -70,6 +72,31 @@ export function createDirectDriver(sandbox: { url: string; token: string }): Dir
       (await send(runCommand(language, program, limits, { content: '' }))).time / NS_PER_MS,
     close: () => agent.destroy(),
   };
+}
+
+/** Their inputs become files that go-judge reads, as it reads those of the node. */
+export function layOutCases(folder: string, cases: readonly { input: string; output: string }[]): DirectCase[] {
+  mkdirSync(folder, { recursive: true });
+  return cases.map(({ input, output }, n) => {
+    const inputPath = join(folder, `${n}.in`);
+    writeFileSync(inputPath, input);
+    return { inputPath, output };
+  });
+}
+
+/** One after another in so many lanes, as a node fills its slots. Answers how long all of them took. */
+export async function runInLanes(
+  lanes: number,
+  cases: Iterable<DirectCase>,
+  run: (one: DirectCase) => Promise<void>,
+): Promise<number> {
+  const waiting = [...cases].values();
+  const lane = async () => {
+    for (const one of waiting) await run(one);
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return performance.now() - startedAt;
 }
 
 function runCommand({ run, compile }: Language, { fileId }: DirectProgram, limits: Limits, stdin: object): object {
