@@ -19,6 +19,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> & {
     /** The files of an endpoint that takes `multipart/form-data`. */
     form?: FormData;
+    /** The piece of a file for an endpoint that takes `application/octet-stream`. */
+    bytes?: Blob;
     signal?: AbortSignal;
   };
 
@@ -37,7 +39,7 @@ export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<Answer<ReplyOf<E>>> {
-  const { params, query, body, form, signal } = (input ?? {}) as UntypedInput;
+  const { params, query, body, form, bytes, signal } = (input ?? {}) as UntypedInput;
   const urlType: UrlType = endpoint.path.startsWith('/api/admin') ? 'admin' : 'general';
   const sentToken = endpoint.path.endsWith('/login') ? null : getSession().token;
   const failure = (facts: {
@@ -47,15 +49,18 @@ export async function callWithHeaders<E extends Endpoint>(
     requestId?: string;
   }) => new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
 
-  const timeout = AbortSignal.timeout(form === undefined ? limits.http.timeoutMs : limits.http.downloadTimeoutMs);
+  const timeout = AbortSignal.timeout(
+    form === undefined && bytes === undefined ? limits.http.timeoutMs : limits.http.downloadTimeoutMs,
+  );
   let response: Response;
   let envelope: Envelope<ReplyOf<E>> | undefined;
   try {
     response = await fetch(urlOf(endpoint.path, params, query), {
       method: endpoint.method,
-      headers: headersOf(sentToken, urlType, body !== undefined),
+      headers: headersOf(sentToken, urlType, typeOf(body, bytes)),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form === undefined ? {} : { body: form }),
+      ...(bytes === undefined ? {} : { body: bytes }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     envelope = await readEnvelope(response);
@@ -81,8 +86,15 @@ type UntypedInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   form?: FormData;
+  bytes?: Blob;
   signal?: AbortSignal;
 };
+
+/** A form names its own type, with the line between its parts. */
+function typeOf(body: unknown, bytes: Blob | undefined): string | null {
+  if (bytes !== undefined) return 'application/octet-stream';
+  return body === undefined ? null : 'application/json';
+}
 
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -103,13 +115,13 @@ export function searchOf(query: Readonly<Record<string, unknown>>): string {
   return search.toString();
 }
 
-function headersOf(token: string | null, urlType: UrlType, hasBody: boolean): Record<string, string> {
+function headersOf(token: string | null, urlType: UrlType, type: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': getLocale(),
     'Url-Type': urlType,
     ...(token === null ? {} : { Authorization: token }),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(type === null ? {} : { 'Content-Type': type }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MenuLink } from './pages.ts';
+import type { MenuLink } from './page.ts';
 import { paths } from './paths.ts';
 
 /**

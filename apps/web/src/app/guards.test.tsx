@@ -7,7 +7,7 @@ import { fakeDashboard } from '../testing/fakeDashboard.ts';
 import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
 import { login } from '@oyez/contract/accounts';
 import { refusal } from './guards.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 import { createQueryClient } from '../api/query-client.ts';
 
 const anyClient = () => createQueryClient(() => undefined);

@@ -4,7 +4,7 @@ import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { openLogin } from '../ui/loginRequest.ts';
 import { toast } from '../ui/toast.ts';
-import type { Guard, SiteSwitch } from './pages.ts';
+import type { Guard, SiteSwitch } from './page.ts';
 import { paths } from './paths.ts';
 import { shellTexts } from './shell.i18n.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
-import { type Page, pages } from './pages.ts';
+import type { Page } from './page.ts';
+import { pages } from './pages.ts';
 
 const guest: MenuContext = { params: {}, isAdmin: false, grants: [], config: undefined };
 const load = async () => () => null;

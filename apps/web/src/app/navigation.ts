@@ -2,7 +2,7 @@ import type { Grant } from '@oyez/contract/permissions';
 import type { WebsiteConfig } from '@oyez/contract/site';
 import { matchPath } from 'react-router';
 import { areaMenus } from './areaMenus.ts';
-import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './pages.ts';
+import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './page.ts';
 import { paths } from './paths.ts';
 
 export type MenuEntry = { label: MenuLabel; to: string; isShut?: true };

@@ -16,6 +16,11 @@ export const paths = {
   problem: (problemId: string) => `/problem/${encodeURIComponent(problemId)}`,
   status: (filter: StatusFilter = {}) => withSearch('/status', filter),
   submission: (submitId: number) => `/submission-detail/${submitId}`,
+  /** The older one first. */
+  compareSubmissions: (from: number, to: number) => `/submission-compare/${from}/${to}`,
+  problemStatistics: (problemId: string) => `/problem/${encodeURIComponent(problemId)}/statistics`,
+  acmRank: () => '/acm-rank',
+  oiRank: () => '/oi-rank',
   messages: (kind?: 'discuss' | 'reply' | 'like' | 'sys' | 'mine') =>
     kind === undefined ? '/message' : `/message/${kind}`,
   userHome: (who: { uid?: string; username?: string }) => withSearch('/user-home', who),
@@ -37,7 +42,16 @@ export const paths = {
   adminAudit: (filter: { actor?: string; subjectKind?: string; subjectId?: number } = {}) =>
     withSearch('/admin/audit', filter),
   adminLogins: (filter: { username?: string } = {}) => withSearch('/admin/logins', filter),
+  adminProblems: () => '/admin/problems',
+  adminProblemsDeleted: () => '/admin/problems/deleted',
+  adminProblemCreate: () => '/admin/problem/create',
+  adminProblemEdit: (pid: number, tab?: 'solutions' | 'statistics') =>
+    withSearch(`/admin/problem/edit/${pid}`, { ...(tab !== undefined && { tab }) }),
+  adminPackages: (filter: { pid?: string } = {}) => withSearch('/admin/problem/batch-operation', filter),
+  adminPackageImport: (id: number) => `/admin/problem/batch-operation/${id}`,
   adminNodes: () => '/admin/nodes',
+  adminTags: () => '/admin/problem/tag',
+  adminGroupProblems: () => '/admin/group-problem/apply',
   adminRejudge: (filter: RejudgeStart = {}) => withSearch('/admin/rejudge', filter),
   training: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}`,
   trainingProblems: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}/problems`,

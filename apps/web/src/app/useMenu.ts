@@ -3,7 +3,7 @@ import { useMatches, useParams } from 'react-router';
 import { grantsOf, isAdmin, useSession } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import type { MenuContext } from './navigation.ts';
-import type { PageHandle } from './pages.ts';
+import type { PageHandle } from './page.ts';
 
 export function useMenuContext(): MenuContext {
   const session = useSession();

@@ -7,6 +7,7 @@ import type {
   Submission,
   SubmissionRow,
 } from '@oyez/contract/submissions';
+import type { RunReport } from '@oyez/contract/test-runs';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Page } from '@oyez/contract/wire';
 
@@ -193,6 +194,22 @@ export function someProgress(facts: Partial<JudgingProgress> = {}): JudgingProgr
     done: facts.cases?.length ?? 0,
     cases: [],
     waiting: null,
+    ...facts,
+  };
+}
+
+export function aRunReport(facts: Partial<RunReport> = {}): RunReport {
+  return {
+    key: 'TEST_JUDGE_1',
+    status: STATUS.accepted,
+    time: 12,
+    memory: 3400,
+    userInput: '1 2',
+    expectedOutput: '3\n',
+    userOutput: '3\n',
+    stderr: '',
+    problemJudgeMode: 'default',
+    outputCut: false,
     ...facts,
   };
 }

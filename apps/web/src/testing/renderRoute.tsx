@@ -10,7 +10,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
 import { followSessionAndLanguage, reactTo } from '../app/reactions.ts';
-import type { Page } from '../app/pages.ts';
+import type { Page } from '../app/page.ts';
 import { appRoutes, routesOf } from '../app/router.tsx';
 
 export type Rendered = {

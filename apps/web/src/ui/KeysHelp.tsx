@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './KeysHelp.module.css';
+import { keyNames } from './platform.ts';
 import { uiTexts } from './ui.i18n.ts';
 
 /** Letters that open a page after `g`, of the pages that exist. */
@@ -8,6 +9,7 @@ const pageNames = { h: 'keys.home', p: 'keys.problems', s: 'keys.status' } as co
 
 export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => void }) {
   const t = uiTexts.use();
+  const { control, alt, shift } = keyNames();
   return (
     <Modal opened onClose={onClose} title={t('keys.title')} size={420} closeButtonProps={{ 'aria-label': t('close') }}>
       <Keys title={t('keys.everywhere')}>
@@ -22,8 +24,14 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={['Enter']} text={t('keys.openRow')} />
       </Keys>
       <Keys title={t('keys.editor')}>
-        <Key keys={['Ctrl', 'Shift', 'Enter']} text={t('keys.submit')} />
-        <Key keys={['Alt', '1', '2']} text={t('keys.sides')} />
+        <Key keys={[control, 'Enter']} text={t('keys.run')} />
+        <Key keys={[control, shift, 'Enter']} text={t('keys.submit')} />
+        <Key keys={[alt, '1']} text={t('keys.statement')} />
+        <Key keys={[alt, '2']} text={t('keys.editorSide')} />
+        <Key keys={['f']} text={t('keys.focus')} />
+        <Key keys={[control, '/']} text={t('keys.comment')} />
+        <Key keys={[control, 'F']} text={t('keys.find')} />
+        <Key keys={['Esc', 'Tab']} text={t('keys.leaveEditor')} />
       </Keys>
     </Modal>
   );

@@ -54,6 +54,7 @@ export function ListPage<Row, Q extends Paged, K extends QueryKey>(props: ListPa
   const { title, search, searchBox, filters, chips = [], action, notice } = props;
   const [q, setQ] = search;
   const locale = useLocale();
+  const t = uiTexts.use();
   const list = useQuery({ placeholderData: keepPreviousData, ...props.query });
   usePageTitle(title);
 
@@ -64,8 +65,9 @@ export function ListPage<Row, Q extends Paged, K extends QueryKey>(props: ListPa
           {title}
           {list.data !== undefined && (
             <span className={classes.count}>
-              {formatCount(list.data.total, locale)}
-              {list.data.totalExact === false && '+'}
+              {list.data.totalExact === false
+                ? t('pages.about', { total: formatCount(list.data.total, locale) })
+                : formatCount(list.data.total, locale)}
             </span>
           )}
         </h1>

@@ -1,6 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { PAGE_SIZES } from '@oyez/contract/limits';
-import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import { LIST_ROWS, MAX_OFFSET, type Page } from '@oyez/contract/wire';
 import { useLocale } from '../api/locale.ts';
 import { formatCount } from './format.ts';
 import classes from './PageFooter.module.css';
@@ -16,7 +16,8 @@ export type PageFooterProps = {
 export function PageFooter({ page, currentPage, limit, onChange }: PageFooterProps) {
   const t = uiTexts.use();
   const locale = useLocale();
-  const pages = Math.max(1, Math.ceil(Math.min(page.total, MAX_OFFSET) / limit));
+  const reachable = page.totalExact === false ? LIST_ROWS : MAX_OFFSET;
+  const pages = Math.max(1, Math.ceil(Math.min(page.total, reachable) / limit));
   const from = (currentPage - 1) * limit + 1;
   const range = {
     from: formatCount(from, locale),
@@ -28,7 +29,7 @@ export function PageFooter({ page, currentPage, limit, onChange }: PageFooterPro
   return (
     <footer className={classes.footer}>
       <span className={classes.range}>
-        {page.totalExact === false ? t('pages.rangeAtLeast', range) : t('pages.range', range)}
+        {page.totalExact === false ? t('pages.rangeOfAbout', range) : t('pages.range', range)}
       </span>
       {pages > 1 && (
         <nav aria-label={t('pages.label')}>

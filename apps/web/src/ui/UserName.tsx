@@ -4,6 +4,7 @@ import { uiTexts } from './ui.i18n.ts';
 import classes from './UserName.module.css';
 
 export type UserNameProps = {
+  uid?: string;
   username: string | null;
   nickname?: string | null;
   titleName?: string | null;
@@ -11,13 +12,13 @@ export type UserNameProps = {
 };
 
 /** A person's name, which leads to their page, with their title. */
-export function UserName({ username, nickname, titleName, titleColor }: UserNameProps) {
+export function UserName({ uid, username, nickname, titleName, titleColor }: UserNameProps) {
   const t = uiTexts.use();
   if (username === null) return <span className={classes.unknown}>{t('unknownUser')}</span>;
   return (
     <span className={classes.user}>
       <Link
-        to={paths.userHome({ username })}
+        to={paths.userHome(uid === undefined ? { username } : { uid, username })}
         className={classes.name}
         title={nickname === null || nickname === undefined ? undefined : username}
       >

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems';
-import { limitsFor } from '@oyez/contract/rules/limits';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,6 +16,7 @@ import { VerdictReport } from '../../ui/verdict/VerdictReport.tsx';
 import { type Judging, useJudging } from '../submissions/judging.api.ts';
 import { pageTexts } from './problemPage.i18n.ts';
 import { problemQuery } from './problems.api.ts';
+import { shownLimits } from './shownLimits.ts';
 import classes from './Workbench.module.css';
 
 const SOLVED_SHOWN_MS = 3000;
@@ -65,10 +65,7 @@ function Report({ judging, problem }: { judging: Judging; problem: Props['proble
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
   const language = submission.language ?? '';
-  const shown = limitsFor(
-    { timeMs: problem.timeLimit, memoryMb: problem.memoryLimit, stackMb: problem.stackLimit },
-    language,
-  );
+  const shown = shownLimits(problem, language);
   const status = judging.status ?? submission.status;
   const isMeasured = !isWaiting(submission.status) && submission.status !== STATUS.compile_error;
   return (

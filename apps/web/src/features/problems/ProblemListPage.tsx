@@ -1,20 +1,23 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
+import { OWN_JUDGE } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
-import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS } from '@oyez/contract/problems';
+import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, REMOTE_JUDGES } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { type Chip, ListPage } from '../../ui/ListPage.tsx';
 import { type SetSearch, useSearch } from '../../ui/useSearch.ts';
 import { useDifficultyWord } from './Difficulty.tsx';
+import { rememberList } from './lastList.ts';
 import { problemColumns, problemPhone, type Statuses } from './problemColumns.tsx';
 import { listTexts } from './problemList.i18n.ts';
 import {
   type ProblemFilter,
   problemsQuery,
   problemStatusQuery,
-  tagGroupsQuery,
+  tagGroupsOf,
   useRandomProblem,
 } from './problems.api.ts';
 import classes from './problemList.module.css';
@@ -24,6 +27,8 @@ import { useRememberedFlag } from './useRemembered.ts';
 
 const DEFAULTS: Partial<ProblemFilter> = { limit: limits.page.problems };
 const NO_STATUSES: Statuses = {};
+/** This site's own problems, then those that came from judges elsewhere. */
+const ORIGINS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
 
 export function ProblemListPage() {
   const t = listTexts.use();
@@ -32,6 +37,7 @@ export function ProblemListPage() {
   const { data: page } = useQuery(problemsQuery(q));
   const statuses = useStatuses(page?.records.map((row) => row.pid) ?? []);
   const facts = { statuses, hideTags };
+  useEffect(() => rememberList(q), [q]);
 
   return (
     <ListPage
@@ -101,7 +107,23 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
           ...DIFFICULTIES.map(({ value }) => ({ value: String(value), label: word(value) })),
         ]}
       />
-      <TagFilter chosen={q.tagId ?? []} onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })} />
+      <NativeSelect
+        aria-label={t('judge')}
+        value={ORIGINS.find((one) => one === q.oj) ?? ''}
+        // Tags belong to a judge: those of the former one mean nothing here.
+        onChange={({ currentTarget: { value } }) =>
+          setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
+        }
+        data={[
+          { value: '', label: t('anyJudge') },
+          ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
+        ]}
+      />
+      <TagFilter
+        owner={q.oj ?? OWN_JUDGE}
+        chosen={q.tagId ?? []}
+        onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
+      />
       {loggedIn && (
         <NativeSelect
           aria-label={t('mine')}
@@ -122,7 +144,7 @@ function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
   const t = listTexts.use();
   const word = useDifficultyWord();
   const chosen = q.tagId ?? [];
-  const { data: groups } = useQuery({ ...tagGroupsQuery, enabled: chosen.length > 0 });
+  const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE), enabled: chosen.length > 0 });
   const tags = groups?.flatMap((group) => group.tagList) ?? [];
   const chips: Chip<ProblemFilter>[] = [];
   if (q.difficulty !== undefined) {
@@ -130,6 +152,14 @@ function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
       key: 'difficulty',
       label: `${t('difficulty')}: ${word(q.difficulty)}`,
       clear: { difficulty: undefined },
+    });
+  }
+  if (q.oj !== undefined) {
+    const origin = ORIGINS.find((one) => one === q.oj);
+    chips.push({
+      key: 'oj',
+      label: `${t('judge')}: ${origin === undefined ? q.oj : t(`judges.${origin}`)}`,
+      clear: { oj: undefined },
     });
   }
   if (chosen.length > 0) {

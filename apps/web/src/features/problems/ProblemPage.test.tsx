@@ -99,7 +99,7 @@ describe('the problem page', () => {
     fakeApi(getLanguages, [aLanguage('C++ 17'), aLanguage('Python3', { available: false, reason })]);
     const { user } = open();
     const choice = await screen.findByRole('combobox', { name: 'Language' });
-    expect(await screen.findByRole('option', { name: 'Python3 (limits ×2) – no judge now' })).toBeDefined();
+    expect(await screen.findByRole('option', { name: 'Python3 (×2: 2 s, 512 MB) – no judge now' })).toBeDefined();
     expect(screen.queryByText(reason)).toBeNull();
     await user.selectOptions(choice, 'Python3');
     expect(screen.getByText(reason)).toBeDefined();

@@ -1,27 +1,40 @@
-import { Tabs } from '@mantine/core';
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { PHONE_QUERY } from '../../ui/DataTable.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { IconChevronRight } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { preloadMarkdown } from '../../ui/markdown/Markdown.tsx';
+import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useHotkey } from '../../ui/useHotkey.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePrintInLight } from '../../ui/usePrintInLight.ts';
+import { ExtraFiles } from './ExtraFiles.tsx';
+import { extraFilesOf } from './extraFilesOf.ts';
+import { IconFocus, IconUnfocus } from './icons.tsx';
+import { ListNavigation } from './ListNavigation.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
 import classes from './ProblemPage.module.css';
 import { problemQuery, problemStatusQuery } from './problems.api.ts';
-import { SplitPane } from './SplitPane.tsx';
-import { chooseText, Statement } from './Statement.tsx';
+import { runTexts } from './runs/runs.i18n.ts';
+import { useTestPanel } from './runs/useTestPanel.ts';
+import { type Side, SplitPane } from './SplitPane.tsx';
+import { Statement } from './Statement.tsx';
+import { useStatementText } from './statementText.ts';
+import { useFocusMode } from './useFocusMode.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import { Workbench } from './Workbench.tsx';
 
-// The statement's parser loads while its text is still on the way.
-preloadMarkdown();
+// The statement's parser loads while its text is still on the way; the editor waits for it.
+const statementReady = markdownLoaded();
 
 export function ProblemPage() {
   const { problemID = '' } = useParams();
@@ -34,21 +47,35 @@ export function ProblemPage() {
   );
 }
 
-type Tab = 'statement' | 'code' | 'mine';
+type Tab = 'statement' | 'code' | 'mine' | 'files';
 
 function Problem({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
-  const locale = useLocale();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
   const workspace = useWorkspace(info, session.user?.uid ?? '');
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) === true;
   const [tab, setTab] = useState<Tab>('statement');
-  usePageTitle(`${info.problem.problemId} ${chooseText(info, locale).text.title}`);
+  const [hidden, setHidden] = useState<Side | null>(null);
+  const focus = useFocusMode({ isPhone });
+  const panel = useTestPanel(info.problem.id);
+  const statement = useStatementText(info);
+  usePrintInLight();
+  usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
 
+  const tryInput = useTryInput(panel, () => (isPhone ? setTab('code') : setHidden(null)));
+  const files = extraFilesOf(info.problem.userExtraFile);
   const shownTab = tab === 'code' && !isPhone ? 'statement' : tab;
-  const workbench = <Workbench info={info} workspace={workspace} personalStatus={personalStatus} />;
+  const workbench = (
+    <Workbench
+      info={info}
+      workspace={workspace}
+      personalStatus={personalStatus}
+      panel={panel}
+      editorAfter={statementReady}
+    />
+  );
   const reading = (
     <Tabs
       value={shownTab}
@@ -60,9 +87,11 @@ function Problem({ info }: { info: ProblemInfo }) {
         <Tabs.Tab value="statement">{t('tabs.statement')}</Tabs.Tab>
         {isPhone && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
         <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
+        {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
+        {!isPhone && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
       </Tabs.List>
       <Tabs.Panel value="statement">
-        <Statement info={info} language={workspace.language} />
+        <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
       </Tabs.Panel>
       {isPhone && (
         <Tabs.Panel value="code" className={classes.codePanel}>
@@ -72,9 +101,63 @@ function Problem({ info }: { info: ProblemInfo }) {
       <Tabs.Panel value="mine">
         {shownTab === 'mine' && loggedIn && <OwnSubmissions problemId={info.problem.problemId} />}
       </Tabs.Panel>
+      <Tabs.Panel value="files">{shownTab === 'files' && <ExtraFiles files={files} />}</Tabs.Panel>
     </Tabs>
   );
-  return isPhone ? <div className={classes.phone}>{reading}</div> : <SplitPane left={reading} right={workbench} />;
+  return (
+    <div className={clsx(classes.page, focus.isOn && classes.focused)}>
+      {focus.isOn && <ListNavigation current={info.problem.problemId} />}
+      {isPhone ? (
+        <div className={classes.phone}>{reading}</div>
+      ) : (
+        <SplitPane left={reading} right={workbench} hidden={hidden} onHide={setHidden} />
+      )}
+    </div>
+  );
+}
+
+type FrameToolsProps = {
+  hidden: Side | null;
+  onHide: (side: Side | null) => void;
+  focus: ReturnType<typeof useFocusMode>;
+};
+
+/** Room for the statement: without the editor, or without the site around it. */
+function FrameTools({ hidden, onHide, focus }: FrameToolsProps) {
+  const t = pageTexts.use();
+  useHotkey('f', focus.toggle);
+  const foldName = t(hidden === 'right' ? 'showEditor' : 'onlyProblem');
+  const focusName = t(focus.isOn ? 'leaveFocus' : 'enterFocus');
+  return (
+    <span className={classes.frameTools}>
+      <Tooltip label={focusName}>
+        <ActionIcon aria-label={focusName} aria-pressed={focus.isOn} onClick={focus.toggle}>
+          {focus.isOn ? <IconUnfocus /> : <IconFocus />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={foldName}>
+        <ActionIcon
+          aria-label={foldName}
+          aria-pressed={hidden === 'right'}
+          onClick={() => onHide(hidden === 'right' ? null : 'right')}
+        >
+          <IconChevronRight className={clsx(hidden === 'right' && classes.turned)} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}
+
+/** Puts a sample's input where one's own is written, ready to be changed and run. */
+function useTryInput(panel: ReturnType<typeof useTestPanel>, showEditor: () => void) {
+  const t = runTexts.use();
+  return (sample: { input: string; output: string }) => {
+    const { max } = limits.testInput;
+    if (sample.input.length > max) return toast.warning(t('sampleTooLong', { max }));
+    panel.setOwn({ input: sample.input.replace(/\n$/, ''), expected: sample.output.replace(/\n$/, '') });
+    panel.show('own');
+    showEditor();
+  };
 }
 
 function usePersonalStatus(pid: number, loggedIn: boolean): number | undefined {

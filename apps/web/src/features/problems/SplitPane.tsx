@@ -15,18 +15,24 @@ import { pageTexts } from './problemPage.i18n.ts';
 import classes from './SplitPane.module.css';
 import { useRemembered } from './useRemembered.ts';
 
-type Side = 'left' | 'right';
+export type Side = 'left' | 'right';
+
+type Props = {
+  left: ReactNode;
+  right: ReactNode;
+  hidden: Side | null;
+  onHide: (side: Side | null) => void;
+};
 
 /** Two panes with a divider that is remembered. `Alt+1` and `Alt+2` hide a side; at least one stays. */
-export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }) {
+export function SplitPane({ left, right, hidden, onHide }: Props) {
   const t = pageTexts.use();
   const frame = useRef<HTMLDivElement>(null);
   const [share, setShare] = useRemembered('oyez.problem.split', parseShare);
   const [live, setLive] = useState<number>();
-  const [hidden, setHidden] = useState<Side | null>(null);
   const shown = live ?? share;
 
-  const toggle = useEffectEvent((side: Side) => setHidden(hidden === side ? null : side));
+  const toggle = useEffectEvent((side: Side) => onHide(hidden === side ? null : side));
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -55,7 +61,7 @@ export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }
   return (
     <div ref={frame} className={classes.frame}>
       {hidden === 'left' ? (
-        <Rail label={t('showStatement')} icon={<IconChevronRight />} onClick={() => setHidden(null)} />
+        <Rail label={t('showStatement')} icon={<IconChevronRight />} onClick={() => onHide(null)} />
       ) : (
         <div
           className={clsx(classes.pane, classes.left)}
@@ -89,8 +95,8 @@ export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }
           onKeyDown={onDividerKey}
         >
           <span className={classes.handles}>
-            <Handle label={t('hideStatement')} icon={<IconChevronLeft size={14} />} onClick={() => setHidden('left')} />
-            <Handle label={t('hideEditor')} icon={<IconChevronRight size={14} />} onClick={() => setHidden('right')} />
+            <Handle label={t('hideStatement')} icon={<IconChevronLeft size={14} />} onClick={() => onHide('left')} />
+            <Handle label={t('hideEditor')} icon={<IconChevronRight size={14} />} onClick={() => onHide('right')} />
           </span>
         </div>
       )}
@@ -98,9 +104,7 @@ export function SplitPane({ left, right }: { left: ReactNode; right: ReactNode }
       <div className={clsx(classes.pane, classes.right)} hidden={hidden === 'right'}>
         {right}
       </div>
-      {hidden === 'right' && (
-        <Rail label={t('showEditor')} icon={<IconChevronLeft />} onClick={() => setHidden(null)} />
-      )}
+      {hidden === 'right' && <Rail label={t('showEditor')} icon={<IconChevronLeft />} onClick={() => onHide(null)} />}
     </div>
   );
 }

@@ -1,25 +1,33 @@
 import { Button } from '@mantine/core';
-import type { ProblemInfo, Statement as StatementText } from '@oyez/contract/problems';
-import { limitsFor } from '@oyez/contract/rules/limits';
-import { oiRankScore } from '@oyez/contract/rules/outcome';
-import type { Locale } from '@oyez/contract/wire';
-import { type ReactNode, useState } from 'react';
-import { useLocale } from '../../api/locale.ts';
+import type { ProblemInfo } from '@oyez/contract/problems';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
-import { UserName } from '../../ui/UserName.tsx';
-import { megabytes, seconds } from '../../ui/verdict/explainVerdict.ts';
-import { Difficulty } from './Difficulty.tsx';
+import { Facts } from './Facts.tsx';
+import { IconChart, IconPrint } from './icons.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
 import { Samples } from './Samples.tsx';
 import classes from './Statement.module.css';
-import { Statistics } from './Statistics.tsx';
+import { STATEMENT_LANGUAGES, type StatementChoice, type StatementLanguage } from './statementText.ts';
 import { Tags } from './Tags.tsx';
 import { useRememberedFlag } from './useRemembered.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
-export function Statement({ info, language }: { info: ProblemInfo; language: string }) {
+const StatisticsDialog = lazy(async () => ({ default: (await import('./StatisticsDialog.tsx')).StatisticsDialog }));
+
+type Props = {
+  info: ProblemInfo;
+  statement: StatementChoice;
+  /** Of the editor: the limits depend on it. */
+  language: string;
+  /** Absent in a preview: there is nothing to run, count or list yet. */
+  onTryInput?: ((sample: { input: string; output: string }) => void) | undefined;
+};
+
+export function Statement({ info, statement, language, onTryInput }: Props) {
   const t = pageTexts.use();
-  const locale = useLocale();
-  const { text, lang, isForeign } = chooseText(info, locale);
+  const { text, lang, isForeign } = statement;
   const { problem } = info;
   const sections = [
     { key: 'description', text: text.description },
@@ -29,20 +37,23 @@ export function Statement({ info, language }: { info: ProblemInfo; language: str
   return (
     <article className={classes.statement}>
       <header>
-        <h1 className={classes.title} lang={lang}>
-          <span className={classes.id}>{problem.problemId}</span> {text.title}
-        </h1>
+        <div className={classes.head}>
+          <h1 className={classes.title} lang={lang}>
+            <span className={classes.id}>{problem.problemId}</span> {text.title}
+          </h1>
+          {statement.canSwitch && <LanguageChoice statement={statement} />}
+        </div>
         <Facts info={info} language={language} />
         <TagLine info={info} />
+        {onTryInput !== undefined && <Links info={info} />}
         {isForeign && <p className={classes.foreign}>{t(lang === 'zh-CN' ? 'onlyIn.zh' : 'onlyIn.en')}</p>}
       </header>
       {sections.map((section) => (
         <Section key={section.key} title={t(section.key)} text={section.text} lang={lang} />
       ))}
-      <Samples samples={info.samples} />
+      <Samples samples={info.samples} onTryInput={onTryInput} />
       <Section title={t('hint')} text={text.hint} lang={lang} />
       <Section title={t('source')} text={problem.source ?? ''} lang={lang} />
-      <Statistics info={info} />
     </article>
   );
 }
@@ -57,64 +68,50 @@ function Section({ title, text, lang }: { title: string; text: string; lang: str
   );
 }
 
-/** The text of the reader's language; the other one, marked, where it is missing. */
-export function chooseText(info: Pick<ProblemInfo, 'statements' | 'problem'>, locale: Locale) {
-  const { zh, en } = info.statements;
-  const own = locale === 'zh-CN' ? zh : en;
-  if (own !== undefined) return { text: own, lang: locale, isForeign: false };
-  const other = locale === 'zh-CN' ? en : zh;
-  if (other !== undefined) return { text: other, lang: locale === 'zh-CN' ? 'en-US' : 'zh-CN', isForeign: true };
-  return { text: info.problem satisfies StatementText, lang: locale, isForeign: false };
-}
-
-function Facts({ info: { problem }, language }: { info: ProblemInfo; language: string }) {
+function LanguageChoice({ statement }: { statement: StatementChoice }) {
   const t = pageTexts.use();
-  const base = { timeMs: problem.timeLimit, memoryMb: problem.memoryLimit, stackMb: problem.stackLimit };
-  const limits = limitsFor(base, language);
-  const note = limits.timeMs === base.timeMs ? undefined : t('doubled', { language });
-  const type = problem.type === 0 ? 'types.acm' : problem.type === 1 ? 'types.oi' : 'types.other';
   return (
-    <dl className={classes.facts} aria-label={t('facts')}>
-      <Fact name={t('timeLimit')} note={note}>
-        {seconds(limits.timeMs)}
-      </Fact>
-      <Fact name={t('memoryLimit')} note={note}>
-        {megabytes(limits.memoryMb)}
-      </Fact>
-      {problem.difficulty !== null && (
-        <Fact name={t('difficulty')}>
-          <Difficulty value={problem.difficulty} />
-        </Fact>
-      )}
-      <Fact name={t('type')}>{t(type)}</Fact>
-      {problem.type === 1 && problem.ioScore !== null && (
-        <>
-          <Fact name={t('score')}>{problem.ioScore}</Fact>
-          <Fact name={t('rankScore')}>{oiRankScore(problem.ioScore, problem.difficulty ?? 0)}</Fact>
-        </>
-      )}
-      {problem.isFileIO && problem.ioReadFileName !== null && problem.ioWriteFileName !== null && (
-        <Fact name={t('fileIo')}>
-          {t('fileIoText', { read: problem.ioReadFileName, write: problem.ioWriteFileName })}
-        </Fact>
-      )}
-      {problem.author !== '' && (
-        <Fact name={t('author')}>
-          <UserName username={problem.author} />
-        </Fact>
-      )}
-    </dl>
+    <SegmentedControl
+      size="xs"
+      className={classes.languages}
+      aria-label={t('statementLanguage')}
+      value={statement.language}
+      onChange={(value) => statement.setLanguage(value as StatementLanguage)}
+      data={STATEMENT_LANGUAGES.map(({ value, name, locale }) => ({ value, label: <span lang={locale}>{name}</span> }))}
+    />
   );
 }
 
-function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+function Links({ info }: { info: ProblemInfo }) {
+  const t = pageTexts.use();
+  const [showsStatistics, setShowsStatistics] = useState(false);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {note !== undefined && <span className={classes.note}>{note}</span>}
-      </dd>
+    <div className={classes.links}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconChart size={15} />}
+        aria-haspopup="dialog"
+        onClick={() => setShowsStatistics(true)}
+      >
+        {t('statistics')}
+      </Button>
+      <Button
+        component={Link}
+        size="compact-xs"
+        variant="subtle"
+        to={paths.status({ problemID: info.problem.problemId, completeProblemID: true })}
+      >
+        {t('solutions')}
+      </Button>
+      <Button size="compact-xs" variant="subtle" leftSection={<IconPrint size={15} />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {showsStatistics && (
+        <Suspense fallback={null}>
+          <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,13 +7,18 @@ import { Loading } from '../../ui/Loading.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
-import { tagGroupsQuery } from './problems.api.ts';
+import { tagGroupsOf } from './problems.api.ts';
 import { TagDot } from './Tags.tsx';
 
-type Props = { chosen: readonly number[]; onChange: (ids: number[]) => void };
+type Props = {
+  /** The judge whose tags they are. */
+  owner: string;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+};
 
 /** Tags by their classification; a problem must have every chosen one. */
-export function TagFilter({ chosen, onChange }: Props) {
+export function TagFilter({ owner, chosen, onChange }: Props) {
   const t = listTexts.use();
   const [opened, setOpened] = useState(false);
   return (
@@ -29,16 +34,16 @@ export function TagFilter({ chosen, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.tagPanel}>
-        <TagChoices chosen={chosen} onChange={onChange} />
+        <TagChoices owner={owner} chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function TagChoices({ chosen, onChange }: Props) {
+function TagChoices({ owner, chosen, onChange }: Props) {
   const t = listTexts.use();
   const [wanted, setWanted] = useState('');
-  const { data, error, refetch } = useQuery(tagGroupsQuery);
+  const { data, error, refetch } = useQuery(tagGroupsOf(owner));
   if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={5} />;
 

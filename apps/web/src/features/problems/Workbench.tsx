@@ -1,42 +1,52 @@
-import { ActionIcon, Button, Kbd, NativeSelect, Popover, Tooltip } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { errorText } from '@oyez/contract/errors';
 import { findLanguage } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
-import { STATUS } from '@oyez/contract/verdict';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
+import clsx from 'clsx';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { getLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
-import { confirm } from '../../ui/confirm.tsx';
 import { openLogin } from '../../ui/loginRequest.ts';
+import { keyNames } from '../../ui/platform.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSubmitCode } from '../submissions/submissions.api.ts';
-import { IconReset, IconSettings, IconTrophy } from './icons.tsx';
+import { DraftNotices } from './DraftNotices.tsx';
+import { EditorBar } from './EditorBar.tsx';
 import { HasteDialog } from './HasteDialog.tsx';
 import { isTooHasty } from './haste.ts';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
-import { languagesQuery, useLastAcceptedCode } from './problems.api.ts';
-import { FONT_SIZES, TAB_SIZES, type Workspace } from './useWorkspace.ts';
+import { runTexts } from './runs/runs.i18n.ts';
+import type { TestPanelState, TestView } from './runs/useTestPanel.ts';
+import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
-type Props = { info: ProblemInfo; workspace: Workspace; personalStatus: number | undefined };
+const TestPanel = lazy(async () => ({ default: (await import('./runs/TestPanel.tsx')).TestPanel }));
 
-/** The editor with its language bar above, the verdict below it, and a foot that never scrolls away. */
-export function Workbench({ info, workspace, personalStatus }: Props) {
+type Props = {
+  info: ProblemInfo;
+  workspace: Workspace;
+  personalStatus: number | undefined;
+  panel: TestPanelState;
+  /** The editor is large: what is read first comes first. */
+  editorAfter: Promise<unknown>;
+};
+
+/** The editor with its language bar above, runs and verdict below it, and a foot that never scrolls away. */
+export function Workbench({ info, workspace, personalStatus, panel, editorAfter }: Props) {
   const t = pageTexts.use();
   const { problemId } = info.problem;
   const [submitId, setSubmitId] = useState<number>();
   const loggedIn = isLoggedIn(useSession());
   const submit = useSubmitCode();
   const [asksCaptcha, setAsksCaptcha] = useState(false);
+  const run = useRunCode(info, workspace, panel);
 
   const onSubmitted = (submission: { submitId: number }) => {
     setSubmitId(submission.submitId);
+    panel.show(null);
     toast.success(t('submitted'));
   };
   const send = () => {
@@ -58,11 +68,12 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
       },
     );
   };
-  useSubmitKeys(send);
+  useWorkKeys({ submit: send, run: () => run(panel.view ?? (info.samples.length > 0 ? 'samples' : 'own')) });
 
   return (
     <section className={classes.bench} aria-label={t('tabs.code')}>
-      <Bar info={info} workspace={workspace} personalStatus={personalStatus} />
+      <EditorBar info={info} workspace={workspace} personalStatus={personalStatus} />
+      <DraftNotices workspace={workspace} />
       <div className={classes.editor}>
         <CodeEditor
           value={workspace.code}
@@ -70,8 +81,15 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
           contentType={findLanguage(workspace.language)?.contentType}
           fontSize={workspace.fontSize}
           tabSize={workspace.tabSize}
+          vim={workspace.vim}
+          after={editorAfter}
         />
       </div>
+      {panel.view !== null && (
+        <Suspense fallback={null}>
+          <TestPanel info={info} panel={panel} view={panel.view} onRun={run} />
+        </Suspense>
+      )}
       {submitId !== undefined && (
         <JudgingPanel
           key={submitId}
@@ -87,22 +105,91 @@ export function Workbench({ info, workspace, personalStatus }: Props) {
           onSubmitted={onSubmitted}
         />
       )}
-      <footer className={classes.foot}>
-        <span className={workspace.code.length > limits.code.max ? classes.tooLong : classes.count}>
-          {t('characters', { count: workspace.code.length })}
-        </span>
-        <Link to={paths.judgingHelp()} className={classes.help}>
-          {t('judgingHelp')}
-        </Link>
-        <Kbd size="xs" className={classes.keys}>
-          {t('submitKeys')}
-        </Kbd>
-        <Button onClick={send} loading={submit.isPending} aria-keyshortcuts="Control+Shift+Enter">
-          {t('submit')}
-        </Button>
-      </footer>
+      <Foot
+        info={info}
+        length={workspace.code.length}
+        panel={panel}
+        onRun={run}
+        onSubmit={send}
+        isSubmitting={submit.isPending}
+      />
     </section>
   );
+}
+
+type FootProps = {
+  info: ProblemInfo;
+  length: number;
+  panel: TestPanelState;
+  onRun: (view: TestView) => void;
+  onSubmit: () => void;
+  isSubmitting: boolean;
+};
+
+function Foot({ info, length, panel, onRun, onSubmit, isSubmitting }: FootProps) {
+  const t = pageTexts.use();
+  const runs = runTexts.use();
+  const { control, shift } = keyNames();
+  return (
+    <footer className={classes.foot}>
+      <span className={length > limits.code.max ? classes.tooLong : classes.count}>
+        {t('characters', { count: length })}
+      </span>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-pressed={panel.view === 'own'}
+        onClick={() => panel.show(panel.view === 'own' ? null : 'own')}
+      >
+        {runs('views.own')}
+      </Button>
+      {info.samples.length > 0 && (
+        <Button
+          variant="default"
+          loading={panel.samples.isStarting}
+          onClick={() => onRun('samples')}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          rightSection={<Keys text={`${control}+Enter`} />}
+        >
+          {runs('runSamples')}
+        </Button>
+      )}
+      <Button
+        onClick={onSubmit}
+        loading={isSubmitting}
+        aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+        rightSection={<Keys text={`${control}+${shift}+Enter`} isOnAccent />}
+      >
+        {t('submit')}
+      </Button>
+    </footer>
+  );
+}
+
+function Keys({ text, isOnAccent = false }: { text: string; isOnAccent?: boolean }) {
+  return (
+    <Kbd size="xs" className={clsx(classes.keys, isOnAccent && classes.onAccent)} aria-hidden="true">
+      {text}
+    </Kbd>
+  );
+}
+
+/** Starts the runs of a view and shows them; what the server would refuse is said before. */
+function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestPanelState): (view: TestView) => void {
+  const t = runTexts.use();
+  const loggedIn = isLoggedIn(useSession());
+  return (view) => {
+    panel.show(view);
+    const runs = view === 'samples' ? panel.samples : panel.ownRun;
+    if (runs.isStarting || runs.isRunning || (view === 'samples' && info.samples.length === 0)) return;
+    if (!loggedIn) {
+      toast.warning(t('loginToRun'));
+      return openLogin();
+    }
+    const complaint = complaintAbout(workspace.code) ?? (view === 'own' ? complaintAboutInput(panel.own.input) : null);
+    if (complaint) return toast.warning(complaint);
+    runs.start({ language: workspace.language, code: workspace.code, own: panel.own });
+  };
 }
 
 /** What the server would refuse anyway, said before anything is sent and in the same words. */
@@ -112,113 +199,24 @@ function complaintAbout(code: string): string | undefined {
   return undefined;
 }
 
-function useSubmitKeys(send: () => void): void {
-  const run = useEffectEvent(send);
+function complaintAboutInput(input: string): string | undefined {
+  if (input === '') return errorText('test_run_input_missing', getLocale());
+  if (input.length > limits.testInput.max) return errorText('test_run_input_too_long', getLocale(), limits.testInput);
+  return undefined;
+}
+
+/** Ctrl+Enter runs and Ctrl+Shift+Enter submits from anywhere on the page; on a Mac with the command key too. */
+function useWorkKeys({ submit, run }: { submit: () => void; run: () => void }): void {
+  const act = useEffectEvent((isSubmit: boolean) => (isSubmit ? submit() : run()));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
       event.preventDefault();
-      run();
+      act(event.shiftKey);
     };
     // Before the editor, which knows other meanings of Enter.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
-}
-
-function Bar({ info, workspace, personalStatus }: Props) {
-  const t = pageTexts.use();
-  const { language } = workspace;
-  const { data: known } = useQuery(languagesQuery);
-  const unavailable = known?.find((one) => one.name === language && !one.available);
-  const reset = async () => {
-    const yes = await confirm({
-      title: t('resetTitle'),
-      text: t('resetText', { language }),
-      confirmLabel: t('resetConfirm'),
-    });
-    if (yes) workspace.setCode(workspace.template);
-  };
-  return (
-    <header className={classes.bar}>
-      <NativeSelect
-        size="xs"
-        aria-label={t('language')}
-        value={language}
-        onChange={(event) => workspace.setLanguage(event.currentTarget.value)}
-        data={info.languages.map((name) => {
-          const factor = findLanguage(name)?.limitFactor ?? 2;
-          const label = factor === 1 ? name : t('limitFactor', { name, factor });
-          const isThere = known?.find((one) => one.name === name)?.available ?? true;
-          return { value: name, label: isThere ? label : t('noJudge', { label }) };
-        })}
-      />
-      {unavailable !== undefined && unavailable.reason !== null && (
-        <p className={classes.reason} role="status">
-          {unavailable.reason}
-        </p>
-      )}
-      <span className={classes.tools}>
-        <LastAccepted info={info} workspace={workspace} personalStatus={personalStatus} />
-        <Tooltip label={t('reset')}>
-          <ActionIcon aria-label={t('reset')} onClick={() => void reset()}>
-            <IconReset />
-          </ActionIcon>
-        </Tooltip>
-        <Settings workspace={workspace} />
-      </span>
-    </header>
-  );
-}
-
-function LastAccepted({ info, workspace, personalStatus }: Props) {
-  const t = pageTexts.use();
-  const lastAccepted = useLastAcceptedCode();
-  const load = () => {
-    if (personalStatus !== STATUS.accepted) return toast.error(t('notPassed'));
-    lastAccepted.mutate(info.problem.id, {
-      onSuccess: ({ code, language }) => {
-        if (code === '' || language === null) return toast.warning(t('noAcceptedCode'));
-        workspace.load({ code, language: info.languages.includes(language) ? language : workspace.language });
-        toast.success(t('loadedAccepted'));
-      },
-    });
-  };
-  return (
-    <Tooltip label={t('lastAccepted')}>
-      <ActionIcon aria-label={t('lastAccepted')} loading={lastAccepted.isPending} onClick={load}>
-        <IconTrophy />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function Settings({ workspace }: { workspace: Workspace }) {
-  const t = pageTexts.use();
-  return (
-    <Popover position="bottom-end" trapFocus withinPortal>
-      <Popover.Target>
-        <Tooltip label={t('settings')}>
-          <ActionIcon aria-label={t('settings')}>
-            <IconSettings />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.settings}>
-        <NativeSelect
-          label={t('fontSize')}
-          value={String(workspace.fontSize)}
-          onChange={(event) => workspace.setFontSize(Number(event.currentTarget.value))}
-          data={FONT_SIZES.map((size) => ({ value: String(size), label: t('pixels', { size }) }))}
-        />
-        <NativeSelect
-          label={t('tabSize')}
-          value={String(workspace.tabSize)}
-          onChange={(event) => workspace.setTabSize(Number(event.currentTarget.value))}
-          data={TAB_SIZES.map((size) => ({ value: String(size), label: t('spaces', { size }) }))}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
 }

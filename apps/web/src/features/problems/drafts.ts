@@ -10,8 +10,8 @@ export function draftKey({ uid, problemId, language }: DraftPlace): string {
   return `${PREFIX}${uid}.${problemId}.${language}`;
 }
 
-export function readDraft(key: string): string | null {
-  return parse(readStored(key))?.code ?? null;
+export function readDraft(key: string): { code: string; at: number } | null {
+  return parseDraft(readStored(key));
 }
 
 export function writeDraft(key: string, code: string | null, now: number): void {
@@ -22,12 +22,12 @@ export function writeDraft(key: string, code: string | null, now: number): void 
 export function pruneDrafts(store: Storage): void {
   const drafts = Object.keys(store)
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, at: parse(store.getItem(key))?.at ?? 0 }))
+    .map((key) => ({ key, at: parseDraft(store.getItem(key))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);
   for (const { key } of drafts.slice(KEPT)) store.removeItem(key);
 }
 
-function parse(stored: string | null): { code: string; at: number } | null {
+export function parseDraft(stored: string | null): { code: string; at: number } | null {
   if (stored === null) return null;
   try {
     const value: unknown = JSON.parse(stored);

@@ -38,11 +38,15 @@ export const problemStatusQuery = (pids: readonly number[]) =>
     staleTime: 5000,
   });
 
-export const tagGroupsQuery = queryOptions({
-  queryKey: ['tag-groups'],
-  queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj: OWN_JUDGE }, signal }),
-  staleTime: 5 * 60_000,
-});
+/** The tags of a judge by their classification. */
+export const tagGroupsOf = (oj: string) =>
+  queryOptions({
+    queryKey: ['tag-groups', oj],
+    queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+export const tagGroupsQuery = tagGroupsOf(OWN_JUDGE);
 
 /** What the judges can run changes while a page is open. */
 const LANGUAGES_REFRESH_MS = 30_000;

@@ -49,7 +49,7 @@ describe('drafts', () => {
 
   it('are kept for each person, problem and language', () => {
     writeDraft(draftKey(place), 'int x;', 1);
-    expect(readDraft(draftKey(place))).toBe('int x;');
+    expect(readDraft(draftKey(place))).toEqual({ code: 'int x;', at: 1 });
     for (const other of [{ uid: 'b' }, { problemId: 'A1002' }, { language: 'C' }]) {
       expect(readDraft(draftKey({ ...place, ...other }))).toBeNull();
     }
@@ -69,7 +69,7 @@ describe('drafts', () => {
     for (let n = 0; n < 205; n += 1) writeDraft(draftKey({ ...place, problemId: `P${n}` }), 'x', n);
     pruneDrafts(localStorage);
     expect(readDraft(draftKey({ ...place, problemId: 'P4' }))).toBeNull();
-    expect(readDraft(draftKey({ ...place, problemId: 'P5' }))).toBe('x');
+    expect(readDraft(draftKey({ ...place, problemId: 'P5' }))?.code).toBe('x');
     expect(localStorage.getItem('token')).toBe('t');
   });
 });

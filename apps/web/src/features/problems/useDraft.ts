@@ -1,16 +1,28 @@
-import { useEffect, useState } from 'react';
-import { draftKey, type DraftPlace, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { draftKey, type DraftPlace, parseDraft, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
 
 const PAUSE_MS = 400;
 
+export type Draft = {
+  code: string;
+  setCode: (code: string) => void;
+  /** When the code that this page began with was written; null where it began with the template. */
+  restoredAt: number | null;
+  /** What another tab wrote for the same problem and language since, unless it is the same code. */
+  elsewhere: string | null;
+  dismissElsewhere: () => void;
+};
+
 /** The code in the editor: the stored draft of this place, else the template. Written back a moment after each change. */
-export function useDraft(place: DraftPlace, template: string): [code: string, setCode: (code: string) => void] {
+export function useDraft(place: DraftPlace, template: string): Draft {
   const key = draftKey(place);
   const [saver] = useState(createSaver);
-  const [open, setOpen] = useState(() => ({ key, code: readDraft(key) ?? template }));
+  const [open, setOpen] = useState(() => ({ key, code: readDraft(key)?.code ?? template }));
+  const [restoredAt] = useState(() => readDraft(key)?.at ?? null);
+  const [elsewhere, setElsewhere] = useState<{ key: string; code: string } | null>(null);
   let code = open.code;
   if (open.key !== key) {
-    code = readDraft(key) ?? template;
+    code = readDraft(key)?.code ?? template;
     setOpen({ key, code });
   }
 
@@ -21,13 +33,29 @@ export function useDraft(place: DraftPlace, template: string): [code: string, se
     return () => window.removeEventListener('pagehide', saver.flush);
   }, [saver]);
 
-  return [
+  // The browser tells of what other tabs store, never of what this one does.
+  const onStored = useEffectEvent((stored: string | null) => {
+    const written = parseDraft(stored)?.code ?? template;
+    setElsewhere(written === code ? null : { key, code: written });
+  });
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) onStored(event.newValue);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [key]);
+
+  return {
     code,
-    (next) => {
+    restoredAt,
+    elsewhere: elsewhere?.key === key && elsewhere.code !== code ? elsewhere.code : null,
+    dismissElsewhere: () => setElsewhere(null),
+    setCode(next) {
       setOpen({ key, code: next });
       saver.later(key, next === template || next.trim() === '' ? null : next);
     },
-  ];
+  };
 }
 
 function createSaver() {

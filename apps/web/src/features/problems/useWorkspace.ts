@@ -1,16 +1,21 @@
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/account-settings';
 import { findLanguage } from '@oyez/contract/languages';
 import type { ProblemInfo } from '@oyez/contract/problems';
-import { draftKey, writeDraft } from './drafts.ts';
-import { useDraft } from './useDraft.ts';
-import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/account-settings';
+import { useState } from 'react';
 import {
   DEFAULT_FONT_SIZE,
   DEFAULT_TAB_SIZE,
+  type EditorPreferences,
+  editorPreferences,
   FONT_SIZE_KEY,
   keepPreferences,
+  storeEditorPreferences,
   TAB_SIZE_KEY,
 } from '../settings/preferences.api.ts';
-import { useRemembered, useRememberedNumber } from './useRemembered.ts';
+import { draftKey, writeDraft } from './drafts.ts';
+import { useDraft } from './useDraft.ts';
+import { useOtherTabs } from './useOtherTabs.ts';
+import { useRemembered, useRememberedFlag, useRememberedNumber } from './useRemembered.ts';
 
 export const FONT_SIZES = EDITOR_FONT_SIZES;
 export const TAB_SIZES = EDITOR_TAB_SIZES;
@@ -26,16 +31,21 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   );
   const [fontSize, setFontSize] = useRememberedNumber(FONT_SIZE_KEY, FONT_SIZES, DEFAULT_FONT_SIZE);
   const [tabSize, setTabSize] = useRememberedNumber(TAB_SIZE_KEY, TAB_SIZES, DEFAULT_TAB_SIZE);
+  const [theme, setTheme] = useState(() => editorPreferences().editorTheme);
+  const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
   const language = chooseLanguage(info.languages, wished);
   const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
   const place = { uid, problemId: info.problem.problemId, language };
-  const [code, setCode] = useDraft(place, template);
+  const draft = useDraft(place, template);
+  const isOpenElsewhere = useOtherTabs(draftKey(place));
 
   return {
     language,
     setLanguage: setWished,
-    code,
-    setCode,
+    code: draft.code,
+    setCode: draft.setCode,
+    draft,
+    isOpenElsewhere,
     template,
     fontSize,
     setFontSize(size: number) {
@@ -47,9 +57,17 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
       setTabSize(size);
       keepPreferences({ editorTabSize: TAB_SIZES.find((one) => one === size) });
     },
+    theme,
+    setTheme(editorTheme: EditorPreferences['editorTheme']) {
+      setTheme(editorTheme);
+      storeEditorPreferences({ editorTheme });
+      keepPreferences({ editorTheme });
+    },
+    vim,
+    setVim,
     /** Puts code of a given language into the editor. */
     load(loaded: { language: string; code: string }) {
-      if (loaded.language === language) return setCode(loaded.code);
+      if (loaded.language === language) return draft.setCode(loaded.code);
       writeDraft(draftKey({ ...place, language: loaded.language }), loaded.code, Date.now());
       setWished(loaded.language);
     },

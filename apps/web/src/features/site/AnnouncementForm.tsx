@@ -1,7 +1,5 @@
-import { Alert, Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { AnnouncementDraft, type AnnouncementOfStaff } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
 import { useState } from 'react';
@@ -14,6 +12,7 @@ import { announcementTexts } from './announcements.i18n.ts';
 import classes from './settings.module.css';
 import { useSaveAnnouncement } from './siteAdmin.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 type Version = 'first' | 'zh' | 'en';
 const LANGUAGES = ['zh', 'en'] as const;

@@ -34,7 +34,11 @@ export function DayChart({ caption, dayTitle, counts, days, size, labels, partIs
   const partClass = partIs === 'accepted' ? classes.accepted : classes.part;
   return (
     <figure className={classes.figure}>
-      <svg className={classes.chart} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <svg
+        className={clsx(classes.chart, !each && classes.wide)}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        aria-hidden="true"
+      >
         {!each && (
           <>
             <text className={classes.most} x={0} y={10}>

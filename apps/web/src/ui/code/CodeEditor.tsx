@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';
@@ -6,21 +6,47 @@ import { EditorBoundary } from './EditorBoundary.tsx';
 
 const CodeMirrorEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));
 
+type Props = CodeEditorProps & {
+  /** Loading waits for this and for the paint that follows it. */
+  after?: Promise<unknown>;
+};
+
 /** Fills its parent. Until the editor has arrived the code stands there already, in the same type. */
-export function CodeEditor(props: CodeEditorProps) {
-  const t = codeTexts.use();
+export function CodeEditor({ after, ...props }: Props) {
+  const mayLoad = usePaintedAfter(after);
+  const waiting = <Waiting value={props.value} fontSize={props.fontSize} />;
+  if (!mayLoad) return waiting;
   return (
     <EditorBoundary fallback={<PlainEditor {...props} />}>
-      <Suspense
-        fallback={
-          <pre className={classes.waiting} style={{ fontSize: props.fontSize }} aria-label={t('loadingEditor')}>
-            {props.value}
-          </pre>
-        }
-      >
+      <Suspense fallback={waiting}>
         <CodeMirrorEditor {...props} />
       </Suspense>
     </EditorBoundary>
+  );
+}
+
+function usePaintedAfter(after: Promise<unknown> | undefined): boolean {
+  const [isPast, setPast] = useState(after === undefined);
+  useEffect(() => {
+    if (after === undefined) return;
+    let stale = false;
+    void after.then(() => {
+      // A timer that is set while a frame is drawn runs behind its paint.
+      requestAnimationFrame(() => setTimeout(() => !stale && setPast(true)));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [after]);
+  return isPast;
+}
+
+function Waiting({ value, fontSize }: Pick<CodeEditorProps, 'value' | 'fontSize'>) {
+  const t = codeTexts.use();
+  return (
+    <pre className={classes.waiting} style={{ fontSize }} aria-label={t('loadingEditor')}>
+      {value}
+    </pre>
   );
 }
 

@@ -2,6 +2,7 @@ import { Compartment } from '@codemirror/state';
 import { useEffect, useState } from 'react';
 import type { CodeEditorProps } from './codeEditorProps.ts';
 import './code.css';
+import './editorThemes.css';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import { codeMode } from './codeLanguages.ts';
@@ -9,9 +10,10 @@ import { baseSetup, languageSetup, sizeSetup, wordSetup } from './editorSetup.ts
 import { useEditorView } from './useEditorView.ts';
 
 /** The code editor itself, a chunk of its own. */
-export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSize }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSize, vim = false }: CodeEditorProps) {
   const t = codeTexts.use();
-  const [{ language, sizes, words }] = useState(() => ({
+  const [{ keys, language, sizes, words }] = useState(() => ({
+    keys: new Compartment(),
     language: new Compartment(),
     sizes: new Compartment(),
     words: new Compartment(),
@@ -19,7 +21,14 @@ export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSi
   const { host, view } = useEditorView({
     value,
     onChange,
-    extensions: () => [baseSetup(), language.of([]), sizes.of(sizeSetup(tabSize, fontSize)), words.of(wordSetup(t))],
+    extensions: () => [
+      // Before all others: these keys mean something else there.
+      keys.of([]),
+      baseSetup(),
+      language.of([]),
+      sizes.of(sizeSetup(tabSize, fontSize)),
+      words.of(wordSetup(t)),
+    ],
   });
 
   useEffect(() => {
@@ -32,6 +41,23 @@ export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSi
       stale = true;
     };
   }, [view, language, contentType]);
+
+  useEffect(() => {
+    if (!vim) return;
+    const current = view.current;
+    let stale = false;
+    import('@replit/codemirror-vim').then(
+      (loaded) => {
+        if (!stale) current?.dispatch({ effects: keys.reconfigure(loaded.vim({ status: true })) });
+      },
+      // Without them the plain keys stay.
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+      current?.dispatch({ effects: keys.reconfigure([]) });
+    };
+  }, [view, keys, vim]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: sizes.reconfigure(sizeSetup(tabSize, fontSize)) });

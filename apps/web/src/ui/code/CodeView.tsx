@@ -12,13 +12,15 @@ type Props = {
   /** A MIME type of the contract or the name after the backticks of a code block. */
   language?: string | undefined;
   lineNumbers?: boolean;
+  /** Gives each line an address: `line-3` for the third with the prefix `line-`. */
+  lineIdPrefix?: string;
 };
 
 /** Colours beyond this would cost more time than they give. */
 const MAX_COLOURED = 120_000;
 
 /** Code to read and copy. The text stands at once; its colours follow without moving anything. */
-export function CodeView({ code, language, lineNumbers = false }: Props) {
+export function CodeView({ code, language, lineNumbers = false, lineIdPrefix }: Props) {
   const t = codeTexts.use();
   // The line break that ends the last line begins no other.
   const shown = code.endsWith('\n') ? code.slice(0, -1) : code;
@@ -37,7 +39,11 @@ export function CodeView({ code, language, lineNumbers = false }: Props) {
       >
         <code>
           {lines.map((tokens, line) => (
-            <span key={line} className={classes.line}>
+            <span
+              key={line}
+              id={lineIdPrefix === undefined ? undefined : `${lineIdPrefix}${line + 1}`}
+              className={classes.line}
+            >
               {tokens.map((token, index) =>
                 token.className === '' ? (
                   token.text

@@ -5,4 +5,6 @@ export type CodeEditorProps = {
   contentType: string | undefined;
   fontSize: number;
   tabSize: number;
+  /** The keys of Vim. */
+  vim?: boolean;
 };

@@ -8,7 +8,14 @@ import {
   type CompletionSource,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
@@ -30,6 +37,7 @@ import { loadMode, type CodeMode } from './codeLanguages.ts';
 export function baseSetup(): Extension {
   return [
     lineNumbers(),
+    foldGutter({ openText: '⌄', closedText: '›' }),
     highlightActiveLineGutter(),
     highlightSpecialChars(),
     history(),
@@ -51,6 +59,7 @@ export function baseSetup(): Extension {
       ...completionKeymap,
       ...searchKeymap,
       ...historyKeymap,
+      ...foldKeymap,
       ...defaultKeymap,
       indentWithTab,
     ]),
@@ -81,7 +90,7 @@ type Translate = ReturnType<typeof codeTexts.use>;
 
 /** The editor's own words, which CodeMirror looks up by their English form. */
 export function wordSetup(t: Translate): Extension {
-  return [EditorView.contentAttributes.of({ 'aria-label': t('editor') }), searchWords(t)];
+  return [EditorView.contentAttributes.of({ 'aria-label': t('editor'), tabindex: '0' }), searchWords(t)];
 }
 
 export function searchWords(t: Translate): Extension {
@@ -105,5 +114,12 @@ export function searchWords(t: Translate): Extension {
     go: t('search.go'),
     Completions: t('search.completions'),
     'Selection deleted': t('search.selectionDeleted'),
+    'Fold line': t('fold.fold'),
+    'Unfold line': t('fold.unfold'),
+    'Folded lines': t('fold.folded'),
+    'Unfolded lines': t('fold.unfolded'),
+    unfold: t('fold.unfold'),
+    'folded code': t('fold.foldedCode'),
+    to: t('fold.to'),
   });
 }

@@ -1,6 +1,4 @@
-import { CloseButton, Input, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import { CloseButton, Input } from '@mantine/core';
 import {
   lazy,
   type ReactNode,
@@ -19,6 +17,7 @@ import { EditorToolbar, useActions } from './EditorToolbar.tsx';
 import classes from './MarkdownEditor.module.css';
 import type { SourceHandle } from './sourceHandle.ts';
 import { type MarkdownUploads, useUploads } from './useUploads.ts';
+import { SegmentedControl } from '../SegmentedControl.tsx';
 
 const MarkdownSource = lazy(async () => ({ default: (await import('./MarkdownSource.tsx')).MarkdownSource }));
 

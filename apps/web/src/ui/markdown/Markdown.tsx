@@ -40,7 +40,15 @@ function load(needs: string): Promise<ToTree> {
 
 /** Starts the loading of everything a statement usually needs, while its text is still under way. */
 export function preloadMarkdown(): void {
-  load(needsOf('$')).catch(() => undefined);
+  void markdownLoaded();
+}
+
+/** Starts it too, and tells when it is over, well or badly. */
+export function markdownLoaded(): Promise<void> {
+  return load(needsOf('$')).then(
+    () => undefined,
+    () => undefined,
+  );
 }
 
 /** The parser for this text; undefined while it is on its way, null when it cannot be had. */

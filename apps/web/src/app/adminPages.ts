@@ -1,0 +1,313 @@
+import type { Page } from './page.ts';
+import { paths } from './paths.ts';
+
+/** The pages of the back office. */
+export const adminPages: Page[] = [
+  {
+    path: '/admin',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/admin/AdminHomePage.tsx')).AdminHomePage,
+    menu: [
+      { place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' },
+      { place: 'admin', order: 10, label: 'menu.overview', to: paths.admin },
+    ],
+  },
+  {
+    path: '/admin/notice',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/messages/NoticePage.tsx')).NoticePage,
+    menu: [{ place: 'admin', order: 16, label: 'menu.notices', to: paths.adminNotices, grant: 'announcement_admin' }],
+  },
+  {
+    path: '/admin/announcement',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/AnnouncementPage.tsx')).AnnouncementPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.announcements',
+        to: paths.adminAnnouncements,
+        grant: 'announcement_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/tools',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/ToolsPage.tsx')).ToolsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 15,
+        label: 'menu.adminTools',
+        to: paths.adminTools,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/conf',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/ConfPage.tsx')).ConfPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 16,
+        label: 'menu.conf',
+        to: paths.adminConf,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/switch',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/site/SwitchPage.tsx')).SwitchPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 17,
+        label: 'menu.switches',
+        to: paths.adminSwitches,
+        grant: 'system_info_admin',
+        submenu: 'menu.site',
+      },
+    ],
+  },
+  {
+    path: '/admin/mail',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/mail/MailPage.tsx')).MailPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 70,
+        label: 'menu.mails',
+        submenu: 'menu.site',
+        to: paths.adminMails,
+        grant: 'system_info_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/UserListPage.tsx')).UserListPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 12,
+        label: 'menu.users',
+        to: () => paths.adminUsers(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user/deleted',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/DeletedUsersPage.tsx')).DeletedUsersPage,
+  },
+  {
+    path: '/admin/user/import',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/ImportUsersPage.tsx')).ImportUsersPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 13,
+        label: 'menu.userImport',
+        to: () => paths.adminUserImport(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/user/import/:batchID',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/BatchPage.tsx')).BatchPage,
+  },
+  {
+    path: '/admin/user/generate',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/user-admin/GenerateUsersPage.tsx')).GenerateUsersPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.userGenerate',
+        to: () => paths.adminUserGenerate(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/audit',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.audit',
+        to: () => paths.adminAudit(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/logins',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/audit/LoginsPage.tsx')).LoginsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 14,
+        label: 'menu.logins',
+        to: () => paths.adminLogins(),
+        submenu: 'menu.people',
+        grant: 'user_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/problems',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/problem-setting/ProblemAdminPage.tsx')).ProblemAdminPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 17,
+        label: 'menu.problems',
+        to: paths.adminProblems,
+        submenu: 'menu.problemSetting',
+        grant: 'problem_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/problems/deleted',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/problem-setting/DeletedProblemsPage.tsx')).DeletedProblemsPage,
+  },
+  {
+    path: '/admin/problem/create',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/problem-setting/CreateProblemPage.tsx')).CreateProblemPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 18,
+        label: 'menu.problemCreate',
+        to: paths.adminProblemCreate,
+        submenu: 'menu.problemSetting',
+        grant: 'problem_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/problem/tag',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/tags-admin/TagAdminPage.tsx')).TagAdminPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 18,
+        label: 'menu.tags',
+        to: paths.adminTags,
+        submenu: 'menu.problemSetting',
+        grant: 'problem_edit_any',
+      },
+    ],
+  },
+  {
+    path: '/admin/group-problem/apply',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/group-problems/ApplicationsPage.tsx')).ApplicationsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 19,
+        label: 'menu.groupProblems',
+        to: paths.adminGroupProblems,
+        submenu: 'menu.problemSetting',
+        grant: 'problem_edit_any',
+      },
+    ],
+  },
+  {
+    path: '/admin/problem/edit/:problemID',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/problem-setting/EditProblemPage.tsx')).EditProblemPage,
+  },
+  {
+    path: '/admin/problem/batch-operation',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/packages/PackagesPage.tsx')).PackagesPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 21,
+        label: 'menu.packages',
+        to: () => paths.adminPackages(),
+        submenu: 'menu.problemSetting',
+        grant: 'problem_admin',
+      },
+    ],
+  },
+  {
+    path: '/admin/problem/batch-operation/:importID',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/packages/ImportPage.tsx')).ImportPage,
+  },
+  {
+    path: '/admin/nodes',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/nodes/NodesPage.tsx')).NodesPage,
+    menu: [{ place: 'admin', order: 20, label: 'menu.nodes', to: paths.adminNodes, grant: 'system_info_admin' }],
+  },
+  {
+    path: '/admin/rejudge',
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/rejudging/RejudgePage.tsx')).RejudgePage,
+    menu: [{ place: 'admin', order: 30, label: 'menu.rejudge', to: () => paths.adminRejudge(), grant: 'rejudge' }],
+  },
+  {
+    path: '/admin/login',
+    guard: 'public',
+    frame: 'bare',
+    load: async () => (await import('../features/accounts/AdminLoginPage.tsx')).AdminLoginPage,
+  },
+];

@@ -1,0 +1,58 @@
+import { Textarea } from '@mantine/core';
+import { limits } from '@oyez/contract/limits';
+import { RunHeadline, RunResult } from './RunResult.tsx';
+import { runTexts } from './runs.i18n.ts';
+import classes from './TestPanel.module.css';
+import type { TestPanelState } from './useTestPanel.ts';
+
+/** An input of one's own, with the output it should have where that is known. */
+export function OwnRun({ panel }: { panel: TestPanelState }) {
+  const t = runTexts.use();
+  const { own, setOwn, ownRun } = panel;
+  const { max } = limits.testInput;
+  const [run] = ownRun.runs;
+  return (
+    <>
+      <div className={classes.own}>
+        <Textarea
+          label={t('input')}
+          description={t('inputHint', { count: own.input.length, max })}
+          error={own.input.length > max ? t('inputTooLong', { max }) : undefined}
+          value={own.input}
+          onChange={(event) => setOwn({ ...own, input: event.currentTarget.value })}
+          {...plainText}
+        />
+        <Textarea
+          label={t('expectedOutput')}
+          description={'\u00a0'}
+          value={own.expected}
+          maxLength={limits.code.max}
+          onChange={(event) => setOwn({ ...own, expected: event.currentTarget.value })}
+          {...plainText}
+        />
+      </div>
+      {ownRun.error !== null && (
+        <p role="status" className={classes.quiet}>
+          {t('offline')}
+        </p>
+      )}
+      {run !== undefined && (
+        <div className={classes.ownResult}>
+          <div className={classes.rowHead}>
+            <RunHeadline run={run} />
+          </div>
+          <RunResult run={run} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const plainText = {
+  rows: 4,
+  resize: 'vertical',
+  spellCheck: false,
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  classNames: { input: classes.typed },
+} as const;

@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import type { ProblemInfo } from '@oyez/contract/problems';
+import { IconChevronDown } from '../../../ui/icons.tsx';
+import { outcomeOf } from './outcome.ts';
+import { RunHeadline, RunResult, Text } from './RunResult.tsx';
+import type { FollowedRun, Runs } from './runs.api.ts';
+import { runTexts } from './runs.i18n.ts';
+import classes from './TestPanel.module.css';
+
+type Props = { info: ProblemInfo; runs: Runs };
+
+/** Every sample with how it went; what failed stands open. */
+export function SampleRuns({ info, runs }: Props) {
+  const t = runTexts.use();
+  if (info.samples.length === 0) return <p className={classes.quiet}>{t('noSamples')}</p>;
+  if (runs.runs.length === 0) {
+    const isInteractive = info.problem.judgeMode === 'interactive';
+    return <p className={classes.quiet}>{t(isInteractive ? 'interactiveIntro' : 'samplesIntro')}</p>;
+  }
+  return (
+    <>
+      {runs.error !== null && (
+        <p role="status" className={classes.quiet}>
+          {t('offline')}
+        </p>
+      )}
+      <ul className={classes.rows} aria-label={t('views.samples')}>
+        {runs.runs.map((run) => (
+          <SampleRow key={run.n} run={run} input={info.samples[run.n - 1]?.input} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SampleRow({ run, input }: { run: FollowedRun; input: string | undefined }) {
+  const t = runTexts.use();
+  const id = useId();
+  const outcome = outcomeOf(run);
+  const [opened, setOpened] = useState<boolean>();
+  const isOpen = opened ?? (outcome === 'failed' || outcome === 'differs' || outcome === 'lost');
+  const canOpen = outcome !== 'waiting';
+  const shownInput = run.report?.userInput ?? input;
+  return (
+    <li className={clsx(classes.row, classes[outcome])}>
+      <div className={classes.rowHead}>
+        <ActionIcon
+          size="sm"
+          disabled={!canOpen}
+          aria-expanded={isOpen && canOpen}
+          aria-controls={id}
+          aria-label={t('sample', { n: run.n })}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <IconChevronDown size={14} className={clsx(!isOpen && classes.shut)} />
+        </ActionIcon>
+        <span className={classes.name}>{t('sample', { n: run.n })}</span>
+        <RunHeadline run={run} />
+      </div>
+      <div id={id} className={classes.rowBody} hidden={!isOpen || !canOpen}>
+        {isOpen && canOpen && (
+          <>
+            <RunResult run={run} />
+            {shownInput !== undefined && shownInput !== '' && <Text title={t('input')} text={shownInput} />}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

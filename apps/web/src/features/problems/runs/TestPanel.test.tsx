@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getLanguages, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
+import {
+  cancelTestRuns,
+  readTestRuns,
+  type RunReport,
+  runSamples,
+  submitProblemTestJudge,
+} from '@oyez/contract/test-runs';
+import { STATUS } from '@oyez/contract/verdict';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, fakeSite } from '../../../testing/builders.ts';
+import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
+import { installFakeStream } from '../../../testing/fakeStream.ts';
+import { aLanguage, aProblemInfo, aRunReport } from '../../../testing/judgeBuilders.ts';
+import { bePatient } from '../../../testing/patience.ts';
+import { renderRoute } from '../../../testing/renderRoute.tsx';
+
+bePatient();
+
+// The editor measures its text, which jsdom cannot.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+
+const SAMPLES = [
+  { input: '1 2\n', output: '3\n' },
+  { input: '2 2\n', output: '4\n' },
+];
+const PENDING = { status: STATUS.pending, userOutput: null, time: null, memory: null };
+
+/** What the server knows of the runs, by key. */
+let reports: RunReport[];
+let started: Fake;
+
+beforeEach(() => {
+  fakeSite();
+  installFakeStream();
+  fakeApi(getProblemDetail, aProblemInfo({ samples: SAMPLES }));
+  fakeApi(getLanguages, [aLanguage('C++ 17'), aLanguage('Python3')]);
+  fakeApi(getUserProblemStatus, { 1000: { status: STATUS.not_submitted } });
+  reports = [aRunReport({ key: 'a', ...PENDING }), aRunReport({ key: 'b', ...PENDING })];
+  started = fakeApi(runSamples, [
+    { n: 1, key: 'a' },
+    { n: 2, key: 'b' },
+  ]);
+  fakeApi(readTestRuns, ({ body }) => reports.filter((one) => (body['keys'] as string[]).includes(one.key)));
+});
+
+const open = () => renderRoute('/problem/A1001', { as: aUser() });
+const panel = () => screen.findByRole('region', { name: 'Test run' });
+const row = async (n: number) => {
+  const items = within(await panel()).getAllByRole('listitem');
+  return within(items[n - 1] ?? document.body);
+};
+
+describe('running the samples', () => {
+  it('is done by Ctrl+Enter and shows each as it ends, with what differs', async () => {
+    const { user } = open();
+    await screen.findByRole('button', { name: 'Run samples' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(await panel()).findByText('0 of 2 samples done')).toBeDefined();
+    expect(started.calls[0]?.body).toMatchObject({ pid: 1000, language: 'C++ 17' });
+
+    reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b', ...PENDING })];
+    expect(await within(await panel()).findByText('1 of 2 samples done')).toBeDefined();
+    expect((await row(1)).getByText('Accepted')).toBeDefined();
+
+    const wrong = { status: STATUS.wrong_answer, expectedOutput: '4\n', userOutput: '5\n' };
+    reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b', ...wrong })];
+    expect(await within(await panel()).findByText('1 of 2 samples passed')).toBeDefined();
+    const failed = await row(2);
+    expect(failed.getByText('The first difference is in line 1.')).toBeDefined();
+    expect(failed.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4', '5']);
+  });
+
+  it('can be cancelled, and started again', async () => {
+    const stopped = fakeApi(cancelTestRuns, () => {
+      reports = reports.map((one) => ({ ...one, status: STATUS.cancelled }));
+      return { cancelled: 2 };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await within(await panel()).findAllByText('Cancelled')).toHaveLength(2);
+    expect(stopped.calls[0]?.body).toEqual({ keys: ['a', 'b'] });
+    await user.click(screen.getByRole('button', { name: 'Run again' }));
+    await waitFor(() => expect(started.calls).toHaveLength(2));
+  });
+
+  it('keeps what came when another run is lost', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    reports = [aRunReport({ key: 'a' })];
+    expect(await within(await panel()).findByText('1 of 2 samples passed')).toBeDefined();
+    expect((await row(2)).getByText('The site no longer knows this run. Please run it again.')).toBeDefined();
+  });
+
+  it('says why the server refused', async () => {
+    fakeFailure(runSamples, 'test_run_unfinished');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    expect(await screen.findByText(/Your last test run has not ended yet/)).toBeDefined();
+  });
+
+  it('does not call a different output wrong where the problem accepts several', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    const differs = { status: STATUS.wrong_answer, problemJudgeMode: 'spj', userOutput: '5\n' };
+    reports = [aRunReport({ key: 'a', ...differs }), aRunReport({ key: 'b' })];
+    expect(await (await row(1)).findByText('Differs from the sample')).toBeDefined();
+    expect(within(await panel()).queryByText('Wrong Answer')).toBeNull();
+  });
+});
+
+describe('an own input', () => {
+  it('may begin as a sample, and shows what the program printed', async () => {
+    const sent = fakeApi(submitProblemTestJudge, 'own');
+    reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Use sample input 2 as own input' }));
+    const input = await within(await panel()).findByLabelText<HTMLTextAreaElement>('Input');
+    expect(input.value).toBe('2 2');
+    await user.clear(input);
+    await user.type(input, '40 2');
+    await user.clear(within(await panel()).getByLabelText('Expected output (optional)'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(await panel()).findByText('Ran to its end')).toBeDefined();
+    expect(within(await panel()).getByRole('group', { name: 'Output' }).textContent).toBe('42\n');
+    expect(sent.calls[0]?.body).toMatchObject({ userInput: '40 2' });
+    expect(sent.calls[0]?.body).not.toHaveProperty('expectedOutput');
+  });
+
+  it('must not be empty or too long', async () => {
+    const sent = fakeApi(submitProblemTestJudge, 'own');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
+    expect(await screen.findByText('Please enter an input for the test run.')).toBeDefined();
+    await user.click(within(await panel()).getByLabelText('Input'));
+    await user.paste('1'.repeat(1001));
+    await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
+    expect(await screen.findAllByText('The input of a test run may have at most 1000 characters.')).toHaveLength(2);
+    expect(sent.calls).toHaveLength(0);
+  });
+});

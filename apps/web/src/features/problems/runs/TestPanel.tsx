@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ProblemInfo } from '@oyez/contract/problems';
+import { useEffect, useEffectEvent } from 'react';
+import { IconClose } from '../../../ui/icons.tsx';
+import { announce } from '../../../ui/LiveRegion.tsx';
+import { OwnRun } from './OwnRun.tsx';
+import { outcomeOf } from './outcome.ts';
+import type { Runs } from './runs.api.ts';
+import { runTexts } from './runs.i18n.ts';
+import { SampleRuns } from './SampleRuns.tsx';
+import classes from './TestPanel.module.css';
+import type { TestPanelState, TestView } from './useTestPanel.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+
+type Props = { info: ProblemInfo; panel: TestPanelState; view: TestView; onRun: (view: TestView) => void };
+
+/** Trying code under the editor before it is submitted. */
+export function TestPanel({ info, panel, view, onRun }: Props) {
+  const t = runTexts.use();
+  const runs = view === 'samples' ? panel.samples : panel.ownRun;
+  const summary = useSummary(panel.samples);
+  useEndAnnounced(panel.samples, summary);
+  return (
+    <section className={classes.panel} aria-label={t('title')}>
+      <header className={classes.head}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('title')}
+          value={view}
+          onChange={(value) => panel.show(value as TestView)}
+          data={(['samples', 'own'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+        <span className={classes.summary}>{view === 'samples' && summary}</span>
+        {runs.isRunning && (
+          <Button size="compact-xs" variant="default" onClick={runs.cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        {!runs.isRunning && (view === 'own' || info.samples.length > 0) && (
+          <Button size="compact-xs" variant="default" loading={runs.isStarting} onClick={() => onRun(view)}>
+            {t(runs.runs.length > 0 ? 'again' : 'run')}
+          </Button>
+        )}
+        <ActionIcon size="sm" aria-label={t('close')} onClick={() => panel.show(null)}>
+          <IconClose size={14} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>
+        {view === 'samples' ? <SampleRuns info={info} runs={panel.samples} /> : <OwnRun panel={panel} />}
+      </div>
+    </section>
+  );
+}
+
+function useSummary({ runs, isRunning }: Runs): string {
+  const t = runTexts.use();
+  if (runs.length === 0) return '';
+  const total = runs.length;
+  const outcomes = runs.map(outcomeOf);
+  const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;
+  if (isRunning) return t('summaryRunning', { done: total - count('waiting'), total });
+  if (count('ran') > 0) return t('ranToEnd', { passed: count('ran'), total });
+  return t('summary', { passed: count('passed'), total });
+}
+
+/** Screen readers hear the end of the runs, not every step. */
+function useEndAnnounced({ runs, isRunning }: Runs, summary: string): void {
+  const say = useEffectEvent(() => announce(summary));
+  const isDone = runs.length > 0 && !isRunning;
+  useEffect(() => {
+    if (isDone) say();
+  }, [isDone]);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { chooseLanguage, editor, openProblem, pasteCode, see, seeAddress, seeNoMore } from '../support/pages.ts';
+import { marked, PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
+import { useSite } from '../support/site.ts';
+
+/** Right for small numbers only: the second sample does not fit. */
+const smallSums = `a, b = map(int, input().split())
+print((a + b) % 1000000007)
+`;
+
+describe('someone who works on a problem', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  it('runs all samples by a key, sees what differs, and repairs it before submitting anything', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, PYTHON);
+    const runs = page.getByRole('region', { name: 'Test run' });
+    const summary = (text: string | RegExp) => see(runs.getByText(text));
+
+    await pasteCode(page, marked(smallSums, Date.now(), '#'));
+    await page.keyboard.press('Control+Enter');
+    await summary(/^1 of 2 samples passed$/);
+    await see(runs.getByText('The first difference is in line 1.'));
+
+    await pasteCode(page, marked(rightSumInPython, Date.now(), '#'));
+    await page.keyboard.press('Control+Enter');
+    await summary(/^2 of 2 samples passed$/);
+
+    await page.getByRole('button', { name: 'Use sample input 1 as own input' }).click();
+    await runs.getByLabel('Input', { exact: true }).fill('20 22');
+    await runs.getByLabel('Expected output (optional)').fill('');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => runs.getByRole('group', { name: 'Output' }).innerText(), { timeout: 15_000 }).toMatch(/42/);
+
+    await page.getByRole('tab', { name: 'My submissions' }).click();
+    await see(page.getByText('You have not submitted this problem yet'));
+  });
+
+  it('finds the draft again after a crash, and is warned about a second tab', async () => {
+    const { page, context } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await openProblem(page, SUM_PROBLEM.id);
+    await pasteCode(page, 'int nearly_done;');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)), { timeout: 5000 })
+      .toContain('nearly_done');
+    await page.reload();
+    await see(page.getByText('Your draft is back, last changed'));
+    await expect.poll(() => editor(page).innerText()).toContain('nearly_done');
+
+    const second = await context.newPage();
+    await openProblem(second, SUM_PROBLEM.id);
+    const warning = (tab: typeof page) => tab.getByText('This problem is open in another tab too.');
+    await see(warning(page));
+    await see(warning(second));
+    await pasteCode(second, 'int from_the_second_tab;');
+    await page.getByRole('button', { name: 'Use its code' }).click();
+    await expect.poll(() => editor(page).innerText()).toContain('from_the_second_tab');
+    await second.close();
+  });
+
+  it('reads the statement in either language, alone on the screen, and types with the keys of Vim when asked to', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await page.goto('/problem');
+    await page.getByRole('table').getByRole('link', { name: SUM_PROBLEM.en }).click();
+    await page.getByText('中文', { exact: true }).click();
+    await see(page.getByRole('heading', { level: 1, name: SUM_PROBLEM.zh }));
+
+    await page.getByRole('button', { name: 'Focus mode (F)' }).click();
+    await seeAddress(page, `/problem/${SUM_PROBLEM.id}?focus=true`);
+    await seeNoMore(page.getByRole('banner'));
+    const others = page.getByRole('navigation', { name: 'Problems of this list' }).getByRole('link');
+    expect(await others.count()).toBeGreaterThan(1);
+    await others.nth(1).click();
+    await seeAddress(page, /^\/problem\/\w+\?focus=true$/);
+    await page.getByRole('button', { name: 'Leave focus mode (F)' }).click();
+    await see(page.getByRole('banner'));
+
+    await see(editor(page));
+    await pasteCode(page, 'plain keys');
+    await page.getByRole('button', { name: 'Editor settings' }).click();
+    await page.getByRole('switch', { name: 'Vim keys' }).click({ force: true });
+    await page.keyboard.press('Escape');
+    await see(page.locator('.cm-vim-panel'));
+    await editor(page).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('ddivim keys');
+    await expect.poll(() => editor(page).innerText()).toMatch(/^vim keys/);
+  });
+
+  it('runs the samples on a phone', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), ...PHONE });
+    await page.goto(`/problem/${SUM_PROBLEM.id}`);
+    await page.getByRole('tab', { name: '代码' }).tap();
+    await see(editor(page));
+    await page.getByRole('combobox', { name: '语言' }).first().selectOption(PYTHON);
+    await pasteCode(page, rightSumInPython);
+    await page.getByRole('button', { name: '运行样例' }).tap();
+    await see(page.getByText('2 个样例中通过 2 个'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
