@@ -92,4 +92,9 @@ export const siteErrors = {
     en: '{site}: please enter the password of {name}. None is stored for it.',
     zh: '{site}：请输入 {name} 的密码，系统中没有保存。',
   },
+  secret_goes_elsewhere: {
+    status: 400,
+    en: 'Another server would get the stored secret. Please enter the password, key or header again.',
+    zh: '已保存的密钥会被发送到另一台服务器，请重新输入密码、密钥或请求头的内容。',
+  },
 } as const satisfies Record<string, ErrorSpec>;

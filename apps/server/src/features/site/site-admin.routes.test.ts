@@ -116,6 +116,18 @@ describe('the mail configuration', () => {
     });
   });
 
+  it('sends a stored password to no other server', async () => {
+    const config = { emailHost: 'mail.example.org', emailUsername: 'oj@example.org', emailPassword: 'smtp-secret' };
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: config });
+    for (const body of [{ emailHost: 'evil.example' }, { emailHost: 'evil.example', emailPassword: SECRET_MASK }]) {
+      expect((await site.call(admin.setEmailConfig, { ...byRoot(), body })).code).toBe('secret_goes_elsewhere');
+    }
+    expect((await site.settings.current()).mail).toMatchObject({ host: 'mail.example.org', password: 'smtp-secret' });
+    const anew = { emailHost: 'mail2.example.org', emailPassword: 'another' };
+    expect((await site.call(admin.setEmailConfig, { ...byRoot(), body: anew })).status).toBe(200);
+    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
+  });
+
   it('says whether a test mail really went out', async () => {
     const mails: string[] = [];
     server = new SMTPServer({
@@ -171,6 +183,15 @@ describe('the gateway for text messages', () => {
       secret: 'key-of-sms',
     });
     expect((await stored('sms')) + (await trail())).not.toMatch(/token-of-sms|key-of-sms|new-value/);
+
+    const elsewhere = { url: 'https://evil.example/?key={secret}' };
+    for (const kept of [{ secret: SECRET_MASK, headers: {} }, { secret: 'new-key' }, {}]) {
+      const answer = await site.call(admin.setSmsConfig, { ...byRoot(), body: { ...elsewhere, ...kept } });
+      expect(answer.code).toBe('secret_goes_elsewhere');
+    }
+    const otherPath = { url: 'https://sms.example.org/v2/send?key={secret}' };
+    expect((await site.call(admin.setSmsConfig, { ...byRoot(), body: otherPath })).status).toBe(200);
+    await site.call(admin.setSmsConfig, { ...byRoot(), body: { url: '', headers: {}, secret: '' } });
   });
 });
 

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
 import type { getEmailConfig, setEmailConfig, setSmsConfig, SmsConfig } from '@oyez/contract/site-admin';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { fail } from '../../http/app-error.ts';
 import { isMask, maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { lockSettings, readSettings, writeSetting } from './settings.sql.ts';
@@ -70,7 +71,7 @@ export function withEmailConfig(
   present: SiteSettings['mail'],
   sent: BodyOf<typeof setEmailConfig>,
 ): SiteSettings['mail'] {
-  return merged(present, {
+  const wanted = merged(present, {
     host: sent.emailHost,
     port: sent.emailPort,
     username: sent.emailUsername,
@@ -79,6 +80,9 @@ export function withEmailConfig(
     from: sent.emailFrom,
     backgroundImage: sent.emailBGImg,
   });
+  const isElsewhere = wanted.host !== '' && wanted.host !== present.host;
+  if (isElsewhere && isKept(sent.emailPassword, present.password)) fail('secret_goes_elsewhere');
+  return wanted;
 }
 
 export function toSmsConfig(sms: SiteSettings['sms']): SmsConfig {
@@ -98,7 +102,24 @@ export function withSmsConfig(present: SiteSettings['sms'], sent: BodyOf<typeof 
         unchangedByMask(value, present.headers[name] ?? '') ?? '',
       ]),
     );
-  return merged(present, { ...sent, headers, secret: unchangedByMask(sent.secret, present.secret) });
+  const wanted = merged(present, { ...sent, headers, secret: unchangedByMask(sent.secret, present.secret) });
+  const keepsSecrets =
+    isKept(sent.secret, present.secret) ||
+    Object.entries(present.headers).some(([name, value]) =>
+      isKept(sent.headers ? (sent.headers[name] ?? '') : null, value),
+    );
+  if (keepsSecrets && wanted.url !== '' && originOf(wanted.url) !== originOf(present.url))
+    fail('secret_goes_elsewhere');
+  return wanted;
+}
+
+/** Whoever may change the settings may not learn a stored secret by having it sent to a server of their own. */
+function isKept(sent: string | null | undefined, stored: string): boolean {
+  return stored !== '' && (sent === null || sent === undefined || isMask(sent));
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin;
 }
 
 export function unchangedByMask(sent: string | null | undefined, stored: string): string | null | undefined {
