@@ -46,5 +46,13 @@ describe('./oyez export and import', () => {
     expect(refused.error).toMatch(/damaged/);
     expect((await oyez(['import', join(folder, 'gone.zip'), ...data])).error).toMatch(/There is no file/);
     expect((await oyez(['export', ...data])).code).toBe(2);
+    expect(await oyez(['import', folder, ...data])).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/is a folder/),
+    });
+    for (const to of [folder, join(folder, 'no-such-folder', 'x.zip')]) {
+      const nowhere = await oyez(['export', 'OY1001', '--to', to, ...data]);
+      expect(nowhere).toMatchObject({ code: 2, error: expect.not.stringMatching(/\n\s+at /) });
+    }
   });
 });

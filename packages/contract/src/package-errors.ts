@@ -19,6 +19,11 @@ export const packageErrors = {
     en: 'This package has the format {found}. Choose that format, or let it be recognised.',
     zh: '这个题目包的格式是 {found}，请选择该格式或自动识别。',
   },
+  package_in_package: {
+    status: 400,
+    en: 'The packages are in another archive: {entry}. Please unpack the outer one and send what is in it.',
+    zh: '题目包在外层压缩包里：{entry}。请先解压外层压缩包，再上传其中的文件。',
+  },
   package_too_large: {
     status: 400,
     en: 'A package may have {mb} MB. Please split it up.',

@@ -92,7 +92,7 @@ export const PACKAGE_NOTICES = {
     '图片 {value} 已损坏、过大或格式不受支持。',
   ),
   FILE_TOO_LARGE: lost('The file {value} is too large and is left out.', '文件 {value} 过大，已忽略。'),
-  FILE_UNUSED: lost('A file is used by no test and is left out: {value}.', '文件未被任何测试点使用，已忽略：{value}。'),
+  FILE_UNUSED: lost('A file that nothing uses is left out: {value}.', '文件未被使用，已忽略：{value}。'),
   TAGS_DROPPED: lost('A tag cannot be kept: {value}.', '标签无法保留：{value}。'),
   EXAMPLES_DROPPED: lost(
     'There are more than {max} examples; the others are left out.',

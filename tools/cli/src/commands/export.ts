@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { runServerStream } from '../up/server-stream.ts';
@@ -37,7 +37,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     const stage = await prepareStage(data, quiet);
     requireSite(stage.folder);
     const unfinished = `${to}.unfinished-${process.pid}`;
-    const output = openSync(unfinished, 'wx', 0o600);
+    const output = openFor(to, unfinished);
     try {
       const code = await withDatabase(stage.folder, quiet, async (url) => {
         await runServerTask(stage, url, ['migrate']);
@@ -51,6 +51,16 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     }
   },
 };
+
+function openFor(to: string, unfinished: string): number {
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) throw new UserError(`${to} is a folder.`, 2);
+  try {
+    return openSync(unfinished, 'wx', 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UserError(`${to} cannot be written (${code}).`, 2);
+  }
+}
 
 function readArguments(args: string[]) {
   try {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
@@ -26,6 +26,8 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     if (positionals.length === 0) throw new UserError('Please name the files to import.', 2);
     const missing = positionals.find((file) => !existsSync(file));
     if (missing !== undefined) throw new UserError(`There is no file ${missing}.`, 2);
+    const folder = positionals.find((file) => statSync(file).isDirectory());
+    if (folder !== undefined) throw new UserError(`${folder} is a folder: please name the packages in it.`, 2);
     const words = Object.entries(options).flatMap(([name, value]) =>
       typeof value === 'string' ? [`--${name}=${value}`] : value === true ? [`--${name}`] : [],
     );

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@oyez/contract/errors';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { importRemaining } from './import-problem.service.ts';
-import { readSent, startImport, type Sender } from './imports.service.ts';
+import { dropImport, readSent, startImport, type Sender } from './imports.service.ts';
 import { findImport, importProblems } from './imports.sql.ts';
 import { StoredError } from './packages.view.ts';
 
@@ -17,13 +17,19 @@ export async function importAtOnce(services: Services, sender: Sender, importId:
   const error = StoredError.safeParse(read?.error);
   if (error.success) throw new AppError(error.data.code, error.data.params);
   const start = { visibility: 'package', unsaid: 'public', conflict: 'skip', choices: [] } as const;
-  await startImport(services, sender, importId, start).catch(unlessNothingChosen);
+  const isStarted = await startImport(services, sender, importId, start).then(() => true, unlessNothingChosen);
   await importRemaining(services, importId);
-  await tellResult(services, sender, importId);
+  try {
+    await tellResult(services, sender, importId);
+  } finally {
+    // Nobody looks at it again: it must not count among those that wait for a decision.
+    if (!isStarted) await dropImport(services, sender.actor, importId);
+  }
 }
 
-function unlessNothingChosen(error: unknown): void {
+function unlessNothingChosen(error: unknown): false {
   if (!(error instanceof AppError) || error.code !== ('import_nothing_chosen' satisfies ErrorCode)) throw error;
+  return false;
 }
 
 async function tellResult({ database }: Services, { locale }: Sender, importId: number): Promise<void> {

@@ -66,7 +66,7 @@ async function aRichProblem(): Promise<number> {
     description: `# ${title}\n\n![](${image}) [notes](${attachment}) $a<b$ & ]]> "quoted"`,
     input: 'Two numbers.\n\n',
     output: '',
-    hint: 'None.',
+    hint: '[md]None[/md] [md]at all[/md] <span class="md">x</span>',
   });
   const pid = await createProblem(
     site,

@@ -51,6 +51,18 @@ describe('FPS', () => {
     expect(await problem(fourth?.pid)).toMatchObject({ auth: 2 });
   });
 
+  it('gives no test the output of another where one has none', async () => {
+    const xml = fpsXml(
+      fpsItem(
+        `<test_input name="1">a</test_input><test_output name="1">A</test_output><test_input name="2">b</test_input>
+<test_input name="3">c</test_input><test_output name="3">C</test_output><test_output name="4">D</test_output>`,
+      ),
+    );
+    const [row] = await bringIn(xml);
+    expect((await testsOf(row?.pid)).map((one) => one.input + one.output)).toEqual(['aA', 'b', 'cC']);
+    expect(codesOf(row!)).toEqual(expect.arrayContaining(['CASE_OUTPUT_CREATED', 'CASE_UNPAIRED']));
+  });
+
   it('keeps checkers with the way they are called', async () => {
     const xml = fpsXml(
       ['spj', 'tpj', 'interactor']
@@ -83,6 +95,21 @@ describe('FPS', () => {
     const shown = await site.app.inject({ url: link });
     expect(shown.headers['content-type']).toBe('image/png');
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 3, height: 2 });
+  });
+
+  it('does not look for pictures in what stands for them', async () => {
+    const png = (
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    const images = ['1.png', 'picture', '1'].map((src) => `<img><src>${src}</src><base64>${png}</base64></img>`);
+    const [row] = await bringIn(
+      `<?xml version="1.0"?><fps><item><title>Names</title><description><![CDATA[<img src="1.png">]]></description>${test}${images.join('')}</item></fps>`,
+    );
+    const { description } = await problem(row?.pid);
+    expect(description).toMatch(/^<img src="\/api\/public\/img\/[\w-]{22}\.[a-z]+">$/);
+    expect(row?.notices.find((one) => one.code === 'FILE_UNUSED')).toMatchObject({ count: 2 });
   });
 
   it('is read in the encodings of its time', async () => {

@@ -1,9 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aLookAt, codesOf } from '../../testing/package-imports.ts';
 import { fpsItem, fpsXml, hojJson, hojZip } from '../../testing/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aZip, zipOf } from '../../testing/zips.ts';
+import { withLinks } from './links.ts';
+import { readFps, xmlFile } from './reading/fps.ts';
+import { Notes } from './reading/notes.ts';
+import type { PackageLimits } from './reading/package-reading.ts';
 
 let site: TestSite;
 let root: TestUser;
@@ -12,6 +18,21 @@ beforeAll(async () => {
   root = await aUser(site, { role: 'root' });
 });
 afterAll(() => site.close());
+
+const MB = 1024 * 1024;
+const SMALL: PackageLimits = {
+  entries: 100,
+  fileBytes: MB,
+  totalBytes: MB,
+  ratio: 100,
+  freeBytes: MB,
+  problems: 10,
+  textBytes: MB,
+  draftsBytes: MB,
+  problemBytes: MB,
+  imageBytes: MB,
+  attachmentBytes: MB,
+};
 
 const look = (content: Buffer | string) => aLookAt(site, root, content);
 
@@ -38,7 +59,13 @@ describe('hostile packages', () => {
     ['an encrypted entry', withEntry('problem_1/secret', { flags: 0x801 }), 'problem_1/secret'],
     ['a size beyond all bounds', withEntry('problem_1/2.in', { claims: { size: 3 * 2 ** 30 } }), 'problem_1/2.in'],
     ['an end that is missing', hojZip().subarray(0, -30), 'damaged'],
-    ['another archive inside', zipOf({ 'inner.zip': hojZip() }), 'no package'],
+    ['another archive inside', zipOf({ 'inner.zip': hojZip() }), 'another archive: inner.zip'],
+    ['a JSON with other bytes than were packed', withEntry('problem_2.json', { claims: { crc: 1 } }), 'problem_2.json'],
+    [
+      'an XML with other bytes than were packed',
+      aZip([{ name: 'a.xml', content: fpsXml(fpsItem('')), claims: { crc: 1 } }]),
+      'a.xml',
+    ],
     ['another kind of archive', Buffer.from('Rar!\x1a\x07\x00rest'), 'RAR'],
     ['no archive at all', 'hello', 'no package'],
   ])('are refused for %s', async (_, content, words) => {
@@ -63,6 +90,41 @@ describe('hostile packages', () => {
     expect(await refusal('<?xml version="1.0"?><fps><item><title>x')).toMatch(/ends/);
     expect(await refusal(`<?xml version="1.0"?><fps>${'<item><a>'.repeat(500)}`)).toMatch(/inside of each other/);
     expect(await refusal(`<?xml version="1.0"?><fps><item><title ${'a'.repeat(2_000_000)}`)).toMatch(/without end/);
+  });
+
+  it('hold no more texts and pictures in memory than there is room for', async () => {
+    const read = async (item: string) => {
+      const path = join(site.files.directory, 'package.xml');
+      await writeFile(path, fpsXml(fpsItem(item).repeat(3)));
+      const sizes = { ...SMALL, textBytes: 3000, draftsBytes: 9000, imageBytes: 4000 };
+      return readFps([xmlFile(path, 'p.xml')], site.files, sizes, new Notes());
+    };
+    const solution = `<solution language="C">${'x'.repeat(2000)}</solution>`;
+    expect(await read(solution)).toHaveLength(3);
+    await expect(read(solution.repeat(2))).rejects.toMatchObject({ code: 'package_text_too_large' });
+    const picture = `<img><src>a.png</src><base64>${'A'.repeat(4000)}</base64></img>`;
+    expect(await read(picture.repeat(2))).toHaveLength(3);
+    await expect(read(picture.repeat(3))).rejects.toMatchObject({ code: 'package_text_too_large' });
+  });
+
+  it('cannot make texts grow by links that stand for a sign', async () => {
+    const files = [{ kind: 'attachment', name: 'a', link: 'e', path: '1.in' }];
+    const own = { format: 'oyez-problem', version: 1, files };
+    const { problems } = await look(hojZip({}, {}, { 'problem_1/oyez.json': JSON.stringify(own) }));
+    expect(problems[0]).toMatchObject({ importable: false });
+    const link = (sign: string) => `/api/public/img/${sign.repeat(22)}`;
+    const links = new Map([
+      [link('a'), link('b')],
+      [link('b'), link('c')],
+    ]);
+    expect(withLinks(`(${link('a')}) ${link('b')}.`, links)).toBe(`(${link('b')}) ${link('c')}.`);
+  });
+
+  it('cannot fill the preview', async () => {
+    const tests = Array.from({ length: 10_001 }, () => ({ input: '1.in', output: '1.out' }));
+    expect((await look(hojZip({}, { samples: tests }))).codes).toEqual([['TOO_MANY_CASES']]);
+    const { problems } = await look(hojZip({ title: 'x'.repeat(5000) }));
+    expect(problems[0]?.title).toHaveLength(255);
   });
 
   it('cannot make objects or numbers out of the ordinary', async () => {

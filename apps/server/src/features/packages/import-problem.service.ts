@@ -23,6 +23,7 @@ import {
   nextProblem,
   settleProblem,
 } from './imports.sql.ts';
+import { withLinks } from './links.ts';
 import { StartedWith } from './started-with.ts';
 
 /** With one of these a problem is no use to solvers yet, whatever its package says. */
@@ -82,7 +83,7 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
       );
     }
     const { hidden, contestOnly } = visibilityOf(chosen, by.started);
-    const statements = withLinks(draft.statements, links);
+    const statements = linked(draft.statements, links);
     const problemId = await createProblemIn(
       tx,
       {
@@ -149,8 +150,8 @@ function visibilityOf(
   return { hidden: said !== 'public' || isUnfinished || !started.mayPublish, contestOnly: false };
 }
 
-function withLinks(statements: Statements, links: ReadonlyMap<string, string>): Statements {
-  const replace = (text: string) => [...links].reduce((now, [from, to]) => now.replaceAll(from, () => to), text);
+function linked(statements: Statements, links: ReadonlyMap<string, string>): Statements {
+  const replace = (text: string) => withLinks(text, links);
   const inOne = (one: Statement | undefined): Statement | undefined =>
     one && {
       title: one.title,

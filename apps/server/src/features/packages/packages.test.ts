@@ -2,6 +2,7 @@ import { packageNoticeText } from '@oyez/contract/package-notices';
 import {
   dropPackageImport,
   getPackageImport,
+  getPackageImports,
   getPackageProblems,
   importFpsFile,
   importProblemZip,
@@ -265,6 +266,13 @@ describe("the contract's calls", () => {
       .where('display_id', 'in', ['CALL-1', 'CALL-Q'])
       .execute();
     expect(rows.map((row) => row.hidden)).toEqual([false, false]);
+  });
+
+  it('leave nothing behind that waits for a decision', async () => {
+    const keeper = await aUser(site, { role: 'root' });
+    for (const _ of [1, 2]) await send(importProblemZip, hojZip({ problemId: 'CALL-2' }), keeper);
+    const { data } = await site.call(getPackageImports, { query: {}, token: keeper.token });
+    expect(data?.records.map((one) => one.state)).toEqual(['done']);
   });
 
   it('are for root, and for the format that they name', async () => {

@@ -8,7 +8,9 @@ import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Decide } from './Decide.tsx';
@@ -32,23 +34,25 @@ export function ImportPage() {
   if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={8} />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.hint} aria-live="polite">
-            {data.format !== null && `${t(`format.${data.format}`)} · `}
-            {t(`state.${data.state}`)}
-            {data.total > 0 && ` · ${t('counts', { total: data.total, importable: data.importable })}`}
-          </p>
-        </div>
-        <div className={classes.actions}>
+    <PartsPage
+      title={title}
+      intro={
+        <>
+          {data.format !== null && `${t(`format.${data.format}`)} · `}
+          {t(`state.${data.state}`)}
+          {data.total > 0 && ` · ${t('counts', { total: data.total, importable: data.importable })}`}
+        </>
+      }
+      isLive
+      actions={
+        <>
           {data.state !== 'running' && <DropButton batch={data} />}
           <Button component={Link} to={paths.adminPackages()} variant="default" size="xs">
             {t('back')}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       {data.state === 'failed' && (
         <Alert color="red" variant="light" role="alert" title={t('failedTitle')}>
           {data.error}
@@ -76,7 +80,7 @@ export function ImportPage() {
           <ImportProblems batch={data} choices={choices} onChange={setChoices} />
         </Panel>
       )}
-    </div>
+    </PartsPage>
   );
 }
 
@@ -100,7 +104,6 @@ function DropButton({ batch: { id, state } }: { batch: PackageImport }) {
 function Progress({ batch }: { batch: PackageImport }) {
   const t = packageTexts.use();
   const { handled, total, imported, chosen, state } = batch;
-  const share = total === 0 ? 0 : handled / total;
   return (
     <Panel title={t('progress')}>
       <div className={classes.body}>
@@ -111,16 +114,7 @@ function Progress({ batch }: { batch: PackageImport }) {
           </>
         ) : (
           <>
-            <span
-              className={classes.bar}
-              role="progressbar"
-              aria-label={t('progress')}
-              aria-valuemin={0}
-              aria-valuemax={total}
-              aria-valuenow={handled}
-            >
-              <span style={{ width: `${share * 100}%` }} />
-            </span>
+            <ProgressBar label={t('progress')} done={handled} total={total} />
             <p>
               {state === 'running' && `${t('progressText', { handled, total })} · `}
               {t('resultText', { imported, chosen })}

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
@@ -21,15 +22,11 @@ export function PackagesPage() {
   const t = packageTexts.use();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.hint}>{t('intro')}</p>
-      </header>
+    <PartsPage title={t('title')} intro={t('intro')}>
       <ImportPanel />
       <ImportList />
       <ExportPanel />
-    </div>
+    </PartsPage>
   );
 }
 
@@ -93,7 +90,7 @@ function ImportList() {
                 render: (row) => <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
               },
               { key: 'format', title: t('list.format'), width: 100, hideBelow: 'md', render: formatOf },
-              { key: 'state', title: t('list.state'), width: 170, render: (row) => t(`state.${row.state}`) },
+              { key: 'state', title: t('list.state'), width: 210, render: (row) => t(`state.${row.state}`) },
               { key: 'result', title: t('list.result'), width: 320, render: resultOf },
               { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
             ]}

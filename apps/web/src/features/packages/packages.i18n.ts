@@ -34,7 +34,7 @@ export const packageTexts = messages('packages', {
       done: 'Done',
       failed: 'Not readable',
     },
-    counts: '{total} problems, {importable} importable',
+    counts: 'Problems: {total} · importable: {importable}',
     resultText: '{imported} of {chosen} imported',
     back: 'Back to all imports',
     reading: 'The package is being read. You may leave this page: it will be here when you come back.',

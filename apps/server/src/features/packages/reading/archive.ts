@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ZipFile } from 'yauzl';
 import { createLocalFileStore, type FileStore, type StoredBlob } from '../../../files/file-store.ts';
@@ -8,7 +8,7 @@ import { AppError, fail } from '../../../http/app-error.ts';
 import { Notices } from '../../test-data/archive/archive-reading.ts';
 import { baseName, checkTestName, commonFolder, foldName, shown } from '../../test-data/archive/entry-names.ts';
 import { asBroken, openZip } from '../../test-data/archive/read-archive.ts';
-import { refuseClaims, storeAll, storeEntry, type Budget } from '../../test-data/archive/stored-entries.ts';
+import { Checksum, refuseClaims, storeAll, storeEntry, type Budget } from '../../test-data/archive/stored-entries.ts';
 import { listPaths, type ZippedPath } from '../../test-data/archive/zip-entries.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
@@ -76,15 +76,16 @@ function archiveOf(
   let textBytes = 0;
 
   async function openFile(path: string, maxBytes: number): Promise<Readable> {
-    const limit = new ByteLimit(maxBytes);
-    const source = await zip.openReadStreamPromise(entryOf(path));
-    source.once('error', (error) => limit.destroy(error));
-    return source.pipe(limit);
+    const entry = entryOf(path);
+    const whole = new Checksum(entry);
+    const source: Readable = await zip.openReadStreamPromise(entry);
+    pipeline(source, new ByteLimit(maxBytes), whole, () => {});
+    return whole;
   }
 
-  async function bytesOf(path: string, maxBytes: number): Promise<Buffer> {
+  async function* piecesOf(path: string, maxBytes: number): AsyncGenerator<Buffer> {
     try {
-      return await buffer(await openFile(path, maxBytes));
+      yield* (await openFile(path, maxBytes)) as AsyncIterable<Buffer>;
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (error instanceof TooManyBytes) {
@@ -101,7 +102,7 @@ function archiveOf(
     find: (path) => (byPath.has(path) ? path : byFolded.get(foldName(path))),
     size: (path) => entryOf(path).uncompressedSize,
     async read(path) {
-      const bytes = await bytesOf(path, limits.textBytes);
+      const bytes = await buffer(piecesOf(path, limits.textBytes));
       textBytes += bytes.length;
       if (textBytes > limits.draftsBytes) {
         fail('package_text_too_large', { entry: shown(path), mb: Math.round(limits.draftsBytes / 1024 / 1024) });
@@ -119,7 +120,7 @@ function archiveOf(
       }
       return new Map(stored.map(({ name, ...blob }) => [name, blob]));
     },
-    open: (path) => openFile(path, limits.fileBytes),
+    open: async (path) => Readable.from(piecesOf(path, limits.fileBytes)),
     async storeBytes(path, maxBytes) {
       const entry = entryOf(path);
       if (entry.uncompressedSize > maxBytes) return undefined;

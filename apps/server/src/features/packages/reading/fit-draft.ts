@@ -47,7 +47,12 @@ export function fitDraft(draft: PackageDraft, place: string, notes: Notes, sizes
     solutions: fitSolutions(draft, notes),
     files: draft.files.map((one) => ({ ...one, name: cleanText(one.name, notes), link: cleanText(one.link, notes) })),
   };
-  return { place, title: title || place, draft: notes.isBroken() ? null : fitted, notices: notes.list() };
+  return {
+    place,
+    title: (title || place).slice(0, bounds.title).toWellFormed(),
+    draft: notes.isBroken() ? null : fitted,
+    notices: notes.list(),
+  };
 }
 
 function fitStatement(text: Statement, file: string, notes: Notes): Statement {

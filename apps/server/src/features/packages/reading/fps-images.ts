@@ -3,10 +3,15 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { sniffPicture } from '../../files/pictures/picture-reading.ts';
 import { baseName } from '../../test-data/archive/entry-names.ts';
 import type { PackageFile } from '../draft.ts';
+import { PICTURE_MARK, pictureMark } from '../links.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
 
 export type FpsImage = { src: string; base64: string };
+
+/** A longer text is refused anyway: however short the names of pictures are, it does not grow without bounds. */
+const MAX_TEXT = 4 * limits.problem.text;
+const MAX_NAME = 2000;
 
 /**
  * Puts the pictures of an item into the store and a mark into the texts where each is meant; the import puts the real
@@ -18,34 +23,50 @@ export async function placeImages<Name extends string>(
   { store, sizes }: { store: FileStore; sizes: PackageLimits },
   notes: Notes,
 ): Promise<{ texts: Map<Name, string>; files: PackageFile[] }> {
-  const texts = new Map(given);
-  const files: PackageFile[] = [];
+  const links = new Map<string, string>();
+  const stored: PackageFile[] = [];
   for (const { src, base64 } of images.toSorted((a, b) => b.src.length - a.src.length)) {
     if (src === '') continue;
+    if (src.length > MAX_NAME) {
+      notes.add('IMAGE_BAD_TYPE', { value: src });
+      continue;
+    }
     const content = Buffer.from(base64, 'base64');
     const type = sniffPicture(content);
     const isGood = type !== undefined && type !== 'svg' && content.length <= sizes.imageBytes;
-    if (!isGood || files.length >= limits.packages.files) {
+    if (!isGood || stored.length >= limits.packages.files) {
       notes.add('IMAGE_BAD_TYPE', { value: src });
       continue;
     }
     const blob = await store.put(content);
-    const link = `oyez-picture-${files.length + 1}-${blob.sha256.slice(0, 16)}`;
-    let isUsed = false;
-    for (const [name, text] of texts) {
-      const replaced = spellings(src).reduce((now, spelling) => now.replaceAll(spelling, () => link), text);
-      isUsed ||= replaced !== text;
-      texts.set(name, replaced);
-    }
-    if (isUsed) files.push({ kind: 'image', name: baseName(src).slice(0, 200) || 'image', link, blob });
+    const link = pictureMark(stored.length + 1, blob.sha256);
+    stored.push({ kind: 'image', name: baseName(src).slice(0, 200) || 'image', link, blob });
+    for (const spelling of spellings(src)) if (!links.has(spelling)) links.set(spelling, link);
   }
+  const used = new Set<string>();
+  const texts = new Map<Name, string>();
+  for (const [name, text] of given) texts.set(name, text.length > MAX_TEXT ? text : placed(text, links, used));
+  const files = stored.filter((one) => used.has(one.link));
+  for (const one of stored) if (!used.has(one.link)) notes.add('FILE_UNUSED', { value: one.name });
   if (files.length > 0) notes.add('IMAGES_INCLUDED', { value: files.length });
   for (const [, link = ''] of [...texts.values()].join('\n').matchAll(/<img[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
-    if (link.startsWith('oyez-picture-') || link.startsWith('data:')) continue;
+    if (link.startsWith(PICTURE_MARK) || link.startsWith('data:')) continue;
     if (/^(https?:)?\/\//i.test(link)) notes.add('IMAGE_EXTERNAL', { value: link });
     else notes.add('IMAGE_MISSING', { value: link });
   }
   return { texts, files };
+}
+
+/** All names at once: what is put in is not looked at again. */
+function placed(text: string, links: ReadonlyMap<string, string>, used: Set<string>): string {
+  if (links.size === 0) return text;
+  const spelt = [...links.keys()].toSorted((a, b) => b.length - a.length);
+  const pattern = spelt.map((one) => one.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&')).join('|');
+  return text.replaceAll(new RegExp(pattern, 'g'), (spelling) => {
+    const link = links.get(spelling) ?? spelling;
+    used.add(link);
+    return link;
+  });
 }
 
 /** As it is, as HTML writes it, and as an address. */

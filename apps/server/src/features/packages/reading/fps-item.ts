@@ -1,3 +1,4 @@
+import { limits } from '@oyez/contract/limits';
 import { pipeline, Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { LineFeeds } from '../../../files/line-feeds.ts';
@@ -17,9 +18,15 @@ export type FpsContext = {
   events: AsyncGenerator<XmlEvent>;
   store: FileStore;
   sizes: PackageLimits;
+  /** What is in memory: texts of all problems so far, and pictures of this one. */
+  held: { texts: number; pictures: number };
+  /** Written by a site such as this one, whose texts are Markdown as a whole. */
+  isOurs: boolean;
   place: string;
   file: string;
 };
+
+const MOST_FILES = 2 * limits.problem.cases;
 
 type Code = { language: string; code: string };
 
@@ -72,7 +79,12 @@ async function readElement(
     case 'test_output': {
       const testName = attributes.get('name') ?? attributes.get('filename') ?? null;
       const kind = name === 'test_input' ? 'in' : 'out';
-      const blob = await storeText(context, `${context.file}:${line}`, notes);
+      const where = `${context.file}:${line}`;
+      const [first] = item.tests;
+      const blob =
+        first && item.tests.length > MOST_FILES
+          ? await passOver(context, first.blob)
+          : await storeText(context, where, notes);
       item.tests.push({ kind, name: testName, blob });
       return;
     }
@@ -96,6 +108,12 @@ async function readElement(
   }
 }
 
+/** More tests than a problem may have are counted, and not kept. */
+async function passOver(context: FpsContext, instead: StoredBlob): Promise<StoredBlob> {
+  for await (const _ of textsOf(context));
+  return instead;
+}
+
 /** The texts of an element up to its end; elements inside are passed over, with their texts kept. */
 async function* textsOf({ events }: FpsContext): AsyncGenerator<string> {
   let depth = 1;
@@ -108,14 +126,21 @@ async function* textsOf({ events }: FpsContext): AsyncGenerator<string> {
 }
 
 async function textOf(context: FpsContext, where: string): Promise<string> {
-  let text = '';
+  const { sizes, held } = context;
+  const pieces: string[] = [];
+  let length = 0;
   for await (const piece of textsOf(context)) {
-    text += piece;
-    if (text.length > context.sizes.textBytes) {
-      fail('package_text_too_large', { entry: shown(where), mb: Math.round(context.sizes.textBytes / 1024 / 1024) });
-    }
+    pieces.push(piece);
+    length += piece.length;
+    held.texts += piece.length;
+    if (length > sizes.textBytes) refuseMore(where, sizes.textBytes);
+    if (held.texts > sizes.draftsBytes) refuseMore(where, sizes.draftsBytes);
   }
-  return text;
+  return pieces.join('');
+}
+
+function refuseMore(where: string, max: number): never {
+  fail('package_text_too_large', { entry: shown(where), mb: Math.round(max / 1024 / 1024) });
 }
 
 /** Test data goes to the store as it comes. */
@@ -156,6 +181,8 @@ async function readImage(context: FpsContext): Promise<FpsImage> {
         if (length <= max) pieces.push(piece);
       }
       image.base64 = length <= max ? pieces.join('') : '';
+      context.held.pictures += image.base64.length;
+      if (context.held.pictures > sizes.draftsBytes) refuseMore(context.place, sizes.draftsBytes);
     }
   }
   return image;
@@ -166,7 +193,7 @@ const PROSE = ['description', 'input', 'output', 'hint'] as const;
 async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<PackageDraft> {
   const { texts } = item;
   const draft = emptyDraft();
-  const written = new Map(PROSE.map((name) => [name, unwrapped(texts.get(name) ?? '')]));
+  const written = new Map(PROSE.map((name) => [name, unwrapped(texts.get(name) ?? '', context)]));
   const { texts: placed, files } = await placeImages(written, item.images, context, notes);
   const prose = (name: (typeof PROSE)[number]) => placed.get(name) ?? '';
   if (PROSE.some((name) => looksLikeHtml(prose(name)))) notes.add('STATEMENT_HTML');
@@ -200,7 +227,8 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
 }
 
 /** HUSTOJ marks Markdown inside of HTML, and once broke the beginning of formulas. */
-function unwrapped(text: string): string {
+function unwrapped(text: string, { isOurs }: FpsContext): string {
+  if (isOurs) return text.replace(/^\[md\]([^]*)\[\/md\]$/, '$1');
   return text
     .replaceAll(/\[md\]([^]*?)\[\/md\]/g, '$1')
     .replaceAll(/<span class=["']?md["']?>([^]*?)<\/span>/g, '$1')

@@ -8,18 +8,18 @@ export type FpsTest = { kind: 'in' | 'out'; name: string | null; blob: StoredBlo
 export async function fpsCases(tests: readonly FpsTest[], store: FileStore, notes: Notes): Promise<PackageCase[]> {
   let inputs = tests.filter((one) => one.kind === 'in');
   let outputs = tests.filter((one) => one.kind === 'out');
-  if (inputs.length !== outputs.length) {
-    notes.add('PAIRS_UNEVEN', { inputs: inputs.length, outputs: outputs.length });
-    if (outputs.length === 0 && inputs.length % 2 === 0) {
-      outputs = inputs.filter((_, index) => index % 2 === 1);
-      inputs = inputs.filter((_, index) => index % 2 === 0);
-    }
+  const uneven = inputs.length !== outputs.length && { inputs: inputs.length, outputs: outputs.length };
+  if (outputs.length === 0 && inputs.length % 2 === 0) {
+    outputs = inputs.filter((_, index) => index % 2 === 1);
+    inputs = inputs.filter((_, index) => index % 2 === 0);
   }
   const stems = inputs.map((one) => stemOf(one.name));
   const isNamed =
     stems.every((one) => one !== undefined) && new Set(stems.map((one) => one?.toLowerCase())).size === stems.length;
   const byStem = new Map(outputs.map((one) => [stemOf(one.name), one]));
-  const pairsByName = isNamed && stems.every((one) => byStem.has(one));
+  // One test without its output must not shift the outputs of the others.
+  const pairsByName = isNamed && stems.some((one) => byStem.has(one));
+  if (uneven && !pairsByName) notes.add('PAIRS_UNEVEN', uneven);
   const cases: PackageCase[] = [];
   for (const [index, input] of inputs.entries()) {
     const output = pairsByName ? byStem.get(stems[index]) : outputs[index];
@@ -29,8 +29,8 @@ export async function fpsCases(tests: readonly FpsTest[], store: FileStore, note
     const names = { inputName: `${stem}.in`, outputName: `${stem}.out` };
     cases.push({ ...names, input: input.blob, output: blob, score: null, groupNo: null });
   }
-  for (const one of pairsByName ? [] : outputs.slice(inputs.length))
-    notes.add('CASE_UNPAIRED', { value: one.name ?? '?' });
+  const used = new Set(pairsByName ? stems.map((one) => byStem.get(one)) : outputs.slice(0, inputs.length));
+  for (const one of outputs) if (!used.has(one)) notes.add('CASE_UNPAIRED', { value: one.name ?? '?' });
   return cases;
 }
 

@@ -10,6 +10,9 @@ import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
 import { readXml } from './xml.ts';
 
+/** How our own packages name what wrote them. */
+export const GENERATOR = 'Oyez';
+
 /** Where an XML file is read from; more than once, because its encoding is looked at first. */
 type XmlSource = { name: string; open: () => Promise<Readable> };
 
@@ -36,19 +39,23 @@ export async function readFps(
   packageNotes: Notes,
 ): Promise<ReadProblem[]> {
   const problems: ReadProblem[] = [];
+  const held: FpsContext['held'] = { texts: 0, pictures: 0 };
   for (const { name, open } of sources) {
     const encoding = await encodingOfStream(open);
     if (encoding !== 'utf-8') packageNotes.add('ENCODING_GUESSED', { value: encoding.toUpperCase() }, { file: name });
+    let isOurs = false;
     const events = readXml(decoded(await open(), encoding), name);
     for (let next = await events.next(); !next.done; next = await events.next()) {
       const event = next.value;
       if (event.kind !== 'open') continue;
       if (event.name !== 'item') {
         if (event.name !== 'fps' && event.name !== 'generator') fail('package_format_unknown');
+        if (event.name === 'generator') isOurs = event.attributes.get('name') === GENERATOR;
         continue;
       }
       if (problems.length >= sizes.problems) fail('package_problems_too_many', { max: limits.packages.problems });
-      const context: FpsContext = { events, store, sizes, place: `${name}:${event.line}`, file: name };
+      held.pictures = 0;
+      const context: FpsContext = { events, store, sizes, held, isOurs, place: `${name}:${event.line}`, file: name };
       problems.push(await readFpsItem(context));
     }
   }

@@ -48,7 +48,7 @@ async function readProblem(archive: Archive, path: string): Promise<ReadProblem>
   const notes = new Notes();
   const folder = `${baseOf(path)}/`;
   const content = readJson(decodeText(await archive.read(path), path, notes), path, notes);
-  if (content === undefined) return { place: shown(path), title: path, draft: null, notices: notes.list() };
+  if (content === undefined) return { place: shown(path), title: shown(path), draft: null, notices: notes.list() };
   const root = new Fields(content, path, notes);
   const files = archive.paths.filter((one) => one.startsWith(folder));
   if (files.length === 0 && root.inner('problem').flag('isRemote') !== true) {
@@ -60,7 +60,7 @@ async function readProblem(archive: Archive, path: string): Promise<ReadProblem>
       ? await readDraft(archive, root, { path, folder, files }, notes)
       : await readOyezDraft(archive, own, notes);
   return draft === undefined
-    ? { place: shown(path), title: path, draft: null, notices: notes.list() }
+    ? { place: shown(path), title: shown(path), draft: null, notices: notes.list() }
     : fitDraft(draft, shown(path), notes, archive.limits);
 }
 

@@ -1,5 +1,7 @@
+import { limits } from '@oyez/contract/limits';
 import { z } from 'zod';
 import { PackageDraft } from '../draft.ts';
+import { PUBLIC_LINK } from '../links.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
 import { storeTests } from './test-files.ts';
@@ -9,6 +11,7 @@ import { decodeText, readJson } from './text.ts';
 export const OYEZ_FILE = 'oyez.json';
 
 const MAX_PATH = 300;
+const WHOLE_LINK = new RegExp(`^(?:${PUBLIC_LINK.source})$`);
 
 /** A draft with names in the place of files. */
 export const OyezProblem = PackageDraft.extend({
@@ -22,14 +25,16 @@ export const OyezProblem = PackageDraft.extend({
       groupNo: z.int().nullable(),
     }),
   ),
-  files: z.array(
-    z.object({
-      kind: z.enum(['image', 'attachment']),
-      name: z.string().max(MAX_PATH),
-      link: z.string().max(2000),
-      path: z.string().max(MAX_PATH),
-    }),
-  ),
+  files: z
+    .array(
+      z.object({
+        kind: z.enum(['image', 'attachment']),
+        name: z.string().max(MAX_PATH),
+        link: z.string().regex(WHOLE_LINK),
+        path: z.string().max(MAX_PATH),
+      }),
+    )
+    .max(limits.packages.files),
 });
 export type OyezProblem = z.output<typeof OyezProblem>;
 

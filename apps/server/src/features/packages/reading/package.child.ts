@@ -3,6 +3,8 @@ import type { PackageAnswer, PackageTask } from './package-reading.ts';
 import { readPackage } from './read-package.ts';
 
 /** Reads one package and ends. Started by `package.service.ts`, with no rights but to the file store. */
+// Nobody is left to be answered when the server has gone.
+process.once('disconnect', () => process.exit());
 process.once('message', (task: PackageTask) => {
   void answer(task).then((message) => process.send?.(message, () => process.disconnect()));
 });

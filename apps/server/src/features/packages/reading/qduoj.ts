@@ -30,7 +30,7 @@ export async function readQduojPackage(archive: Archive): Promise<ReadProblem[]>
 async function readProblem(archive: Archive, path: string): Promise<ReadProblem> {
   const notes = new Notes();
   const content = readJson(decodeText(await archive.read(path), path, notes), path, notes);
-  if (content === undefined) return { place: shown(path), title: path, draft: null, notices: notes.list() };
+  if (content === undefined) return { place: shown(path), title: shown(path), draft: null, notices: notes.list() };
   const root = new Fields(content, path, notes);
   const tests = `${path.slice(0, path.lastIndexOf('/') + 1)}testcase/`;
   return fitDraft(await readDraft(archive, root, { path, tests }, notes), shown(path), notes, archive.limits);

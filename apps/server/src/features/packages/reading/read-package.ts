@@ -3,6 +3,7 @@ import type { PackageFormat } from '@oyez/contract/packages';
 import { open } from 'node:fs/promises';
 import { createLocalFileStore } from '../../../files/file-store.ts';
 import { fail } from '../../../http/app-error.ts';
+import { shown } from '../../test-data/archive/entry-names.ts';
 import { refuseOtherFormats } from '../../test-data/archive/read-archive.ts';
 import type { ReadPackage } from '../draft.ts';
 import { openArchive, type Archive } from './archive.ts';
@@ -25,7 +26,7 @@ export async function readPackage(task: PackageTask): Promise<ReadPackage> {
   if (start.subarray(0, 4).equals(ZIP)) {
     const archive = await openArchive(task.path, task, notes);
     try {
-      const format = (await formatOf(archive)) ?? fail('package_format_unknown');
+      const format = (await formatOf(archive)) ?? refuseUnknown(archive);
       return await readAs(archive, format, task, notes);
     } finally {
       archive.close();
@@ -47,6 +48,13 @@ async function startOf(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** People pack packages once more, or one for each problem. */
+function refuseUnknown({ paths }: Archive): never {
+  const inner = paths.find((path) => /\.(zip|rar|7z|tar|gz|tgz|bz2|xz)$/i.test(path));
+  if (inner !== undefined) fail('package_in_package', { entry: shown(inner) });
+  fail('package_format_unknown');
 }
 
 async function formatOf(archive: Archive): Promise<PackageFormat | undefined> {

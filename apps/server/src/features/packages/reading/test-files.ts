@@ -1,3 +1,4 @@
+import { limits } from '@oyez/contract/limits';
 import { baseName } from '../../test-data/archive/entry-names.ts';
 import { pairFiles } from '../../test-data/archive/pairing.ts';
 import { compareCaseNames } from '../../problems/case-drafts.ts';
@@ -21,6 +22,11 @@ export async function storeTests(
   notes: Notes,
   { asIs = false } = {},
 ): Promise<PackageCase[]> {
+  const max = limits.problem.cases;
+  if (tests.length > max) {
+    notes.add('TOO_MANY_CASES', { max });
+    return [];
+  }
   const paths = new Set(tests.flatMap((one) => [one.input, ...(one.output === undefined ? [] : [one.output])]));
   const stored = await archive.storeTests([...paths], notes, { asIs });
   const empty = tests.some((one) => one.output === undefined) ? await archive.store.put('') : undefined;

@@ -8,6 +8,7 @@ import { publicFileBehind } from '../../files/imported-files.service.ts';
 import { Samples, VersionConfig } from '../../problems/problem-config.ts';
 import { problemPolicy, visibleProblems } from '../../problems/problems.policy.ts';
 import type { PackageDraft, PackageFile, PackageSolution } from '../draft.ts';
+import { PUBLIC_LINK } from '../links.ts';
 import {
   casesToWrite,
   languagesToWrite,
@@ -124,15 +125,13 @@ async function solutionIn(
   };
 }
 
-const LINK = /\/api\/public\/(?:img|file)\/[\w-]{22}(?:\.[a-z]{3,4})?/g;
-
 /** The pictures and attachments that the texts show. */
 async function filesIn(
   services: Services,
   texts: readonly { description: string; input: string; output: string; hint: string }[],
 ): Promise<PackageFile[]> {
   const written = texts.map((one) => `${one.description}\n${one.input}\n${one.output}\n${one.hint}`).join('\n');
-  const links = new Set([...written.matchAll(LINK)].map((found) => found[0]));
+  const links = new Set([...written.matchAll(PUBLIC_LINK)].map((found) => found[0]));
   const files: PackageFile[] = [];
   for (const link of links) {
     const found = await publicFileBehind(services, link);

@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import type { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import type { PackageDraft, PackageSolution } from '../draft.ts';
+import { GENERATOR } from '../reading/fps.ts';
 import type { DraftToWrite } from './drafts.service.ts';
 
 /** With the problems whose tests of these numbers (from 0) cannot stand in XML. */
@@ -15,7 +16,7 @@ export async function* writeFpsPackage(
   const version = problems.some(({ draft }) => draft.config.interactor !== null) ? '1.6' : '1.5';
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<fps version="${version}" url="https://github.com/zhblue/freeproblemset/">\n`;
-  yield '<generator name="Oyez"/>\n';
+  yield `<generator name="${GENERATOR}"/>\n`;
   for (const problem of problems) yield* item(files, problem);
   yield '</fps>\n';
 }

@@ -31,8 +31,7 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
   const element = programElement(config);
   if (program && !element) notes.add('CHECKER_LOST', { value: program.protocol });
   if (element?.name === 'tpj') notes.add('CHECKER_AS_TESTLIB');
-  const names = draft.cases.flatMap((one) => [one.inputName, one.outputName]);
-  if (names.some((name) => !/^\w[\w.+-]{0,80}\.(in|out)$/.test(name))) notes.add('TEST_NAMES_LOST');
+  if (!namesFit(draft)) notes.add('TEST_NAMES_LOST');
   const settings = [
     config.stackMb !== usual.config.stackMb && 'stackLimit',
     config.removeEndBlank !== usual.config.removeEndBlank && 'isRemoveEndBlank',
@@ -42,11 +41,26 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
     draft.codeShare !== usual.codeShare && 'codeShare',
     draft.showCases !== usual.showCases && 'openCaseResult',
     draft.languages !== null && draft.languages.length < LANGUAGE_NAMES.length && 'languages',
+    draft.languages?.some((one) => one.template !== null && !one.templateOn) && 'codeTemplates',
+    draft.solutions.some((one) => isMeantToPass(one) && !isOfFps(one)) && 'solutions',
     draft.files.some((one) => one.kind === 'attachment') && 'attachments',
     draft.displayId !== null && 'problemId',
     draft.visibility !== null && 'auth',
     draft.author !== null && 'author',
-  ].filter((one) => one !== false);
+  ].filter((one) => typeof one === 'string');
   if (settings.length > 0) notes.add('SETTINGS_LOST', { value: settings.join(', ') });
   return notes.list();
+}
+
+/** Tests have one name for both of their files there, which becomes `name.in` and `name.out`. */
+function namesFit({ cases }: PackageDraft): boolean {
+  const stems = new Set(cases.map((one) => one.inputName.slice(0, -'.in'.length).toLowerCase()));
+  const isFit = ({ inputName, outputName }: PackageDraft['cases'][number]) =>
+    /^\w[\w.+-]{0,80}\.in$/.test(inputName) && outputName === inputName.replace(/in$/, 'out');
+  return stems.size === cases.length && cases.every(isFit);
+}
+
+/** Solutions have no name there, and nothing but "accepted" is expected of them. */
+function isOfFps({ name, language, expected }: PackageDraft['solutions'][number]): boolean {
+  return name === `solution ${language}` && expected.length === 1;
 }
