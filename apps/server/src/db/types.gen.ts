@@ -556,6 +556,7 @@ export type TestRunTable = {
   result: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
   created_at: Date;
   expires_at: Date;
+  progress: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
 };
 
 export type TestSetTable = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+const PRELOADS = 'preloads.json';
+
 type Asset = {
   type: string;
   etag: string;
@@ -31,6 +33,7 @@ type Asset = {
 export function serveWebApp(app: FastifyInstance, directory: string): void {
   const assets = readAssets(directory);
   const index = assets.get('/index.html');
+  const linksFor = preloadsOf(directory);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/'))
@@ -38,6 +41,8 @@ export function serveWebApp(app: FastifyInstance, directory: string): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
     const asset = assets.get(decode(path)) ?? (extname(path) === '' ? index : undefined);
     if (!asset) throw new AppError('unknown_path');
+    const links = asset === index ? linksFor(path) : undefined;
+    if (links !== undefined) void reply.header('link', links);
     return sendAsset(request, reply, asset);
   });
 }
@@ -61,11 +66,21 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return reply.send(body ?? asset.bodies.identity);
 }
 
+/** Written by the build: what a browser is told to fetch together with the page at an address. */
+function preloadsOf(directory: string): (path: string) => string | undefined {
+  const file = join(directory, PRELOADS);
+  if (!existsSync(file)) return () => undefined;
+  const known = (JSON.parse(readFileSync(file, 'utf8')) as { path: string; links: string[] }[]).map(
+    ({ path, links }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), header: links.join(', ') }),
+  );
+  return (path) => known.find(({ pattern }) => pattern.test(path))?.header;
+}
+
 function readAssets(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   const files = new Set(listFiles(directory));
   for (const file of files) {
-    if (file.endsWith('.br') || file.endsWith('.gz')) continue;
+    if (file.endsWith('.br') || file.endsWith('.gz') || file.endsWith(PRELOADS)) continue;
     const path = `/${relative(directory, file).split(sep).join('/')}`;
     const identity = readFileSync(file);
     assets.set(path, {

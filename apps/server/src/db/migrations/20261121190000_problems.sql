@@ -29,6 +29,7 @@ CREATE INDEX problem_search_marks ON problem_search USING gin (search_marks(text
 
 -- Any part of a name, in the filters of submissions.
 CREATE INDEX account_username_marks ON account USING gin (search_marks(username_key));
+CREATE INDEX account_nickname_marks ON account USING gin (search_marks(lower(nickname)));
 
 CREATE FUNCTION write_problem_search(problem bigint) RETURNS void LANGUAGE sql
 BEGIN ATOMIC

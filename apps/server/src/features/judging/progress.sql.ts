@@ -34,11 +34,18 @@ export async function addProgress(
     WITH session AS (
       SELECT id FROM node_session WHERE key = ${from.sessionKey} AND node_id = ${from.nodeId} AND ended_at IS NULL),
     held AS (
-      SELECT i.*, (t.payload ->> 'judgingId')::bigint AS judging_id
+      SELECT i.*, (t.payload ->> 'judgingId')::bigint AS judging_id,
+        CASE t.payload ->> 'kind' WHEN 'solution' THEN t.payload ->> 'key' END AS solution_key
       FROM jsonb_to_recordset(${JSON.stringify(items.map(toRecord))}::jsonb)
         AS i (task bigint, attempt int, phase text, total int, cases jsonb)
       JOIN task t ON t.id = i.task AND t.attempt = i.attempt AND t.state = 'running'
       JOIN session ON session.id = t.node_session_id),
+    solutions AS (
+      UPDATE test_run AS r SET progress = jsonb_build_object(
+        'attempt', held.attempt, 'total', held.total,
+        'done', jsonb_array_length(held.cases)
+          + CASE WHEN (r.progress ->> 'attempt')::int = held.attempt THEN (r.progress ->> 'done')::int ELSE 0 END)
+      FROM held WHERE r.key = held.solution_key AND r.result IS NULL),
     running AS (
       UPDATE judging SET status = ${STATUS.judging} FROM held
       WHERE judging.id = held.judging_id AND held.phase = 'judging' AND judging.status = ${STATUS.compiling} AND judging.ended_at IS NULL

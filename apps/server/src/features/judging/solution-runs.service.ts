@@ -44,6 +44,9 @@ export const SolutionEnd = z.object({
 });
 export type SolutionEnd = z.infer<typeof SolutionEnd>;
 
+const SolutionProgress = z.object({ done: z.int(), total: z.int() });
+export type SolutionProgress = z.infer<typeof SolutionProgress>;
+
 export type SolutionRun = SolutionOrder & { userId: number; problemId: number; programLanguage: string | null };
 
 /** Puts a solution in line; answers the key of its result. Wake `oyez_task` after the commit. */
@@ -78,7 +81,8 @@ export async function stopSolutionRun(tx: Tx, key: string, now: Date): Promise<v
 
 /** `lost`: its row is gone, by a crash of the database or by age. */
 export type SolutionState =
-  | { state: 'running' }
+  /** Null while it waits in line. */
+  | { state: 'running'; progress: SolutionProgress | null }
   | { state: 'lost' }
   | { state: 'ended'; versionId: number; end: SolutionEnd };
 
@@ -88,7 +92,8 @@ export async function solutionStates(db: Db, keys: readonly string[]): Promise<M
     keys.map((key): [string, SolutionState] => {
       const row = rows.get(key);
       if (row === undefined) return [key, { state: 'lost' }];
-      if (row.result === null) return [key, { state: 'running' }];
+      if (row.result === null)
+        return [key, { state: 'running', progress: SolutionProgress.nullable().parse(row.progress) }];
       const { versionId } = SolutionOrder.parse(row.payload);
       return [key, { state: 'ended', versionId, end: endOf(row.result) }];
     }),

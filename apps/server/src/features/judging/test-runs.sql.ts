@@ -31,9 +31,9 @@ export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<void> {
 
 export type RunRow = { key: string; kind: string; payload: unknown; result: unknown };
 
-export async function runsByKey(db: Db | Tx, keys: readonly string[]): Promise<RunRow[]> {
-  const result = await sql<RunRow>`
-    SELECT key, kind, payload, result FROM test_run WHERE key = ANY(${keys}::text[])`.execute(db);
+export async function runsByKey(db: Db | Tx, keys: readonly string[]): Promise<(RunRow & { progress: unknown })[]> {
+  const result = await sql<RunRow & { progress: unknown }>`
+    SELECT key, kind, payload, progress, result FROM test_run WHERE key = ANY(${keys}::text[])`.execute(db);
   return result.rows;
 }
 

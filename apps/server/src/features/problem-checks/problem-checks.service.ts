@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import {
   forgetSolutionRuns,
   solutionStates,
+  type SolutionProgress,
   startSolutionRun,
   stopSolutionRun,
   withoutVerdict,
@@ -39,16 +40,22 @@ export async function listChecks(
   services: Services,
   actor: Actor,
   problemId: number,
-): Promise<{ problem: EditableProblem; tests: number; rows: CheckRow[] }> {
+): Promise<{
+  problem: EditableProblem;
+  tests: number;
+  rows: CheckRow[];
+  /** Of those that a judge is at, by the key of the run. */
+  progress: ReadonlyMap<string, SolutionProgress>;
+}> {
   const { db } = services.database;
   const problem = await editableProblem(db, problemId, actor);
   const rows = await checksOf(db, problemId);
-  const collected = await collect(services, rows.flatMap(toRunning));
+  const { collected, progress } = await collect(services, rows.flatMap(toRunning));
   const [fresh, tests] = await Promise.all([
     collected ? checksOf(db, problemId) : rows,
     problem.testSetId === null ? 0 : countTests(db, problem.testSetId),
   ]);
-  return { problem, tests, rows: fresh };
+  return { problem, tests, rows: fresh, progress };
 }
 
 export async function codeOf(services: Services, actor: Actor, id: number): Promise<string> {
@@ -188,22 +195,24 @@ function toRunning({ id, run_key: runKey }: CheckRow): Running[] {
   return runKey === null ? [] : [{ id, runKey }];
 }
 
-/** Answers whether anything had ended. */
-async function collect({ database, now }: Services, running: readonly Running[]): Promise<boolean> {
-  if (running.length === 0) return false;
+/** Answers whether anything had ended, and how far the others are. */
+async function collect({ database, now }: Services, running: readonly Running[]) {
+  const progress = new Map<string, SolutionProgress>();
+  if (running.length === 0) return { collected: false, progress };
   const states = await solutionStates(
     database.db,
     running.map(({ runKey }) => runKey),
   );
   const ended = running.flatMap((one) => {
     const found = states.get(one.runKey);
+    if (found?.state === 'running' && found.progress !== null) progress.set(one.runKey, found.progress);
     if (found === undefined || found.state === 'running') return [];
     const { versionId, end } =
       found.state === 'ended' ? found : { versionId: null, end: withoutVerdict('judge_fault') };
     const { kind: _, ...result } = end;
     return [{ one, result: { ...result, versionId, judgedAt: now().toISOString() } }];
   });
-  if (ended.length === 0) return false;
+  if (ended.length === 0) return { collected: false, progress };
   await database.db.transaction().execute(async (tx) => {
     for (const { one, result } of ended) await writeResult(tx, one, result);
     await forgetSolutionRuns(
@@ -211,7 +220,7 @@ async function collect({ database, now }: Services, running: readonly Running[])
       ended.map(({ one }) => one.runKey),
     );
   });
-  return true;
+  return { collected: true, progress };
 }
 
 async function editableCheck(services: Services, actor: Actor, id: number): Promise<CheckRow> {

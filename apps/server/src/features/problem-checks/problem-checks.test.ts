@@ -89,7 +89,14 @@ describe('reference solutions', () => {
       headers: { authorization: node.token },
     });
     expect(blob.body).toBe('1 2\n');
+    const progress = async () => (await table()).checks[0]?.progress;
+    expect(await progress()).toBeNull();
+    await node.progress(task, 'judging', [caseReport(1, STATUS.accepted)]);
+    expect(await progress()).toEqual({ done: 1, total: 2 });
+    await node.progress(task, 'judging', [caseReport(2, STATUS.accepted)]);
+    expect(await progress()).toEqual({ done: 2, total: 2 });
     await finish('good', [STATUS.accepted, STATUS.accepted], 140);
+    expect(await progress()).toBeNull();
     await finish('slow', [STATUS.accepted, STATUS.time_limit], 1000);
 
     const { checks, suggestion, tests, version } = await table();

@@ -12,7 +12,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import type { Locale } from '@oyez/contract/wire';
 import { z } from 'zod';
 import { faultText } from '../judging/fault-messages.ts';
-import { SolutionEnd } from '../judging/solution-runs.service.ts';
+import { SolutionEnd, type SolutionProgress } from '../judging/solution-runs.service.ts';
 import type { EditableProblem } from '../problems/editable-problem.service.ts';
 import type { CheckRow } from './problem-checks.sql.ts';
 import { suggestedLimits, type AcceptedRun } from './suggested-limits.ts';
@@ -36,15 +36,22 @@ export function stateOf(check: {
   return check.expected.includes(check.status) ? 'agrees' : 'disagrees';
 }
 
-export function toProblemChecks(
-  { problem, tests, rows }: { problem: EditableProblem; tests: number; rows: readonly CheckRow[] },
-  locale: Locale,
-): ProblemChecks {
+type Listed = {
+  problem: EditableProblem;
+  tests: number;
+  rows: readonly CheckRow[];
+  progress: ReadonlyMap<string, SolutionProgress>;
+};
+
+export function toProblemChecks({ problem, tests, rows, progress }: Listed, locale: Locale): ProblemChecks {
   const parsed = rows.map((row) => ({
     row,
     result: row.last_result === null ? null : StoredResult.parse(row.last_result),
   }));
-  const checks = parsed.map(({ row, result }) => toCheck(row, result, problem, locale));
+  const checks = parsed.map(({ row, result }) => ({
+    ...toCheck(row, result, problem, locale),
+    progress: (row.run_key !== null && progress.get(row.run_key)) || null,
+  }));
   const accepted = parsed.flatMap(({ row, result }, index): AcceptedRun[] => {
     const isSure = row.expected.every((status) => status === STATUS.accepted);
     if (!isSure || checks[index]?.state !== 'agrees' || result === null) return [];
@@ -61,7 +68,12 @@ export function toProblemChecks(
   };
 }
 
-function toCheck(row: CheckRow, result: StoredResult | null, problem: EditableProblem, locale: Locale): ProblemCheck {
+function toCheck(
+  row: CheckRow,
+  result: StoredResult | null,
+  problem: EditableProblem,
+  locale: Locale,
+): Omit<ProblemCheck, 'progress'> {
   const isCurrent = result !== null && result.versionId !== null && result.versionId === problem.versionId;
   return {
     id: row.id,

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import type { Actor } from '../../policy/actor.ts';
+import { can, type Actor } from '../../policy/actor.ts';
 import { VersionConfig } from './problem-config.ts';
-import { presentVersion } from './problem-edits.sql.ts';
+import { ownsProblems, presentVersion } from './problem-edits.sql.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import { findProblemTexts } from './problems.sql.ts';
 
@@ -28,4 +28,9 @@ export async function editableProblem(db: Db, id: number, actor: Actor): Promise
     testSetId: present.test_set_id,
     config: VersionConfig.parse(problem.config ?? {}),
   };
+}
+
+/** Whether there is any problem that this person sets: test data of others is not taken in. */
+export async function setsProblems(db: Db, actor: Actor): Promise<boolean> {
+  return can(actor, 'problem_admin') || ownsProblems(db, actor.id);
 }

@@ -1,13 +1,11 @@
 import { limits } from '@oyez/contract/limits';
-import { PROGRAM_FILES } from '@oyez/contract/program-files';
+import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
 import type { ProblemDraft } from '@oyez/contract/problem-admin';
 import type { Refuse } from './form-refusal.ts';
 
-/** A name that means one file in every working folder, in every shell, and in a zip on every system. */
-const FLAT_NAME = /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/;
-
 function readName(name: string, field: string, refuse: Refuse): string {
-  return FLAT_NAME.test(name) ? name : refuse('file_name_refused', field, { name: name.slice(0, 100) });
+  if (PROGRAM_FILES.includes(name)) refuse('file_io_name_taken', field, { name });
+  return FLAT_FILE_NAME.test(name) ? name : refuse('file_name_refused', field, { name: name.slice(0, 100) });
 }
 
 /** Files that stand beside a program, by name; entries without name or content are left out. */
@@ -51,7 +49,5 @@ export function readFileIo(
   const write = problem.ioWriteFileName?.trim() ?? '';
   if (read === '' || write === '' || read === write) refuse('file_io_names_missing', 'problem.ioReadFileName');
   const field = { read: 'problem.ioReadFileName', write: 'problem.ioWriteFileName' };
-  if (PROGRAM_FILES.includes(read)) refuse('file_io_name_taken', field.read, { name: read });
-  if (PROGRAM_FILES.includes(write)) refuse('file_io_name_taken', field.write, { name: write });
   return { read: readName(read, field.read, refuse), write: readName(write, field.write, refuse) };
 }

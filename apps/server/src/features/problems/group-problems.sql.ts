@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { displayKey, searchText } from './problems.sql.ts';
+import { problemSays } from './problem-search.sql.ts';
 
 export type Applications = { keyword: string | undefined; groupId: number | undefined; progress: number | undefined };
 
@@ -23,11 +23,11 @@ export async function applicationPage(
     ];
     if (keyword !== undefined) {
       conditions.push(
-        sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
-          OR EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
-            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)
-          OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
-            AND strpos(text.search_text, ${searchText(keyword)}) > 0))`,
+        eb.or([
+          problemSays(keyword),
+          sql<boolean>`EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
+            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)`,
+        ]),
       );
     }
     return eb.and(conditions);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
-import { displayKey, searchText } from './problems.sql.ts';
+import { problemSays } from './problem-search.sql.ts';
 
 /** Which tags a problem gains and loses; answers only what differs from before. */
 export async function changeTagsOf(
@@ -57,14 +57,7 @@ export async function deletedPage(
   total: number;
 }> {
   const chosen: RowFilter<'problem'> = (eb) =>
-    keyword === undefined
-      ? deletedOnes(eb)
-      : eb.and([
-          deletedOnes(eb),
-          sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
-            OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
-              AND strpos(text.search_text, ${searchText(keyword)}) > 0))`,
-        ]);
+    keyword === undefined ? deletedOnes(eb) : eb.and([deletedOnes(eb), problemSays(keyword)]);
   const [rows, counted] = await Promise.all([
     db
       .selectFrom('problem')

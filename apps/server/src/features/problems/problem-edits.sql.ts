@@ -153,3 +153,14 @@ export async function dropLanguagesAndTags(tx: Tx, problemId: number): Promise<v
   await tx.deleteFrom('problem_language').where('problem_id', '=', problemId).execute();
   await tx.deleteFrom('problem_tag').where('problem_id', '=', problemId).execute();
 }
+
+export async function ownsProblems(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('problem')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

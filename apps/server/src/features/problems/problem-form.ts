@@ -7,6 +7,7 @@ import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import type { Samples, VersionConfig } from './problem-config.ts';
+import type { WantedTag } from './tags.service.ts';
 import { readStatements, storableText, type WrittenStatements } from './problem-statements.ts';
 
 const PARTS = {
@@ -38,7 +39,7 @@ export type WrittenProblem = {
   statements: WrittenStatements;
   samples: Samples;
   languages: { language: string; template: string | undefined; templateOn: boolean }[];
-  tags: { id: number | undefined; name: string | undefined; color: string | null }[];
+  tags: WantedTag[];
   config: Omit<VersionConfig, 'isUploadCase' | 'totalScore'>;
 };
 
@@ -166,13 +167,15 @@ function readLanguages(
   return [...chosen];
 }
 
-export function readTag(tag: ProblemForm['tags'][number], refuse: Refuse): WrittenProblem['tags'][number] {
+type GivenTag = Omit<ProblemForm['tags'][number], 'tcid'> & { tcid?: number | undefined };
+
+export function readTag(tag: GivenTag, refuse: Refuse): WantedTag {
   const name = tag.name?.normalize('NFC').trim();
   const max = limits.problem.tagName;
   const isName = name !== undefined && name !== '' && name.length <= max && !/\p{C}/u.test(name);
   if (tag.id === undefined && !isName) refuse('tag_name_malformed', 'tags', { max });
   const color = tag.color !== undefined && /^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i.test(tag.color) ? tag.color : null;
-  return { id: tag.id, name: isName ? name : undefined, color };
+  return { id: tag.id, name: isName ? name : undefined, color, classId: tag.tcid };
 }
 
 type Program = NonNullable<VersionConfig['checker']>;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { marksOf, pairsOf } from '../../db/search-marks.ts';
-import { searchText } from './problems.sql.ts';
+import { displayKey, searchText } from './problems.sql.ts';
 
 /** Shorter words are half their typos: `cat` and `cut` are two words. */
 const TYPO_WORD = /^[a-z0-9]{4,24}$/;
@@ -32,4 +33,11 @@ function slipOf(word: string): Slip | undefined {
 
 function withoutOne(signs: string[]): string[][] {
   return signs.map((_, left) => signs.filter((_sign, at) => at !== left));
+}
+
+/** For the short lists of the back office: the keyword is a part of the id or of a statement's text. */
+export function problemSays(keyword: string) {
+  return sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
+    OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
+      AND strpos(text.search_text, ${searchText(keyword)}) > 0))`;
 }

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@oyez/contract/permissions';
 import {
   changeProblemAuth,
+  compileSpj,
   createProblem,
   deleteProblem,
   getAdminProblem,
@@ -9,6 +10,7 @@ import {
   updateProblem,
 } from '@oyez/contract/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems';
+import { startUpload } from '@oyez/contract/test-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
@@ -74,6 +76,31 @@ describe('who may set problems', () => {
     expect(await site.call(updateProblem, { token: author.token, body })).toMatchObject({
       code: 'problem_publish_forbidden',
     });
+  });
+});
+
+describe('an author without an admin role', () => {
+  it('brings test data, has a checker of their own problem compiled, and is told that the problem is theirs', async () => {
+    const author = await aUser(site);
+    const { token } = author;
+    const others = await aProblem(site, { ownerId: setter.id });
+    const announce = (purpose: 'test-data' | 'package') =>
+      site.call(startUpload, { token, body: { name: 'a.zip', size: 10, purpose } });
+    const compile = (pid?: number) => site.call(compileSpj, { token, body: { pid, code: ' ', language: 'C' } });
+    expect((await announce('test-data')).code).toBe('setters_only');
+
+    const own = await aProblem(site, { ownerId: author.id });
+    expect((await announce('test-data')).status).toBe(200);
+    expect((await announce('package')).code).toBe('setters_only');
+    const answers = [await compile(own.id), await compile(others.id), await compile()];
+    expect(answers.map((one) => one.code)).toEqual([
+      'program_check_incomplete',
+      'problem_edit_forbidden',
+      'setters_only',
+    ]);
+    const canEdit = async (problemId: string) =>
+      (await site.call(getProblemDetail, { token, query: { problemId } })).data?.canEdit;
+    expect([await canEdit(own.displayId), await canEdit(others.displayId)]).toEqual([true, undefined]);
   });
 });
 

@@ -221,6 +221,12 @@ describe('POST /api/admin/problem', () => {
     ['a list of files', { problem: { userExtraFile: '["a"]' } }, 'extra_files_malformed', 'problem.userExtraFile'],
     ['a file elsewhere', { problem: { userExtraFile: '{"../a":"x"}' } }, 'file_name_refused', 'problem.userExtraFile'],
     [
+      'a file in the place of the program',
+      { problem: { userExtraFile: '{"main.cpp":"x"}' } },
+      'file_io_name_taken',
+      'problem.userExtraFile',
+    ],
+    [
       'one name for both files',
       { problem: { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'a' } },
       'file_io_names_missing',

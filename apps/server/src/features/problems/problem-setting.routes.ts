@@ -17,7 +17,7 @@ import { MAX_OFFSET } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { Context, On } from '../../http/serve.ts';
-import type { Actor } from '../../policy/actor.ts';
+import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { checkProgram } from '../judging/compile-checks.service.ts';
 import { casesForSetter } from './problem-cases.service.ts';
@@ -91,6 +91,7 @@ export function problemSettingRoutes(on: On, services: Services): void {
   });
 
   const check = async (role: JudgeProgram['role'], body: BodyOf<typeof compileSpj>, { actor, locale }: Context) => {
+    if (!can(actor, 'problem_admin')) await findEditable(body.pid ?? fail('setters_only'), actor);
     const program = readProgramCheck(role, body, locale);
     const result = await checkProgram(services, actor, program);
     return result.ok ? null : fail('program_not_compiled', { log: judgeWordsText(result.log, locale) });

@@ -24,7 +24,7 @@ import type { Services } from '../../services.ts';
 import { languageAvailability } from '../judging/availability.service.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
-import { visibleProblems } from './problems.policy.ts';
+import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import { practiceStatusMap } from './problems.service.ts';
 import {
   allowedLanguages,
@@ -86,7 +86,7 @@ export function problemRoutes(on: On, services: Services): void {
   on(getProblemDetail, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     if (query.gid) fail('group_not_found');
     const problem = (await findProblemPage(db, query.problemId, visibleProblems(actor))) ?? fail('problem_not_found');
-    return toProblemInfo(problem, textLanguage(locale));
+    return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
   });
 
   on(getFullScreenProblemList).with(({ query }) => {

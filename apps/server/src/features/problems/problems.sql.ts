@@ -105,10 +105,10 @@ export async function searchProblems(
     .offset(page.offset);
   const [rows, counted] = await Promise.all([
     problemsWithTexts(db).where('problem.id', 'in', onPage).orderBy('problem.id', 'desc').execute(),
+    // In their order: walked along an index rather than read from the table.
     db
-      .selectFrom('problem')
+      .selectFrom(db.selectFrom('problem').select('problem.id').where(chosen).orderBy('problem.id').as('standing'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(chosen)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: counted.total };

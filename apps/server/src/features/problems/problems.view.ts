@@ -120,7 +120,11 @@ function filesText(files: Record<string, string>): string | null {
   return Object.keys(files).length === 0 ? null : JSON.stringify(files);
 }
 
-export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): ProblemInfo {
+export function toProblemInfo(
+  row: ProblemPageRow,
+  language: TextLanguage,
+  { canEdit }: { canEdit: boolean },
+): ProblemInfo {
   const allowed = new Set(row.languages.map((one) => one.language));
   return {
     problem: toProblem(row, language),
@@ -132,6 +136,7 @@ export function toProblemInfo(row: ProblemPageRow, language: TextLanguage): Prob
     ),
     statements: toStatements(row.statements),
     samples: Samples.parse(row.samples),
+    ...(canEdit && { canEdit }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createProblem } from '@oyez/contract/problem-admin';
 import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems';
 import {
   addTag,
@@ -13,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';
+import { aProblemForm } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -53,6 +55,21 @@ describe('tags', () => {
     const body = { id, name: 'Graph theory', color: '#123456', oj: 'ME' };
     expect(await site.call(updateTag, { token: token(), body, headers: ENGLISH })).toMatchObject({ status: 200 });
     expect(await overviewOf(id)).toMatchObject({ names: { zh: '图论', en: 'Graph theory' } });
+  });
+
+  it('that a problem form makes stand in the classification that the form says, if there is one', async () => {
+    const kind = (await site.call(addTagClassification, { token: token(), body: { name: name(), oj: 'ME', rank: 1 } }))
+      .data?.id;
+    const [sorted, loose] = [name(), name()];
+    const tags = [
+      { name: sorted, tcid: kind },
+      { name: loose, tcid: 999_999 },
+    ];
+    expect(await site.call(createProblem, { token: token(), body: aProblemForm({ tags }) })).toMatchObject({
+      status: 200,
+    });
+    const classOf = async (wanted: string) => (await overview()).tags.find((tag) => tag.name === wanted)?.tcid;
+    expect([await classOf(sorted), await classOf(loose)]).toEqual([kind, null]);
   });
 
   it('are refused when the name is taken, whatever its case, also by a change', async () => {

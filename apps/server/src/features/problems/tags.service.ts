@@ -24,7 +24,13 @@ export async function ensureTags(tx: Tx, groups: readonly TagGroup[]): Promise<M
   return ids;
 }
 
-export type WantedTag = { id: number | undefined; name: string | undefined; color: string | null };
+export type WantedTag = {
+  id: number | undefined;
+  name: string | undefined;
+  color: string | null;
+  /** Of a tag that is made. */
+  classId?: number | undefined;
+};
 
 /** The ids of these tags; unknown names become tags of the site, unknown ids are left out. */
 export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[]): Promise<number[]> {
@@ -38,6 +44,6 @@ export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[]): Promise<nu
   const named = wanted
     .filter((tag) => tag.id === undefined)
     .toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
-  for (const { name, color } of named) if (name !== undefined) ids.add(await tagByName(tx, name, color));
+  for (const { name, ...facts } of named) if (name !== undefined) ids.add(await tagByName(tx, name, facts));
   return [...ids];
 }

@@ -110,7 +110,11 @@ export async function knownTagIds(tx: Tx, ids: number[]): Promise<number[]> {
 }
 
 /** The site's tag of this name, whatever its case; made when there is none. */
-export async function tagByName(tx: Tx, name: string, color: string | null): Promise<number> {
+export async function tagByName(
+  tx: Tx,
+  name: string,
+  { color, classId }: { color: string | null; classId?: number | undefined },
+): Promise<number> {
   const find = () =>
     tx
       .selectFrom('tag')
@@ -124,7 +128,17 @@ export async function tagByName(tx: Tx, name: string, color: string | null): Pro
   if (known) return known.id;
   await tx
     .insertInto('tag')
-    .values({ name, color, oj: OWN_JUDGE })
+    .values((eb) => ({
+      name,
+      color,
+      oj: OWN_JUDGE,
+      // A classification that somebody has deleted meanwhile is none.
+      class_id: eb
+        .selectFrom('tag_class')
+        .select('id')
+        .where('id', '=', classId ?? null)
+        .where('oj', '=', OWN_JUDGE),
+    }))
     .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
     .execute();
   // Somebody else's transaction may have made it meanwhile.

@@ -19,7 +19,9 @@ import type { Authenticate } from '../../http/auth.ts';
 import { serveDownload } from '../../http/downloads.ts';
 import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
+import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { setsProblems } from '../problems/editable-problem.service.ts';
 import { openCaseFile, readCasePart } from './case-files.service.ts';
 import { openTestDataZip } from './download.service.ts';
 import { toTestFiles } from './test-data.view.ts';
@@ -51,6 +53,9 @@ export function testDataRoutes(
 
   const uploads = createUploads(services);
   const bounds = async () => (await services.settings.current()).testData;
+  const refuseStranger = async (actor: Actor) => {
+    if (!(await setsProblems(services.database.db, actor))) fail('setters_only');
+  };
 
   app.register(async (scope) => {
     await acceptFiles(scope);
@@ -60,6 +65,7 @@ export function testDataRoutes(
 
     on(uploadTestcaseZip).with(async ({ query }, { actor, locale, request }) => {
       if (query.gid !== undefined) fail('group_not_found');
+      await refuseStranger(actor);
       const { requestMb } = await bounds();
       for await (const file of sentFiles(request, { fileBytes: requestMb * MB, files: 1 })) {
         const read = await uploads.takeZip(actor, file);
@@ -69,14 +75,17 @@ export function testDataRoutes(
     });
 
     on(uploadTestFiles).with(async ({ query }, { actor, locale, request }) => {
+      await refuseStranger(actor);
       const { requestMb, files } = await bounds();
       const sent = sentFiles(request, { fileBytes: requestMb * MB, files });
       return toTestFiles(await uploads.takeFiles(actor, sent, query.addTo), query.mode, locale);
     });
 
-    on(startUpload).with(async ({ body }, { actor }) =>
-      toUpload(await uploads.start(actor, body.name, body.size, body.purpose)),
-    );
+    on(startUpload).with(async ({ body: { name, size, purpose } }, { actor }) => {
+      if (purpose === 'package' && !can(actor, 'problem_admin')) fail('setters_only');
+      await refuseStranger(actor);
+      return toUpload(await uploads.start(actor, name, size, purpose));
+    });
 
     on(getUpload).with(async ({ params }, { actor }) => toUpload(await uploads.own(actor, params.key)));
 

@@ -23,32 +23,34 @@ export function CheckTable({ pid, checks, canJudge, onEdit }: CheckTableProps) {
   const t = checkTexts.use();
   const actions = (check: ProblemCheck) => <Actions pid={pid} check={check} canJudge={canJudge} onEdit={onEdit} />;
   return (
-    <DataTable
-      label={t('title')}
-      columns={columns(t, actions)}
-      rows={checks}
-      rowKey={(check) => check.id}
-      rowClassName={(check) => (check.state === 'disagrees' ? classes.wrong : undefined)}
-      phone={(check) => ({
-        main: (
-          <>
-            <span className={classes.name}>{check.name}</span>
-            <Got t={t} check={check} />
-          </>
-        ),
-        facts: (
-          <>
-            <State t={t} check={check} />
-            <span className={classes.verdicts}>
-              {t('expected')} <Expected t={t} check={check} />
-            </span>
-            <span>{check.language}</span>
-            <Figures check={check} />
-            {actions(check)}
-          </>
-        ),
-      })}
-    />
+    <div className={classes.table}>
+      <DataTable
+        label={t('title')}
+        columns={columns(t, actions)}
+        rows={checks}
+        rowKey={(check) => check.id}
+        rowClassName={(check) => (check.state === 'disagrees' ? classes.wrong : undefined)}
+        phone={(check) => ({
+          main: (
+            <>
+              <span className={classes.name}>{check.name}</span>
+              <Got t={t} check={check} />
+            </>
+          ),
+          facts: (
+            <>
+              <State t={t} check={check} />
+              <span className={classes.verdicts}>
+                {t('expected')} <Expected t={t} check={check} />
+              </span>
+              <span>{check.language}</span>
+              <Figures check={check} />
+              {actions(check)}
+            </>
+          ),
+        })}
+      />
+    </div>
   );
 }
 
@@ -114,12 +116,18 @@ function Got({ t, check: { result, state } }: { t: Translate; check: ProblemChec
   );
 }
 
-function State({ t, check: { state, result } }: { t: Translate; check: ProblemCheck }) {
+function State({ t, check }: { t: Translate; check: ProblemCheck }) {
   return (
-    <span className={classes.state} data-state={state}>
-      {state === 'outdated' ? t('state.outdated', { version: result?.version ?? 0 }) : t(`state.${state}`)}
+    <span className={classes.state} data-state={check.state}>
+      {stateText(t, check)}
     </span>
   );
+}
+
+function stateText(t: Translate, { state, result, progress }: ProblemCheck): string {
+  if (state === 'outdated') return t('state.outdated', { version: result?.version ?? 0 });
+  if (state !== 'running' || progress === null) return t(`state.${state}`);
+  return t('state.judging', progress);
 }
 
 function Figures({ check: { result } }: { check: ProblemCheck }) {

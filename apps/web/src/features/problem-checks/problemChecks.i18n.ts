@@ -33,7 +33,8 @@ export const checkTexts = messages('problemChecks', {
     actions: 'Actions',
     state: {
       new: 'Not judged yet',
-      running: 'In line or running',
+      running: 'In line',
+      judging: '{done} of {total} tests done',
       agrees: 'As expected',
       disagrees: 'Not as expected',
       outdated: 'Judged with version {version}',
@@ -112,7 +113,8 @@ export const checkTexts = messages('problemChecks', {
     actions: '操作',
     state: {
       new: '尚未评测',
-      running: '排队或评测中',
+      running: '排队中',
+      judging: '已测 {done}/{total} 个测试点',
       agrees: '符合预期',
       disagrees: '与预期不符',
       outdated: '按第 {version} 版评测',

@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
 import { AUTHS } from './formValues.ts';
 import { withType } from './scores.ts';
-import { TagField } from './TagField.tsx';
+import { NewTags, TagField } from './TagField.tsx';
 import type { FormHandle } from './useProblemForm.ts';
 
 export function BasicsSection({ form, wasPublic }: { form: FormHandle; wasPublic: boolean }) {
@@ -66,6 +66,7 @@ export function BasicsSection({ form, wasPublic }: { form: FormHandle; wasPublic
         />
       </div>
       <TagField tags={values.tags} error={errors['tags']} onChange={(tags) => set({ tags })} />
+      <NewTags tags={values.tags} onChange={(tags) => set({ tags })} />
       <TextInput
         label={t('basics.source')}
         description={t('basics.sourceHint')}

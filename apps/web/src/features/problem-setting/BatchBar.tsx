@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { AdminProblemRow } from '@oyez/contract/problem-admin';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ChosenBar } from '../../ui/choosing.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { askToDelete } from './DeleteProblems.tsx';
 import { AUTHS, type FormTag } from './formValues.ts';
 import { listTexts } from './list.i18n.ts';
@@ -45,8 +45,7 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
   };
 
   return (
-    <div className={classes.bar} role="status">
-      <span>{t('chosen', { count: rows.length })}</span>
+    <ChosenBar text={t('chosen', { count: rows.length })} onClear={onClear}>
       <Menu withinPortal>
         <Menu.Target>
           <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
@@ -92,21 +91,19 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
           {t('batch.undo')}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
-        {t('unchoose')}
-      </Button>
-    </div>
+    </ChosenBar>
   );
 }
 
 type OfferUndo = (count: number, revert: () => void) => void;
 
 function askForTags(rows: readonly AdminProblemRow[], offerUndo: OfferUndo): void {
-  const modalId = modals.open({
-    title: listTexts.now('batch.tagsTitle', { count: rows.length }),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <TagsDialog rows={rows} offerUndo={offerUndo} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: listTexts.now('batch.tagsTitle', { count: rows.length }),
+    },
+    (close) => <TagsDialog rows={rows} offerUndo={offerUndo} onClose={close} />,
+  );
 }
 
 function TagsDialog({

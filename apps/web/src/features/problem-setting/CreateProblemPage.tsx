@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { formTexts } from './form.i18n.ts';
-import classes from './form.module.css';
 import { newProblem } from './formValues.ts';
 import { ProblemForm } from './ProblemForm.tsx';
 
@@ -21,11 +21,10 @@ export function CreateProblemPage() {
   }, [created, navigate]);
 
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('create')}</h1>
+    <PartsPage title={t('create')}>
       <UnsavedGuard>
         <ProblemForm stored={stored} onSaved={setCreated} onReload={() => undefined} />
       </UnsavedGuard>
-    </div>
+    </PartsPage>
   );
 }

@@ -1,21 +1,21 @@
-import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Text } from '@mantine/core';
 import type { ProblemDeletion } from '@oyez/contract/problem-batches';
 import { useQuery } from '@tanstack/react-query';
+import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { deletionQuery, useDeleteProblems } from './setting.api.ts';
 
 /** Says first what deleting means for exactly these problems. */
 export function askToDelete(pids: number[], onDone?: () => void): void {
-  const modalId = modals.open({
-    title: listTexts.now('remove.title', { count: pids.length }),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <DeleteProblems pids={pids} onClose={() => modals.close(modalId)} onDone={onDone} />,
-  });
+  openDialog(
+    {
+      title: listTexts.now('remove.title', { count: pids.length }),
+    },
+    (close) => <DeleteProblems pids={pids} onClose={close} onDone={onDone} />,
+  );
 }
 
 function DeleteProblems({
@@ -28,7 +28,6 @@ function DeleteProblems({
   onDone: (() => void) | undefined;
 }) {
   const t = listTexts.use();
-  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(deletionQuery(pids));
   const remove = useDeleteProblems();
   if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
@@ -44,30 +43,24 @@ function DeleteProblems({
       </ul>
       <Text size="sm">{t('remove.what')}</Text>
       <Text size="sm">{t('remove.restore')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          color="red"
-          disabled={data.length === 0}
-          loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(
-              data.map((one) => one.pid),
-              {
-                onSuccess: () => {
-                  toast.success(t('remove.done'));
-                  onDone?.();
-                  onClose();
-                },
+      <DangerFoot
+        action={t('remove.action')}
+        disabled={data.length === 0}
+        loading={remove.isPending}
+        onCancel={onClose}
+        onConfirm={() =>
+          remove.mutate(
+            data.map((one) => one.pid),
+            {
+              onSuccess: () => {
+                toast.success(t('remove.done'));
+                onDone?.();
+                onClose();
               },
-            )
-          }
-        >
-          {t('remove.action')}
-        </Button>
-      </Group>
+            },
+          )
+        }
+      />
     </div>
   );
 }

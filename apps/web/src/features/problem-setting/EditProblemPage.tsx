@@ -7,12 +7,12 @@ import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { ProblemChecksPart } from '../problem-checks/problemChecks.part.api.ts';
 import { ProblemStatisticsPart } from '../statistics/problemStatistics.part.api.ts';
 import { formTexts } from './form.i18n.ts';
-import classes from './form.module.css';
 import { type StoredProblem, valuesOf } from './formValues.ts';
 import { type FormFiller, ProblemForm } from './ProblemForm.tsx';
 import { storedProblemQuery } from './setting.api.ts';
@@ -64,18 +64,19 @@ function StoredForm({
   const setTab = (next: Tab) => setParams(next === 'form' ? {} : { tab: next }, { replace: true });
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.links}>
+    <PartsPage
+      title={title}
+      actions={
+        <>
           <Button component={Link} to={paths.problem(problem.problemId)} size="xs" variant="default">
             {t('toPage')}
           </Button>
           <Button size="xs" variant="default" loading={tests.isPending} onClick={() => tests.mutate()}>
             {t('downloadTests')}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       <Tabs
         value={tab}
         onChange={(value) => setTab((value ?? 'form') as Tab)}
@@ -122,6 +123,6 @@ function StoredForm({
           )}
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </PartsPage>
   );
 }

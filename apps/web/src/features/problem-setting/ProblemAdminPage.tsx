@@ -3,13 +3,14 @@ import { type AdminProblemRow, getAdminProblemList } from '@oyez/contract/proble
 import { OWN_JUDGE } from '@oyez/contract/languages';
 import { REMOTE_JUDGES } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { useChosen } from '../../ui/choosing.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { type Chip, ListPage } from '../../ui/ListPage.tsx';
 import { type Search, useSearch } from '../../ui/useSearch.ts';
+import { checkStatesQuery } from '../problem-checks/problem-checks.api.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { AUTHS } from './formValues.ts';
 import { listTexts } from './list.i18n.ts';
@@ -25,20 +26,15 @@ export function ProblemAdminPage() {
   const [q, setQ] = useSearch(getAdminProblemList.query!, { limit: PAGE_SIZE });
   const query = adminProblemsQuery(q);
   const { data } = useQuery(query);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, AdminProblemRow>>(new Map());
+  const chosen = useChosen((row: AdminProblemRow) => row.id);
   const mayDelete = grantsOf(useSession()).includes('problem_edit_any');
+  const rows = (data?.records ?? []).filter((row) => row.canEdit);
+  const { data: solutions = {} } = useQuery(checkStatesQuery(rows.map((row) => row.id)));
   const choice: Choice = {
-    rows: (data?.records ?? []).filter((row) => row.canEdit),
+    rows,
+    solutions,
     chosen,
     mayDelete,
-    choose: (rows, wanted) =>
-      setChosen((before) => {
-        const next = new Map(before);
-        for (const row of rows)
-          if (wanted) next.set(row.id, row);
-          else next.delete(row.id);
-        return next;
-      }),
   };
 
   return (
@@ -55,11 +51,7 @@ export function ProblemAdminPage() {
       empty={{ title: t('empty'), text: t('emptyHint') }}
       tight
       action={<PageActions mayDelete={mayDelete} />}
-      notice={
-        chosen.size > 0 && (
-          <BatchBar rows={[...chosen.values()]} mayDelete={mayDelete} onClear={() => setChosen(new Map())} />
-        )
-      }
+      notice={chosen.rows.length > 0 && <BatchBar rows={chosen.rows} mayDelete={mayDelete} onClear={chosen.clear} />}
     />
   );
 }

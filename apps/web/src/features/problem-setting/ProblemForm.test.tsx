@@ -64,6 +64,25 @@ describe('the form of a problem', () => {
     expect(await screen.findByText('No changes')).toBeTruthy();
   });
 
+  it('shows what the server has made of a saved form, and lets one look at its new tests', async () => {
+    fakeApi(updateProblem, null);
+    fakeApi(getProblemDetail, aProblemInfo());
+    const files = { ...problem, isUploadCase: true };
+    const [input, output] = ['1.in', '1.out'];
+    const test = { id: 1, pid: 7, input, output, score: null, groupNum: null, status: 0 };
+    fakeApi(getAdminProblem, files);
+    fakeApi(getProblemCases, [test]);
+    const { user } = open('/admin/problem/edit/7');
+    const displayId = await screen.findByRole('textbox', { name: /^Problem Display ID/ });
+    await user.type(displayId, 'b');
+    fakeApi(getAdminProblem, { ...files, problemId: 'A7B', gmtModified: '2099-01-01T00:00:00.000Z' });
+    fakeApi(getProblemCases, [test, { ...test, id: 2, input: '2.in', output: '2.out' }]);
+    await user.click(await save());
+    expect(await screen.findByRole('button', { name: 'Look at test 2' })).toBeTruthy();
+    expect((displayId as HTMLInputElement).value).toBe('A7B');
+    expect(screen.getByText('No changes')).toBeTruthy();
+  });
+
   it('puts what the server refuses at its field', async () => {
     const fields = [{ field: 'problem.statements.en.title', reason: 'No such title, please.' }];
     fakeFailure(updateProblem, 'problem_text_unstorable', { fields });

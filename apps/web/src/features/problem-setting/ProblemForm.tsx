@@ -48,7 +48,7 @@ export function ProblemForm({ stored, problem, onSaved, onReload, ref }: Problem
   });
   const { values, set } = form;
   useImperativeHandle(ref, () => ({ fill: set }), [set]);
-  const program = useProgram(values, problem === undefined ? undefined : stored);
+  const program = useProgram(values, problem === undefined ? undefined : stored, problem?.pid);
   const saving = useSaveProblem();
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

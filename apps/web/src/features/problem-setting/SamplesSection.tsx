@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
+import { IconGrip, IconTrash } from '../../ui/icons.tsx';
 import { announce } from '../../ui/LiveRegion.tsx';
 import { useSorting } from '../../ui/useSorting.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
 import { emptySample, type SampleRow } from './formValues.ts';
-import { IconGrip, IconTrash } from './icons.tsx';
 import { moved } from './scores.ts';
 import type { FormHandle } from './useProblemForm.ts';
 

@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core';
+import { NativeSelect, TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { limits } from '@oyez/contract/limits';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../ui/toast.ts';
 import { tagGroupsQuery } from '../problems/problems.api.ts';
 import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
 import type { FormTag } from './formValues.ts';
 
 type Props = {
@@ -51,6 +52,32 @@ export function TagField({ tags, onChange, error, label }: Props) {
       maxDropdownHeight={280}
       onChange={choose}
     />
+  );
+}
+
+/** Where tags that saving will make are to stand in the lists of tags. */
+export function NewTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
+  const t = formTexts.use();
+  const { data: groups = [] } = useQuery(tagGroupsQuery);
+  const kinds = groups.flatMap(({ classification }) => (classification === null ? [] : [classification]));
+  if (kinds.length === 0) return null;
+  return tags.map(
+    (tag, index) =>
+      tag.id === null && (
+        <NativeSelect
+          key={tag.name}
+          className={classes.wide ?? ''}
+          label={t('basics.tagClass', { name: tag.name })}
+          value={String(tag.classId ?? '')}
+          data={[
+            { value: '', label: t('basics.noTagClass') },
+            ...kinds.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(tags.with(index, { ...tag, classId: value === '' ? null : Number(value) }))
+          }
+        />
+      ),
   );
 }
 

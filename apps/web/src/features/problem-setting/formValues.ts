@@ -20,7 +20,13 @@ export type CaseRow = {
   score: number | null;
   groupNum: number | null;
 };
-export type FormTag = { id: number | null; name: string; color: string | null };
+export type FormTag = {
+  id: number | null;
+  name: string;
+  color: string | null;
+  /** The classification that a new tag shall have. */
+  classId?: number | null;
+};
 export type Template = { code: string; isOn: boolean };
 
 /** Who sees a problem, as the wire has it. */
@@ -230,8 +236,9 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
     uploadTestcaseDir: values.isUpload ? values.uploadKey : '',
     judgeMode: values.judgeMode,
     languages: values.languages.map((name) => ({ name })),
-    tags: values.tags.map(({ id, name, color }) => ({
+    tags: values.tags.map(({ id, name, color, classId }) => ({
       ...(id !== null && { id }),
+      ...(id === null && classId && { tcid: classId }),
       name,
       ...(color !== null && { color }),
     })),

@@ -3,6 +3,12 @@ import { messages } from '../../ui/messages.ts';
 export const listTexts = messages('problem-list-admin', {
   en: {
     title: 'Problems',
+    solutions: {
+      disagrees: 'Solutions disagree',
+      disagreesHint: 'A reference solution did not get the verdict it must get. Open to see on which tests.',
+      failed: 'Solutions without result',
+      failedHint: 'A reference solution got no verdict. Open to see why and to judge again.',
+    },
     create: 'New problem',
     more: 'More',
     importExport: 'Import and export',
@@ -24,7 +30,6 @@ export const listTexts = messages('problem-list-admin', {
       created: 'Created',
       modifiedBy: 'Modified by',
       auth: 'Visibility',
-      chooseAll: 'Choose all on this page',
       chooseOne: 'Choose {id}',
     },
     authOf: 'Visibility of {id}',
@@ -40,7 +45,6 @@ export const listTexts = messages('problem-list-admin', {
     onlyOthers: 'Somebody else wrote it: you may look, not change.',
     chosen_one: 'One problem chosen',
     chosen_other: '{count} problems chosen',
-    unchoose: 'Choose none',
     batch: {
       visibility: 'Set visibility',
       tags: 'Change tags',
@@ -86,6 +90,12 @@ export const listTexts = messages('problem-list-admin', {
   },
   zh: {
     title: '题目管理',
+    solutions: {
+      disagrees: '参考程序不符',
+      disagreesHint: '有参考程序没有得到应得的评测结果，点击查看是哪些测试点。',
+      failed: '参考程序无结果',
+      failedHint: '有参考程序没有得到评测结果，点击查看原因并重新评测。',
+    },
     create: '新建题目',
     more: '更多',
     importExport: '导入与导出',
@@ -107,7 +117,6 @@ export const listTexts = messages('problem-list-admin', {
       created: '创建时间',
       modifiedBy: '修改者',
       auth: '可见范围',
-      chooseAll: '选择本页全部',
       chooseOne: '选择 {id}',
     },
     authOf: '{id} 的可见范围',
@@ -122,7 +131,6 @@ export const listTexts = messages('problem-list-admin', {
     },
     onlyOthers: '这是他人的题目，你只能查看，不能修改。',
     chosen_other: '已选 {count} 道题',
-    unchoose: '取消选择',
     batch: {
       visibility: '设置可见范围',
       tags: '修改标签',

@@ -1,11 +1,13 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import type { AdminProblemRow } from '@oyez/contract/problem-admin';
+import type { CheckState } from '@oyez/contract/problem-checks';
 import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { download } from '../../api/download.ts';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { ChooseBox, chooseColumn, type Chosen } from '../../ui/choosing.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { IconMore } from '../../ui/icons.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -22,29 +24,15 @@ type Translate = ReturnType<(typeof listTexts)['use']>;
 export type Choice = {
   /** Of this page, those that may be changed. */
   rows: readonly AdminProblemRow[];
-  chosen: ReadonlyMap<number, AdminProblemRow>;
-  choose: (rows: readonly AdminProblemRow[], wanted: boolean) => void;
+  chosen: Chosen<AdminProblemRow>;
   mayDelete: boolean;
+  /** How their reference solutions stand, by problem; those without any are not in it. */
+  solutions: Readonly<Record<string, CheckState>>;
 };
 
 export function problemColumns(t: Translate, choice: Choice): Column<AdminProblemRow>[] {
-  const { rows, chosen, choose } = choice;
   return [
-    {
-      key: 'choose',
-      title: (
-        <input
-          type="checkbox"
-          className={classes.box}
-          aria-label={t('column.chooseAll')}
-          checked={rows.length > 0 && rows.every((row) => chosen.has(row.id))}
-          onChange={(event) => choose(rows, event.currentTarget.checked)}
-        />
-      ),
-      width: 40,
-      ellipsis: false,
-      render: (row) => <ChooseBox t={t} row={row} choice={choice} />,
-    },
+    chooseColumn(choice.rows, choice.chosen, (row) => <ChooseProblem t={t} row={row} chosen={choice.chosen} />),
     { key: 'id', title: t('column.id'), width: 72, numeric: true, hideBelow: 'lg', render: (row) => row.id },
     {
       key: 'problemId',
@@ -52,7 +40,7 @@ export function problemColumns(t: Translate, choice: Choice): Column<AdminProble
       width: 130,
       render: (row) => <span className={classes.id}>{row.problemId}</span>,
     },
-    { key: 'title', title: t('column.title'), render: (row) => <Title row={row} /> },
+    { key: 'title', title: t('column.title'), render: (row) => <Title t={t} row={row} solutions={choice.solutions} /> },
     {
       key: 'author',
       title: t('column.author'),
@@ -95,8 +83,8 @@ export function problemPhone(t: Translate, row: AdminProblemRow, choice: Choice)
   return {
     main: (
       <>
-        <ChooseBox t={t} row={row} choice={choice} />
-        <Title row={row} />
+        <ChooseProblem t={t} row={row} chosen={choice.chosen} />
+        <Title t={t} row={row} solutions={choice.solutions} />
         <ProblemMenu t={t} row={row} mayDelete={choice.mayDelete} />
       </>
     ),
@@ -110,26 +98,36 @@ export function problemPhone(t: Translate, row: AdminProblemRow, choice: Choice)
   };
 }
 
-function ChooseBox({ t, row, choice }: { t: Translate; row: AdminProblemRow; choice: Choice }) {
+function ChooseProblem({ t, row, chosen }: { t: Translate; row: AdminProblemRow; chosen: Chosen<AdminProblemRow> }) {
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={t('column.chooseOne', { id: row.problemId })}
-      title={row.canEdit ? undefined : t('onlyOthers')}
-      disabled={!row.canEdit}
-      checked={choice.chosen.has(row.id)}
-      onChange={(event) => choice.choose([row], event.currentTarget.checked)}
+    <ChooseBox
+      row={row}
+      chosen={chosen}
+      label={t('column.chooseOne', { id: row.problemId })}
+      refusal={row.canEdit ? undefined : t('onlyOthers')}
     />
   );
 }
 
-function Title({ row }: { row: AdminProblemRow }) {
+function Title({ t, row, solutions }: { t: Translate; row: AdminProblemRow; solutions: Choice['solutions'] }) {
   const to = row.canEdit ? paths.adminProblemEdit(row.id) : paths.problem(row.problemId);
+  const state = solutions[row.id];
   return (
-    <Link to={to} title={row.title}>
-      {row.title || row.problemId}
-    </Link>
+    <span className={classes.name}>
+      <Link to={to} title={row.title}>
+        {row.title || row.problemId}
+      </Link>
+      {(state === 'disagrees' || state === 'failed') && (
+        <Link
+          to={paths.adminProblemEdit(row.id, 'solutions')}
+          className={classes.mark}
+          data-state={state}
+          title={t(`solutions.${state}Hint`)}
+        >
+          {t(`solutions.${state}`)}
+        </Link>
+      )}
+    </span>
   );
 }
 

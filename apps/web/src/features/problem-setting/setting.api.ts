@@ -110,7 +110,13 @@ export function useSaveProblem() {
   });
 }
 
-export type Program = { role: 'spj' | 'interactive'; code: string; language: string; extraFiles: ExtraFiles };
+export type Program = {
+  role: 'spj' | 'interactive';
+  pid?: number;
+  code: string;
+  language: string;
+  extraFiles: ExtraFiles;
+};
 
 export function useCompileProgram() {
   return useMutation({

@@ -42,6 +42,13 @@ export function useProblemForm(options: {
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FormErrors>(NONE);
   const [draftAt, setDraftAt] = useState<number | null>(null);
+  const [given, setGiven] = useState(options.stored);
+  if (given !== options.stored) {
+    // What the server has made of it: its spelling, and the numbers of new tests and tags.
+    setGiven(options.stored);
+    setStored(options.stored);
+    if (!differ(values, stored)) setValues(withKeysOf(values, options.stored));
+  }
   const isDirty = useMemo(() => differ(values, stored), [values, stored]);
   useUnsaved(isDirty);
 
@@ -101,6 +108,18 @@ export function useProblemForm(options: {
       setDraftAt(null);
       void writeDraft(key, null);
     },
+  };
+}
+
+/** Rows that stay where they are keep their keys, so that nobody loses the place where they are writing. */
+function withKeysOf(before: FormValues, next: FormValues): FormValues {
+  const kept = <Row extends { key: number }>(rows: Row[], known: readonly Row[]) =>
+    rows.length === known.length ? rows.map((row, index) => ({ ...row, key: known[index]?.key ?? row.key })) : rows;
+  return {
+    ...next,
+    samples: kept(next.samples, before.samples),
+    files: kept(next.files, before.files),
+    typed: kept(next.typed, before.typed),
   };
 }
 

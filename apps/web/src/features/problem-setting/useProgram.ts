@@ -15,7 +15,7 @@ export type ProgramState = {
 };
 
 /** The checker or interactor of the form, and whether what stands there compiles. */
-export function useProgram(values: FormValues, stored: FormValues | undefined): ProgramState {
+export function useProgram(values: FormValues, stored: FormValues | undefined, pid?: number): ProgramState {
   const compiling = useCompileProgram();
   const [last, setLast] = useState<{ text: string; ok: boolean; log: string | null }>();
   const text = textOf(values);
@@ -24,7 +24,7 @@ export function useProgram(values: FormValues, stored: FormValues | undefined): 
   const compile = async () => {
     if (judgeMode === 'default') return true;
     try {
-      await compiling.mutateAsync({ role: judgeMode, code, language, extraFiles });
+      await compiling.mutateAsync({ role: judgeMode, ...(pid !== undefined && { pid }), code, language, extraFiles });
       setLast({ text, ok: true, log: null });
       return true;
     } catch (error) {

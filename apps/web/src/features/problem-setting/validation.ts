@@ -1,4 +1,5 @@
 import { limits } from '@oyez/contract/limits';
+import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
 import { formTexts } from './form.i18n.ts';
 import { type FormValues, casesOf, isBlank, type StatementLanguage } from './formValues.ts';
 import { troubleWithCase } from './scores.ts';
@@ -30,6 +31,7 @@ export function validate(values: FormValues): FormErrors {
   if (values.isFileIO && values.judgeMode !== 'interactive') {
     const [read, write] = [values.ioReadFileName.trim(), values.ioWriteFileName.trim()];
     if (read === '' || write === '' || read === write) errors['problem.ioReadFileName'] = t('error.fileNames');
+    else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }));
   }
   if (values.languages.length === 0) errors['languages'] = t('error.languages');
   const empty = values.languages.filter((name) => {
@@ -39,6 +41,15 @@ export function validate(values: FormValues): FormErrors {
   if (empty.length > 0) errors['codeTemplates'] = t('error.template', { language: empty.join(', ') });
   if (values.judgeMode !== 'default' && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
   return { ...errors, ...caseErrors(values) };
+}
+
+function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', string>): FormErrors {
+  const t = formTexts.now;
+  const troubles = Object.entries(names).flatMap(([field, name]) => {
+    if (PROGRAM_FILES.includes(name)) return [[`problem.${field}`, t('error.fileNameTaken', { name })]];
+    return FLAT_FILE_NAME.test(name) ? [] : [[`problem.${field}`, t('error.fileName', { name })]];
+  });
+  return Object.fromEntries(troubles) as FormErrors;
 }
 
 function statementErrors({ statements }: FormValues): FormErrors {

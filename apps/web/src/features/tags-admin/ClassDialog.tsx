@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { limits } from '@oyez/contract/limits';
 import type { OverviewClass, TagOverview } from '@oyez/contract/tags-admin';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
+import { NameFields, nameOf, type Names, sentNames } from './NameFields.tsx';
 import classes from './TagAdminPage.module.css';
 import { useDeleteClass, useSaveClass } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
@@ -37,12 +37,11 @@ type ClassFormProps = { tagClass: OverviewClass | null; oj: string; overview: Ta
 
 function ClassForm({ tagClass, oj, overview, onClose }: ClassFormProps) {
   const t = tagTexts.use();
-  const [zh, setZh] = useState(tagClass?.names.zh ?? '');
-  const [en, setEn] = useState(tagClass?.names.en ?? '');
+  const [names, setNames] = useState<Names>({ zh: tagClass?.names.zh ?? '', en: tagClass?.names.en ?? '' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveClass();
   const remove = useDeleteClass();
-  const name = zh.trim() || en.trim();
+  const name = nameOf(names);
   const finish = (text: string) => {
     toast.success(text);
     onClose();
@@ -53,8 +52,7 @@ function ClassForm({ tagClass, oj, overview, onClose }: ClassFormProps) {
     setRefusal(name === '' ? t('tag.nameMissing') : null);
     if (name === '') return;
     const last = Math.max(0, ...overview.classifications.map((one) => one.rank));
-    const names = { zh: zh.trim() || undefined, en: en.trim() || undefined };
-    const draft = { name, names, oj: tagClass?.oj ?? oj, rank: tagClass?.rank ?? last + 1 };
+    const draft = { name, names: sentNames(names), oj: tagClass?.oj ?? oj, rank: tagClass?.rank ?? last + 1 };
     save.mutate(
       { id: tagClass?.id ?? null, draft },
       { onSuccess: () => finish(t('saved')), onError: (error) => setRefusal(errorMessage(error)) },
@@ -77,21 +75,7 @@ function ClassForm({ tagClass, oj, overview, onClose }: ClassFormProps) {
           {refusal}
         </Alert>
       )}
-      <TextInput
-        label={t('tag.zh')}
-        data-autofocus
-        maxLength={limits.problem.tagName}
-        value={zh}
-        onChange={(event) => setZh(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('tag.en')}
-        description={t('tag.nameHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={limits.problem.tagName}
-        value={en}
-        onChange={(event) => setEn(event.currentTarget.value)}
-      />
+      <NameFields names={names} onChange={setNames} />
       <div className={classes.foot}>
         {tagClass !== null && (
           <Button

@@ -76,7 +76,7 @@ export function ClassPanel({ name, tags, onTag, onDrop, onEdit, onUp, onDown }: 
                   draggable
                   onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(tag.id))}
                   onClick={() => onTag(tag)}
-                  aria-label={t('tagName', { name: tag.name, problems: t('problems', { count: tag.problems }) })}
+                  title={t('problems', { count: tag.problems })}
                 >
                   <i className={classes.dot} style={{ background: colorOf(tag) }} aria-hidden="true" />
                   {tag.name}

@@ -8,12 +8,14 @@ import { z } from 'zod';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useSearch } from '../../ui/useSearch.ts';
 import { ClassDialog } from './ClassDialog.tsx';
 import { ClassPanel } from './ClassPanel.tsx';
 import classes from './TagAdminPage.module.css';
+import { sentNames } from './NameFields.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { tagOverviewQuery, useMoveTag, useOrderClasses } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
@@ -31,13 +33,11 @@ export function TagAdminPage() {
   const [tagClass, setTagClass] = useState<OverviewClass | 'new' | null>(null);
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.hint}>{t('intro')}</p>
-        </div>
-        <div className={classes.actions}>
+    <PartsPage
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <>
           <NativeSelect
             size="xs"
             aria-label={t('owner')}
@@ -51,8 +51,9 @@ export function TagAdminPage() {
           <Button size="xs" onClick={() => setTag('new')}>
             {t('addTag')}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       {data === undefined && error === null && <Loading lines={10} />}
       {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Panels data={data} onTag={setTag} onClass={setTagClass} />}
@@ -68,7 +69,7 @@ export function TagAdminPage() {
         overview={data ?? { tags: [], classifications: [] }}
         onClose={() => setTagClass(null)}
       />
-    </div>
+    </PartsPage>
   );
 }
 
@@ -93,7 +94,7 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
     if (tag === undefined || tag.tcid === (tagClass?.id ?? null)) return;
     const { id, name, names, color, oj } = tag;
     move.mutate(
-      { id, name, names: shortNames(names), color: color ?? undefined, oj, tcid: tagClass?.id },
+      { id, name, names: sentNames(names), color: color ?? undefined, oj, tcid: tagClass?.id },
       { onSuccess: () => toast.success(t('moved', { tag: name, place: tagClass?.name ?? t('none') })) },
     );
   };
@@ -104,7 +105,7 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
     moved.splice(index + by, 0, one);
     order.mutate(
       moved.flatMap(({ id, name, names, oj, rank }, at) =>
-        rank === at + 1 ? [] : [{ id, name, names: shortNames(names), oj, rank: at + 1 }],
+        rank === at + 1 ? [] : [{ id, name, names: sentNames(names), oj, rank: at + 1 }],
       ),
     );
   };
@@ -128,9 +129,4 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
       )}
     </div>
   );
-}
-
-/** A missing name is left out rather than sent empty. */
-export function shortNames({ zh, en }: { zh: string; en: string }) {
-  return { ...(zh !== '' && { zh }), ...(en !== '' && { en }) };
 }

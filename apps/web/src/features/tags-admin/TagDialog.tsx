@@ -1,12 +1,12 @@
 import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { limits } from '@oyez/contract/limits';
 import type { OverviewTag, TagOverview } from '@oyez/contract/tags-admin';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { isColor, TAG_COLORS } from './colors.ts';
+import { NameFields, nameOf, type Names, sentNames } from './NameFields.tsx';
 import classes from './TagAdminPage.module.css';
 import { useDeleteTag, useMergeTags, useSaveTag } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
@@ -43,22 +43,23 @@ type TagFormProps = { tag: OverviewTag | null; oj: string; overview: TagOverview
 
 function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
   const t = tagTexts.use();
-  const [zh, setZh] = useState(tag?.names.zh ?? '');
-  const [en, setEn] = useState(tag?.names.en ?? '');
+  const [names, setNames] = useState<Names>({ zh: tag?.names.zh ?? '', en: tag?.names.en ?? '' });
   const [color, setColor] = useState(tag?.color ?? TAG_COLORS[0] ?? '');
   const [tcid, setTcid] = useState(String(tag?.tcid ?? ''));
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveTag();
-  const name = zh.trim() || en.trim();
+  const name = nameOf(names);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trouble = name === '' ? t('tag.nameMissing') : isColor(color) ? null : t('tag.colorWrong');
     setRefusal(trouble);
     if (trouble !== null) return;
-    const names = { zh: zh.trim() || undefined, en: en.trim() || undefined };
     save.mutate(
-      { id: tag?.id ?? null, draft: { name, names, color, oj, tcid: tcid === '' ? undefined : Number(tcid) } },
+      {
+        id: tag?.id ?? null,
+        draft: { name, names: sentNames(names), color, oj, tcid: tcid === '' ? undefined : Number(tcid) },
+      },
       {
         onSuccess: () => {
           toast.success(t('saved'));
@@ -75,21 +76,7 @@ function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
           {refusal}
         </Alert>
       )}
-      <TextInput
-        label={t('tag.zh')}
-        data-autofocus
-        maxLength={limits.problem.tagName}
-        value={zh}
-        onChange={(event) => setZh(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('tag.en')}
-        description={t('tag.nameHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={limits.problem.tagName}
-        value={en}
-        onChange={(event) => setEn(event.currentTarget.value)}
-      />
+      <NameFields names={names} onChange={setNames} />
       <ColorField value={color} onChange={setColor} />
       <NativeSelect
         label={t('tag.class')}

@@ -109,7 +109,8 @@ function isDataTrouble(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 }
 
-class Checksum extends Transform {
+/** Fails at its end where the bytes are not those that were packed. */
+export class Checksum extends Transform {
   #sum = 0;
   readonly #entry: Entry;
 
