@@ -1,6 +1,7 @@
 import { RANK_TYPE, type RankType } from '@oyez/contract/ranks';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { containing, marksOf } from '../../db/search-marks.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 
 export type RankedUser = {
@@ -64,6 +65,14 @@ export async function countAhead(db: Db, type: RankType, userId: number): Promis
 function matches(search: UserSearch | undefined): RawBuilder<boolean> {
   if (search === undefined) return sql<boolean>`true`;
   const text = search.text.toLowerCase();
-  const realname = search.withRealname ? sql`OR strpos(lower(a.realname), ${text}) > 0` : sql``;
-  return sql<boolean>`(strpos(a.username_key, ${text}) > 0 OR strpos(lower(a.nickname), ${text}) > 0 ${realname})`;
+  const pattern = containing(text);
+  const realname = search.withRealname
+    ? sql`UNION ALL SELECT id FROM account WHERE lower(realname) LIKE ${pattern}`
+    : sql``;
+  // As ids of a union: each name is looked up in its own index.
+  return sql<boolean>`a.id IN (
+    SELECT id FROM account WHERE search_marks(username_key) @> ${marksOf(text)}::text[] AND username_key LIKE ${pattern}
+    UNION ALL
+    SELECT id FROM account WHERE search_marks(lower(nickname)) @> ${marksOf(text)}::text[] AND lower(nickname) LIKE ${pattern}
+    ${realname})`;
 }
