@@ -9,6 +9,7 @@ const LONGEST_MS = 1_800_000;
 
 const BENCHES: Record<string, () => Promise<Bench>> = {
   web: async () => (await import('./benches/web.ts')).web,
+  'problem-page': async () => (await import('./benches/problem-page.ts')).problemPage,
   start: async () => (await import('./benches/start.ts')).start,
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,

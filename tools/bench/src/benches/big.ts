@@ -44,6 +44,7 @@ export const big: Bench = async (context) => {
     }),
     row('big', 'their place on the disk', bytes / 1024 ** 3, 'GB', { atMost: SEED_BYTES / 1024 ** 3 }),
   ];
+  context.say('each scene as one asks for it …');
   for (const scene of all) {
     const ask = (n: number) => timeOf(site, tokens[scene.as], scene, n);
     for (let n = 0; n < WARM_UP; n += 1) await ask(REQUESTS + n);
