@@ -2,10 +2,36 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { preloads, type Preloads } from './build/preloads.ts';
+
+/** Where a second counts: somebody comes to read a problem. The editor is left to itself, it comes afterwards. */
+const PRELOADS: Preloads = [
+  {
+    path: '/problem/:problemID',
+    modules: [
+      'src/features/problems/problems.api.ts',
+      'src/features/problems/ProblemPage.tsx',
+      'src/ui/markdown/pipeline.ts',
+      'src/ui/markdown/maths.ts',
+    ],
+    fonts: ['KaTeX_Main-Regular', 'KaTeX_Math-Italic'],
+  },
+];
+
+/** Small, and on nearly every page. */
+const BASICS =
+  /src[\\/]ui[\\/](confirm|copyText|CopyButton|format|phone|SegmentedControl|TimeText|UserName|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
+/** Wherever a verdict is awaited or explained. */
+const JUDGED =
+  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions|judge-tasks|case-notes|rules[\\/]outcome)\./;
+/** Code to read and, without the editor itself, to write. */
+const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor|EditorBoundary)|platform)\./;
+const PROBLEMS =
+  /contract[\\/]src[\\/](problems|languages)\.|features[\\/]problems[\\/](problems\.api|lastList|useRemembered|Tags|Difficulty)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), preloads(PRELOADS), precompress()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',
@@ -19,9 +45,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What six pages share comes with the first visit; what fewer use stays with them. Left to itself, each list
-          // page carries the same parts of the component kit along (measured: list pages 44-49 KB instead of 33-35 KB).
-          groups: [{ name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui)/, minShareCount: 6 }],
+          // A module stands in the first group that matches, with what it imports. Left to itself, each list page carries
+          // the same parts of the component kit along, and a problem is forty files, each of which is waited for.
+          groups: [
+            // What six pages share comes with the first visit; what fewer use stays with them.
+            { name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui)/, minShareCount: 6, priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'basics', test: BASICS, minShareCount: 2, priority: 4 },
+            { name: 'judged', test: JUDGED, minShareCount: 2, priority: 3 },
+            { name: 'code', test: CODE, minShareCount: 2, priority: 2 },
+            { name: 'problems', test: PROBLEMS, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

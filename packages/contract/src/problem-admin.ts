@@ -90,7 +90,15 @@ export const ProblemForm = z.object({
     .max(200)
     .default([]),
   tags: z
-    .array(z.object({ id: optional(id), name: optional(z.string().max(200)), color: optional(z.string().max(64)) }))
+    .array(
+      z.object({
+        id: optional(id),
+        name: optional(z.string().max(200)),
+        color: optional(z.string().max(64)),
+        /** Ours: the classification of a new tag. */
+        tcid: optional(id),
+      }),
+    )
     .max(limits.problem.tags)
     .default([]),
   codeTemplates: z
@@ -182,10 +190,10 @@ export const getProblemCases = endpoint({
   reply: z.array(ProblemCase),
 });
 
+/** For setters, and for the author of the problem that is named. */
 const programCheck = {
   method: 'POST',
-  access: 'admin',
-  grant: 'problem_admin',
+  access: 'login',
   body: z.object({
     pid: optional(id),
     code: optional(text),

@@ -75,6 +75,8 @@ export const ProblemCheck = z.object({
   expected: z.array(z.int()),
   state: CheckState,
   result: CheckResult.nullable(),
+  /** While a judge is at it; null while it waits in line. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   gmtModified: wireDate,
 });
 export type ProblemCheck = z.infer<typeof ProblemCheck>;

@@ -168,6 +168,8 @@ export const ProblemInfo = z.object({
   statements: Statements,
   /** Structured, in order; `problem.examples` is the same for existing clients. */
   samples: z.array(z.object({ input: z.string(), output: z.string() })),
+  /** Ours: whether the reader may change the problem; left out for all others. */
+  canEdit: z.literal(true).optional(),
 });
 export type ProblemInfo = z.infer<typeof ProblemInfo>;
 

@@ -1,3 +1,6 @@
+/** A name that means one file in every working folder, in every shell, and in a zip on every system. */
+export const FLAT_FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/;
+
 /**
  * What programs are called in their working folder, as source and as compiled, in any language. A problem's own files
  * cannot stand there under these names.

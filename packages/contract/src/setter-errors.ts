@@ -102,6 +102,11 @@ export const setterErrors = {
     en: 'File input and output needs the names of both files, and two different ones.',
     zh: '使用文件输入输出时，必须填写两个文件名，且不能相同。',
   },
+  setters_only: {
+    status: 403,
+    en: 'Only setters and authors of problems may do this. Ask a problem administrator for the right.',
+    zh: '只有出题人可以进行此操作，请联系题目管理员获取权限。',
+  },
   file_io_name_taken: {
     status: 400,
     en: 'The file name "{name}" is that of the program itself in one of the languages. Please choose another one, such as data.in.',

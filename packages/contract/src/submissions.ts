@@ -3,6 +3,7 @@ import { captchaFields } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { CaseTranscript, NodeSpeed } from './judge-tasks.ts';
 import { limits } from './limits.ts';
+import { STATUS } from './verdict.ts';
 import {
   type Bilingual,
   flag,
@@ -105,7 +106,7 @@ const listQuery = {
   onlyMine: optional(flag),
   problemID: optional(z.string().trim().max(64)),
   completeProblemID: optional(flag),
-  status: optional(wholeNumber()),
+  status: optional(wholeNumber({ min: STATUS.not_submitted, max: STATUS.submitted_failed })),
   username: optional(z.string().trim().max(64)),
   /** Ours: exact language name. */
   language: optional(z.string().max(64)),

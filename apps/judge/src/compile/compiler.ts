@@ -1,4 +1,5 @@
 import { judgeWords } from '@oyez/contract/judge-words';
+import { FLAT_FILE_NAME } from '@oyez/contract/program-files';
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
@@ -131,7 +132,7 @@ export function extraFiles(source: Source, language: Language): Record<string, F
   const files: Record<string, FileSource> = {};
   for (const [name, text] of Object.entries(source.extraFiles)) {
     const taken = name === language.sourceName || name === language.compile.artifact;
-    if (taken || !/^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/.test(name)) {
+    if (taken || !FLAT_FILE_NAME.test(name)) {
       throw new SystemError(judgeWords('extra_file_name', { name }));
     }
     files[name] = { text };

@@ -1,5 +1,6 @@
 import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
 import { judgeWords } from '@oyez/contract/judge-words';
+import { FLAT_FILE_NAME } from '@oyez/contract/program-files';
 import { SystemError } from '../errors.ts';
 import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
@@ -94,7 +95,7 @@ function commandOf(solution: Solution, { input, outputBytes, keepOutput }: Fed):
     return { ...common, stdin: input, stdout: { maxBytes: outputBytes, keep: keepOutput }, files: programFiles };
   }
   for (const name of [fileIo.read, fileIo.write]) {
-    if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(name) || Object.hasOwn(programFiles, name)) {
+    if (!FLAT_FILE_NAME.test(name) || Object.hasOwn(programFiles, name)) {
       throw new SystemError(judgeWords('file_io_name', { name }));
     }
   }

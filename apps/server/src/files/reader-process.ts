@@ -84,7 +84,11 @@ function ask<Answer>(settings: ReaderSettings, task: unknown, bounds: ReaderBoun
       else fail(new Error(`${settings.program} ended without an answer (${reason}): ${words}`));
     };
     child.once('error', (error) => end(error.message));
-    child.once('close', (code, signal) => end(String(signal ?? code)));
+    child.once('close', (code, signal) => {
+      // So ends a process whose memory its engine could not extend.
+      if (signal === 'SIGABRT' || signal === 'SIGTRAP') stop();
+      end(String(signal ?? code));
+    });
     child.once('spawn', () => {
       if (child.pid !== undefined) setPriority(child.pid, NICE);
       child.send(task as object);

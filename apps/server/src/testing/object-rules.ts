@@ -200,6 +200,8 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     }),
   },
   uploadTestcaseZip: visible,
+  compileSpj: { whose: authored },
+  compileInteractive: { whose: authored },
   readSentPackage: {
     whose: own,
     owner: 'admin',

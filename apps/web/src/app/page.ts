@@ -1,4 +1,5 @@
 import type { Grant } from '@oyez/contract/permissions';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { shellTexts } from './shell.i18n.ts';
 
@@ -36,6 +37,8 @@ export type Page = {
   guard: Guard;
   frame: 'site' | 'admin' | 'bare';
   load: () => Promise<ComponentType>;
+  /** Asks for the page's data while its code is still under way. */
+  prepare?: (queryClient: QueryClient, params: MenuParams) => Promise<void>;
   /** Which menu the bar shows while this page is open. */
   mode?: MenuMode;
   menu?: MenuLink[];

@@ -1,4 +1,5 @@
 import { getSession } from '../api/session.ts';
+import { problemQuery } from '../features/problems/problems.api.ts';
 import { adminPages } from './adminPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
@@ -35,6 +36,14 @@ export const pages: Page[] = [
     width: 'full',
     footer: false,
     load: async () => (await import('../features/problems/ProblemPage.tsx')).ProblemPage,
+    prepare: (queryClient, { problemID = '' }) => queryClient.prefetchQuery(problemQuery(problemID)),
+  },
+  {
+    path: '/problem/edit/:problemID',
+    guard: 'login',
+    frame: 'site',
+    width: 'board',
+    load: async () => (await import('../features/problem-setting/EditProblemPage.tsx')).EditProblemPage,
   },
   {
     path: '/problem/:problemID/statistics',

@@ -18,6 +18,8 @@ export const paths = {
   submission: (submitId: number) => `/submission-detail/${submitId}`,
   /** The older one first. */
   compareSubmissions: (from: number, to: number) => `/submission-compare/${from}/${to}`,
+  /** For authors without an admin role, who have no back office. */
+  ownProblemEdit: (pid: number) => `/problem/edit/${pid}`,
   problemStatistics: (problemId: string) => `/problem/${encodeURIComponent(problemId)}/statistics`,
   acmRank: () => '/acm-rank',
   oiRank: () => '/oi-rank',

@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import classes from './providers.module.css';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cssVariables, theme } from './theme.ts';
 
+// Nothing is said before something was done: it comes after the first page, and says then what was to be said.
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'Web_ColorScheme' });
 
 export type ProvidersProps = {
@@ -27,7 +27,9 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>{children}</ModalsProvider>
       </QueryClientProvider>
-      <Notifications position="top-center" limit={4} classNames={{ root: classes.toasts }} />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </MantineProvider>
   );
 }

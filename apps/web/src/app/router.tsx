@@ -41,7 +41,12 @@ function routeOf(page: Page, queryClient: QueryClient): RouteObject {
   return {
     path: page.path,
     handle: { page } satisfies PageHandle,
-    loader: ({ request }) => refusal(page.guard, new URL(request.url), queryClient),
+    loader: async ({ request, params }) => {
+      const refused = await refusal(page.guard, new URL(request.url), queryClient);
+      // What fails is asked for again, and told, by the page itself.
+      if (refused === null) page.prepare?.(queryClient, params).catch(() => undefined);
+      return refused;
+    },
     lazy: async () => ({ Component: await loadPart(page.load) }),
     HydrateFallback: PageOnItsWay,
     ErrorBoundary: PageFailure,

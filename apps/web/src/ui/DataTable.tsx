@@ -6,6 +6,7 @@ import '@mantine/core/styles/Table.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './DataTable.module.css';
+import { PHONE_QUERY } from './phone.ts';
 import { uiTexts } from './ui.i18n.ts';
 
 export type Column<Row> = {
@@ -41,7 +42,6 @@ export type DataTableProps<Row> = {
   stale?: boolean;
 };
 
-export const PHONE_QUERY = '(max-width: 47.99em)';
 const hideQueries = { md: '(min-width: 62em)', lg: '(min-width: 75em)' } as const;
 
 /** The one table of the product: real table markup, rows by arrow keys and Enter, two-line rows on phones. */
@@ -112,14 +112,16 @@ function WideTable<Row>({
 }
 
 function toMantineColumn<Row>(column: Column<Row>): DataTableColumn<Row> {
+  const ellipsis = column.ellipsis ?? true;
+  const isFlexible = ellipsis && column.width === undefined;
   return {
     accessor: column.key,
     title: column.title,
     render: column.render,
     width: column.width,
     textAlign: column.align ?? (column.numeric ? 'right' : 'left'),
-    ellipsis: column.ellipsis ?? true,
-    cellsClassName: column.numeric ? classes.numeric : undefined,
+    ellipsis,
+    cellsClassName: clsx(column.numeric && classes.numeric, isFlexible && classes.flexible),
     visibleMediaQuery: column.hideBelow === undefined ? undefined : hideQueries[column.hideBelow],
   };
 }

@@ -22,6 +22,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={['/']} text={t('keys.search')} />
         <Key keys={['↑', '↓']} text={t('keys.rows')} />
         <Key keys={['Enter']} text={t('keys.openRow')} />
+        <Key keys={['m']} text={t('keys.ownRank')} />
       </Keys>
       <Keys title={t('keys.editor')}>
         <Key keys={[control, 'Enter']} text={t('keys.run')} />
@@ -32,6 +33,10 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={[control, '/']} text={t('keys.comment')} />
         <Key keys={[control, 'F']} text={t('keys.find')} />
         <Key keys={['Esc', 'Tab']} text={t('keys.leaveEditor')} />
+      </Keys>
+      <Keys title={t('keys.comparing')}>
+        <Key keys={['n']} text={t('keys.nextDifference')} />
+        <Key keys={['p']} text={t('keys.previousDifference')} />
       </Keys>
     </Modal>
   );

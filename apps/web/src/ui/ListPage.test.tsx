@@ -1,6 +1,6 @@
 import { getProblemList } from '@oyez/contract/problems';
 import { queryOptions } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { call } from '../api/call.ts';
 import type { QueryOf, ReplyInputOf } from '@oyez/contract/endpoint';
@@ -68,6 +68,20 @@ describe('a list page', () => {
     rows[1]!.focus();
     await app.user.keyboard('{ArrowDown}{Enter}');
     expect(app.address()).toBe('/problem/1001');
+  });
+
+  it('looks for Chinese once its characters stand, not for the letters that they are typed with', async () => {
+    const list = fakeApi(getProblemList, aProblemPage(['A+B']));
+    renderElement(<Problems />, '/problem');
+    await screen.findByRole('table');
+    const box = screen.getByRole('textbox', { name: 'Find a problem' });
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'zhong zi' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    fireEvent.change(box, { target: { value: '种子' } });
+    fireEvent.compositionEnd(box);
+    await waitFor(() => expect(list.calls.at(-1)?.query.get('keyword')).toBe('种子'));
+    expect(list.calls.map(({ query }) => query.get('keyword'))).not.toContain('zhong zi');
   });
 
   it('shows two-line rows with a link on a phone', async () => {

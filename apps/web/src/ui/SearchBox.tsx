@@ -14,6 +14,8 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   const t = uiTexts.use();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
+  // Chinese is typed in letters that turn into characters at the end: those letters are not what one looks for.
+  const [isComposing, setComposing] = useState(false);
   const sent = useRef(value);
   const report = useRef(onChange);
   useEffect(() => {
@@ -29,13 +31,13 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
 
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === sent.current) return;
+    if (isComposing || wanted === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = wanted;
       report.current(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isComposing]);
 
   useHotkey('/', () => {
     input.current?.focus();
@@ -50,8 +52,10 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') {
+        if (event.key === 'Escape' && text !== '' && !isComposing) {
           event.preventDefault();
           setText('');
         }

@@ -111,3 +111,7 @@ export const IconMore = icon(
     <circle cx="10" cy="15.5" r="1.5" />
   </g>,
 );
+export const IconTrash = icon(<path d="M3.5 5.5h13M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11M8.5 9v4.5M11.5 9v4.5" />);
+export const IconGrip = icon(
+  <path d="M7.5 5h.01M7.5 10h.01M7.5 15h.01M12.5 5h.01M12.5 10h.01M12.5 15h.01" strokeWidth={2.4} />,
+);

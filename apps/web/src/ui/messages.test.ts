@@ -9,8 +9,9 @@ const words = messages('test-words', {
     row_one: '{count} row',
     row_other: '{count} rows',
     deep: { er: 'Deeper' },
+    between: ' ',
   },
-  zh: { plain: '你好', named: '你好，{name}', row_other: '{count} 行', deep: { er: '更深' } },
+  zh: { plain: '你好', named: '你好，{name}', row_other: '{count} 行', deep: { er: '更深' }, between: '' },
 });
 
 describe('texts', () => {
@@ -19,6 +20,7 @@ describe('texts', () => {
     setLocale('zh-CN');
     expect(words.now('plain')).toBe('你好');
     expect(words.now('deep.er')).toBe('更深');
+    expect(words.now('between')).toBe('');
   });
 
   it('take values as they are, without escaping them twice', () => {

@@ -19,6 +19,8 @@ void i18n.use(initReactI18next).init({
   // The contract writes its texts with `{name}` too.
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   returnNull: false,
+  // What one language writes between two words, the other may leave out.
+  returnEmptyString: true,
   react: { useSuspense: false },
 });
 

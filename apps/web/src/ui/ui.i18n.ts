@@ -33,6 +33,8 @@ export const uiTexts = messages('ui', {
       rangeOfAbout: '{from}–{to} of about {total}',
     },
     rows: 'Arrow keys move between rows, Enter opens one.',
+    chooseAll: 'Choose all on this page',
+    chooseNone: 'Choose none',
     empty: {
       title: 'Nothing here yet',
       filtered: 'Nothing matches these filters',
@@ -82,6 +84,7 @@ export const uiTexts = messages('ui', {
       status: 'Submissions',
       rows: 'Move between rows',
       openRow: 'Open the row',
+      ownRank: 'Your own place in a rank list',
       submit: 'Submit the code',
       run: 'Run the samples or the own input',
       statement: 'Hide or show the statement',
@@ -93,6 +96,9 @@ export const uiTexts = messages('ui', {
       everywhere: 'Everywhere',
       lists: 'Lists',
       editor: 'Problem page',
+      comparing: 'Comparing code',
+      nextDifference: 'Next difference',
+      previousDifference: 'Previous difference',
     },
   },
   zh: {
@@ -127,6 +133,8 @@ export const uiTexts = messages('ui', {
       rangeOfAbout: '第 {from}–{to} 条，共约 {total} 条',
     },
     rows: '用方向键在各行之间移动，按回车打开。',
+    chooseAll: '选择本页全部',
+    chooseNone: '取消选择',
     empty: {
       title: '这里还没有内容',
       filtered: '没有符合筛选条件的内容',
@@ -175,6 +183,7 @@ export const uiTexts = messages('ui', {
       status: '提交记录',
       rows: '在各行之间移动',
       openRow: '打开当前行',
+      ownRank: '排名中自己的位置',
       submit: '提交代码',
       run: '运行样例或自测输入',
       statement: '隐藏或显示题面',
@@ -186,6 +195,9 @@ export const uiTexts = messages('ui', {
       everywhere: '任何页面',
       lists: '列表',
       editor: '题目页',
+      comparing: '代码对比',
+      nextDifference: '下一处不同',
+      previousDifference: '上一处不同',
     },
   },
 });

@@ -333,5 +333,11 @@ describe('GET /api/get-submission-list', () => {
       code: 'invalid_input',
       fields: [{ field: 'submitId' }],
     });
+    for (const status of [1e9, -11]) {
+      expect(await site.call(getSubmissionList, { query: { status } })).toMatchObject({
+        http: 400,
+        fields: [{ field: 'status' }],
+      });
+    }
   });
 });

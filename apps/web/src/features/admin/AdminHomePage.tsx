@@ -1,5 +1,6 @@
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconExternal } from '../../ui/icons.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel, QueryPanel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -15,11 +16,7 @@ export function AdminHomePage() {
   const t = adminTexts.use();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{t('intro')}</p>
-      </header>
+    <PartsPage title={t('title')} intro={t('intro')}>
       <Wellbeing />
       <Counts />
       <div className={classes.charts}>
@@ -32,7 +29,7 @@ export function AdminHomePage() {
         <LastSession />
         <Links />
       </div>
-    </div>
+    </PartsPage>
   );
 }
 

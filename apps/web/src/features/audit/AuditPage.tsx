@@ -8,6 +8,7 @@ import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -28,11 +29,7 @@ export function AuditPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
   const entries = data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{t('intro')}</p>
-      </header>
+    <PartsPage title={t('title')} intro={t('intro')}>
       <Filters filter={filter} setFilter={setFilter} />
       <Panel title={t('column.change')}>
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
@@ -59,7 +56,7 @@ export function AuditPage() {
           </div>
         )}
       </Panel>
-    </div>
+    </PartsPage>
   );
 }
 

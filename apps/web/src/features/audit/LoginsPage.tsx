@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel, QueryPanel } from '../../ui/Panel.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -26,11 +27,7 @@ export function LoginsPage() {
   );
   const rows = data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('logins.title')}</h1>
-        <p className={classes.intro}>{t('logins.intro')}</p>
-      </header>
+    <PartsPage title={t('logins.title')} intro={t('logins.intro')}>
       <div className={classes.filters} role="search">
         <SearchBox
           value={filter.username ?? ''}
@@ -88,7 +85,7 @@ export function LoginsPage() {
           </>
         )}
       </Panel>
-    </div>
+    </PartsPage>
   );
 }
 

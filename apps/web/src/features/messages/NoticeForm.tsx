@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Select, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type Notice, NOTICE_TYPES, NoticeDraft } from '@oyez/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractForm } from '../../ui/ContractForm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
@@ -15,14 +15,15 @@ import { noticeTexts } from './notices.i18n.ts';
 
 /** Null: a new one. */
 export function openNoticeForm(notice: Notice | null): void {
-  const modalId = modals.open({
-    title: noticeTexts.now(notice === null ? 'form.create' : 'form.edit'),
-    size: 'xl',
-    // A click beside the window must not lose a long text.
-    closeOnClickOutside: false,
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <NoticeForm notice={notice} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: noticeTexts.now(notice === null ? 'form.create' : 'form.edit'),
+      size: 'xl',
+      // A click beside the window must not lose a long text.
+      closeOnClickOutside: false,
+    },
+    (close) => <NoticeForm notice={notice} onClose={close} />,
+  );
 }
 
 function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {

@@ -8,6 +8,7 @@ import { formatTime } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Notice as EmptyNotice } from '../../ui/Notice.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -30,14 +31,11 @@ export function NoticePage() {
   const [query, setQuery] = useSearch(getNotices.query!, { limit: PAGE_SIZE });
   const { data, error, isPlaceholderData, refetch } = useQuery(noticesQuery(query));
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.intro}>{t('intro')}</p>
-        </div>
-        <Button onClick={() => openNoticeForm(null)}>{t('create')}</Button>
-      </header>
+    <PartsPage
+      title={t('title')}
+      intro={t('intro')}
+      actions={<Button onClick={() => openNoticeForm(null)}>{t('create')}</Button>}
+    >
       <Panel title={t('list')}>
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && (
@@ -75,7 +73,7 @@ export function NoticePage() {
           </>
         )}
       </Panel>
-    </div>
+    </PartsPage>
   );
 }
 

@@ -5,6 +5,7 @@ import type { getNodes } from '@oyez/contract/nodes';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { askForNewNode } from './dialogs.tsx';
 import { NodeCard } from './NodeCard.tsx';
@@ -18,18 +19,15 @@ export function NodesPage() {
   const { data, error, refetch } = useQuery(nodesQuery);
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.intro}>{t('intro')}</p>
-        </div>
-        {data !== undefined && data.nodes.length > 0 && <AddButton />}
-      </header>
+    <PartsPage
+      title={t('title')}
+      intro={t('intro')}
+      actions={data !== undefined && data.nodes.length > 0 && <AddButton />}
+    >
       {error !== null && <ErrorResult compact={data !== undefined} error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading lines={8} />}
       {data !== undefined && <Nodes all={data} />}
-    </div>
+    </PartsPage>
   );
 }
 

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
 import { addNode } from '@oyez/contract/nodes';
 import { ContractForm } from '../../ui/ContractForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { useAddNode } from './nodes.api.ts';
@@ -11,11 +12,12 @@ import { nodeTexts } from './nodes.i18n.ts';
 import classes from './dialogs.module.css';
 
 export function askForNewNode(): void {
-  const modalId = modals.open({
-    title: nodeTexts.now('add.title'),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <AddNodeForm onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: nodeTexts.now('add.title'),
+    },
+    (close) => <AddNodeForm onClose={close} />,
+  );
 }
 
 function AddNodeForm({ onClose }: { onClose: () => void }) {

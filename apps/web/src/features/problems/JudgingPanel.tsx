@@ -20,21 +20,32 @@ import { shownLimits } from './shownLimits.ts';
 import classes from './Workbench.module.css';
 
 const SOLVED_SHOWN_MS = 3000;
+/** The server's counters follow a verdict within a second. */
+const COUNTED_MS = 1500;
 
-type Props = { submitId: number; problem: ProblemInfo['problem']; onClose: () => void };
+type Props = {
+  submitId: number;
+  problem: ProblemInfo['problem'];
+  onLine: (line: number) => void;
+  onClose: () => void;
+};
 
 /** The verdict of what was just submitted, arriving test by test under the editor. */
-export function JudgingPanel({ submitId, problem, onClose }: Props) {
+export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
   const t = pageTexts.use();
   const word = useVerdictWord();
   const client = useQueryClient();
   const [solved, setSolved] = useState(false);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: problemQuery(problem.problemId).queryKey });
+    for (const key of ['problem-status', 'problems', 'submissions']) void client.invalidateQueries({ queryKey: [key] });
+  };
   const judging = useJudging(submitId, (status) => {
     announce(word(status));
     setSolved(status === STATUS.accepted);
-    // Counts, marks and the list of own tries are different now.
-    void client.invalidateQueries({ queryKey: problemQuery(problem.problemId).queryKey });
-    for (const key of ['problem-status', 'problems', 'submissions']) void client.invalidateQueries({ queryKey: [key] });
+    // The list of own tries is different now; counts and marks are a moment later.
+    refresh();
+    setTimeout(refresh, COUNTED_MS);
   });
 
   return (
@@ -50,7 +61,7 @@ export function JudgingPanel({ submitId, problem, onClose }: Props) {
       </div>
       <div className={classes.panelBody}>
         {solved && <Solved onDismiss={() => setSolved(false)} />}
-        {judging.detail !== undefined && <Report judging={judging} problem={problem} />}
+        {judging.detail !== undefined && <Report judging={judging} problem={problem} onLine={onLine} />}
         {judging.detail === undefined && judging.error === null && <Loading lines={2} />}
         {judging.detail === undefined && judging.error !== null && (
           <ErrorResult compact error={judging.error} onRetry={judging.reload} />
@@ -60,7 +71,7 @@ export function JudgingPanel({ submitId, problem, onClose }: Props) {
   );
 }
 
-function Report({ judging, problem }: { judging: Judging; problem: Props['problem'] }) {
+function Report({ judging, problem, onLine }: { judging: Judging } & Pick<Props, 'problem' | 'onLine'>) {
   const t = pageTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
@@ -80,6 +91,7 @@ function Report({ judging, problem }: { judging: Judging; problem: Props['proble
         waiting={judging.waiting}
         isManual={submission.isManual}
         message={submission.errorMessage}
+        toLine={{ go: onLine }}
       />
       {isMeasured && submission.time !== null && submission.memory !== null && (
         <p className={classes.meters}>

@@ -81,7 +81,7 @@ describe('the problem page', () => {
     expect(screen.getByRole('group', { name: 'Sample input 1' }).textContent).toBe('1 2');
     expect(screen.getByText('No tags')).toBeDefined();
     expect(screen.getByText('256 MB')).toBeDefined();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Python3');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Python3');
     expect(screen.getByText('512 MB')).toBeDefined();
     expect(screen.getAllByText('×2 in Python3')).toHaveLength(2);
     expect(localStorage.getItem('oyez.language')).toBe('Python3');
@@ -174,6 +174,7 @@ describe('submitting', () => {
   });
 
   it('shows what the compiler said', async () => {
+    fakeApi(getAllCaseResult, { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null });
     const { user } = open();
     await user.click(await submit());
     await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
@@ -181,6 +182,35 @@ describe('submitting', () => {
     report({ status: STATUS.compile_error });
     expect(await screen.findByText('main.cpp:1: error: no')).toBeDefined();
     expect(screen.queryByRole('list', { name: 'Tests' })).toBeNull();
+  });
+
+  it('leads from the first compile error to its line in the editor', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
+    await code('#include');
+    server.submission = { ...server.submission, errorMessage: 'main.cpp:2:1: error: no' };
+    report({ status: STATUS.compile_error });
+    await user.click(await screen.findByRole('button', { name: 'line 2' }));
+    await waitFor(() => expect(document.activeElement?.className).toContain('cm-content'));
+    await user.keyboard('X');
+    await waitFor(() => expect(document.querySelectorAll('.cm-line')[1]?.textContent).toMatch(/^X/));
+  });
+
+  it('knows that the problem is solved although the marks come after the verdict', async () => {
+    let status: number = STATUS.not_submitted;
+    const asked = fakeApi(getUserProblemStatus, () => ({ 1000: { status } }));
+    fakeApi(getLastAcCode, { submitId: 5000, code: 'print(42)', language: 'Python3' });
+    const { user } = open();
+    await user.click(await submit());
+    await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
+    const before = asked.calls.length;
+    report({ status: STATUS.accepted, total: 1, cases: [ran(1)] });
+    await waitFor(() => expect(asked.calls.length).toBeGreaterThan(before));
+    status = STATUS.accepted;
+    await waitFor(() => expect(asked.calls.length).toBeGreaterThan(before + 1));
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await code('print(42)');
   });
 
   it('polls while the stream is broken', async () => {

@@ -4,23 +4,23 @@ import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { PHONE_QUERY } from '../../ui/DataTable.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
+import { PHONE_QUERY } from '../../ui/phone.ts';
 import { toast } from '../../ui/toast.ts';
 import { useHotkey } from '../../ui/useHotkey.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePaintedAfter } from '../../ui/usePaintedAfter.ts';
 import { usePrintInLight } from '../../ui/usePrintInLight.ts';
 import { ExtraFiles } from './ExtraFiles.tsx';
 import { extraFilesOf } from './extraFilesOf.ts';
 import { IconFocus, IconUnfocus } from './icons.tsx';
 import { ListNavigation } from './ListNavigation.tsx';
-import { OwnSubmissions } from './OwnSubmissions.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
 import classes from './ProblemPage.module.css';
 import { problemQuery, problemStatusQuery } from './problems.api.ts';
@@ -32,6 +32,8 @@ import { useStatementText } from './statementText.ts';
 import { useFocusMode } from './useFocusMode.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import { Workbench } from './Workbench.tsx';
+
+const OwnSubmissions = lazy(async () => ({ default: (await import('./OwnSubmissions.tsx')).OwnSubmissions }));
 
 // The statement's parser loads while its text is still on the way; the editor waits for it.
 const statementReady = markdownLoaded();
@@ -53,6 +55,7 @@ function Problem({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
+  const isStatementPainted = usePaintedAfter(statementReady);
   const workspace = useWorkspace(info, session.user?.uid ?? '');
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) === true;
@@ -67,7 +70,7 @@ function Problem({ info }: { info: ProblemInfo }) {
   const tryInput = useTryInput(panel, () => (isPhone ? setTab('code') : setHidden(null)));
   const files = extraFilesOf(info.problem.userExtraFile);
   const shownTab = tab === 'code' && !isPhone ? 'statement' : tab;
-  const workbench = (
+  const workbench = isStatementPainted ? (
     <Workbench
       info={info}
       workspace={workspace}
@@ -75,7 +78,7 @@ function Problem({ info }: { info: ProblemInfo }) {
       panel={panel}
       editorAfter={statementReady}
     />
-  );
+  ) : null;
   const reading = (
     <Tabs
       value={shownTab}
@@ -83,13 +86,15 @@ function Problem({ info }: { info: ProblemInfo }) {
       className={classes.tabs}
       classNames={{ list: classes.tabList, panel: classes.tabPanel }}
     >
-      <Tabs.List>
-        <Tabs.Tab value="statement">{t('tabs.statement')}</Tabs.Tab>
-        {isPhone && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
-        <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
-        {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
+      <div className={classes.tabBar}>
+        <Tabs.List>
+          <Tabs.Tab value="statement">{t('tabs.statement')}</Tabs.Tab>
+          {isPhone && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
+          <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
+          {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
+        </Tabs.List>
         {!isPhone && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
-      </Tabs.List>
+      </div>
       <Tabs.Panel value="statement">
         <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
       </Tabs.Panel>
@@ -99,9 +104,15 @@ function Problem({ info }: { info: ProblemInfo }) {
         </Tabs.Panel>
       )}
       <Tabs.Panel value="mine">
-        {shownTab === 'mine' && loggedIn && <OwnSubmissions problemId={info.problem.problemId} />}
+        {shownTab === 'mine' && loggedIn && (
+          <Suspense fallback={<Loading lines={6} />}>
+            <OwnSubmissions problemId={info.problem.problemId} />
+          </Suspense>
+        )}
       </Tabs.Panel>
-      <Tabs.Panel value="files">{shownTab === 'files' && <ExtraFiles files={files} />}</Tabs.Panel>
+      {files.length > 0 && (
+        <Tabs.Panel value="files">{shownTab === 'files' && <ExtraFiles files={files} />}</Tabs.Panel>
+      )}
     </Tabs>
   );
   return (

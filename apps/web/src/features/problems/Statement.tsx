@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { isAdmin, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Facts } from './Facts.tsx';
@@ -85,6 +86,7 @@ function LanguageChoice({ statement }: { statement: StatementChoice }) {
 function Links({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const [showsStatistics, setShowsStatistics] = useState(false);
+  const isAdminRole = isAdmin(useSession());
   return (
     <div className={classes.links}>
       <Button
@@ -107,6 +109,16 @@ function Links({ info }: { info: ProblemInfo }) {
       <Button size="compact-xs" variant="subtle" leftSection={<IconPrint size={15} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
+      {info.canEdit && (
+        <Button
+          component={Link}
+          size="compact-xs"
+          variant="subtle"
+          to={isAdminRole ? paths.adminProblemEdit(info.problem.id) : paths.ownProblemEdit(info.problem.id)}
+        >
+          {t('edit')}
+        </Button>
+      )}
       {showsStatistics && (
         <Suspense fallback={null}>
           <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />

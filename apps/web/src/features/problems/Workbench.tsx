@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { errorText } from '@oyez/contract/errors';
+import type { ErrorCode } from '@oyez/contract/errors';
 import { findLanguage } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.ts';
 import { useSubmitCode } from '../submissions/submissions.api.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { EditorBar } from './EditorBar.tsx';
-import { HasteDialog } from './HasteDialog.tsx';
 import { isTooHasty } from './haste.ts';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
@@ -23,6 +22,7 @@ import type { TestPanelState, TestView } from './runs/useTestPanel.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
+const HasteDialog = lazy(async () => ({ default: (await import('./HasteDialog.tsx')).HasteDialog }));
 const TestPanel = lazy(async () => ({ default: (await import('./runs/TestPanel.tsx')).TestPanel }));
 
 type Props = {
@@ -42,6 +42,8 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
   const loggedIn = isLoggedIn(useSession());
   const submit = useSubmitCode();
   const [asksCaptcha, setAsksCaptcha] = useState(false);
+  const [goTo, setGoTo] = useState<{ line: number }>();
+  const goToLine = (line: number) => setGoTo({ line });
   const run = useRunCode(info, workspace, panel);
 
   const onSubmitted = (submission: { submitId: number }) => {
@@ -56,7 +58,7 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
       return openLogin();
     }
     const complaint = complaintAbout(workspace.code);
-    if (complaint !== undefined) return toast.warning(complaint);
+    if (complaint !== undefined) return complain(complaint);
     const { language, code } = workspace;
     submit.mutate(
       { problemId, language, code },
@@ -82,12 +84,13 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
           fontSize={workspace.fontSize}
           tabSize={workspace.tabSize}
           vim={workspace.vim}
+          goTo={goTo}
           after={editorAfter}
         />
       </div>
       {panel.view !== null && (
         <Suspense fallback={null}>
-          <TestPanel info={info} panel={panel} view={panel.view} onRun={run} />
+          <TestPanel info={info} panel={panel} view={panel.view} onRun={run} onLine={goToLine} />
         </Suspense>
       )}
       {submitId !== undefined && (
@@ -95,15 +98,18 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
           key={submitId}
           submitId={submitId}
           problem={info.problem}
+          onLine={goToLine}
           onClose={() => setSubmitId(undefined)}
         />
       )}
       {asksCaptcha && (
-        <HasteDialog
-          code={{ problemId, language: workspace.language, code: workspace.code }}
-          onClose={() => setAsksCaptcha(false)}
-          onSubmitted={onSubmitted}
-        />
+        <Suspense fallback={null}>
+          <HasteDialog
+            code={{ problemId, language: workspace.language, code: workspace.code }}
+            onClose={() => setAsksCaptcha(false)}
+            onSubmitted={onSubmitted}
+          />
+        </Suspense>
       )}
       <Foot
         info={info}
@@ -186,23 +192,31 @@ function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestPanelSta
       toast.warning(t('loginToRun'));
       return openLogin();
     }
-    const complaint = complaintAbout(workspace.code) ?? (view === 'own' ? complaintAboutInput(panel.own.input) : null);
-    if (complaint) return toast.warning(complaint);
+    const complaint =
+      complaintAbout(workspace.code) ?? (view === 'own' ? complaintAboutInput(panel.own.input) : undefined);
+    if (complaint !== undefined) return complain(complaint);
     runs.start({ language: workspace.language, code: workspace.code, own: panel.own });
   };
 }
 
-/** What the server would refuse anyway, said before anything is sent and in the same words. */
-function complaintAbout(code: string): string | undefined {
-  if (code.trim() === '') return errorText('code_empty', getLocale());
-  if (code.length > limits.code.max) return errorText('code_too_long', getLocale());
+/** What the server would refuse anyway, said before anything is sent. */
+function complaintAbout(code: string): ErrorCode | undefined {
+  if (code.trim() === '') return 'code_empty';
+  if (code.length > limits.code.max) return 'code_too_long';
   return undefined;
 }
 
-function complaintAboutInput(input: string): string | undefined {
-  if (input === '') return errorText('test_run_input_missing', getLocale());
-  if (input.length > limits.testInput.max) return errorText('test_run_input_too_long', getLocale(), limits.testInput);
+function complaintAboutInput(input: string): ErrorCode | undefined {
+  if (input === '') return 'test_run_input_missing';
+  if (input.length > limits.testInput.max) return 'test_run_input_too_long';
   return undefined;
+}
+
+/** In the server's words. All of them together are large, and hardly ever needed here. */
+function complain(code: ErrorCode): void {
+  void import('@oyez/contract/errors').then(({ errorText }) =>
+    toast.warning(errorText(code, getLocale(), limits.testInput)),
+  );
 }
 
 /** Ctrl+Enter runs and Ctrl+Shift+Enter submits from anywhere on the page; on a Mac with the command key too. */

@@ -13,6 +13,7 @@ export const pageTexts = messages('problem-page', {
     leaveFocus: 'Leave focus mode (F)',
     statementLanguage: 'Language of the statement',
     print: 'Print',
+    edit: 'Edit problem',
     files: {
       intro: 'These files stand beside your program when it is judged: include, import or read them by name.',
       download: 'Download',
@@ -122,6 +123,7 @@ export const pageTexts = messages('problem-page', {
     leaveFocus: '退出专注模式（F）',
     statementLanguage: '题面语言',
     print: '打印',
+    edit: '编辑题目',
     files: {
       intro: '评测时这些文件与你的程序放在一起，可按文件名包含、导入或读取。',
       download: '下载',

@@ -43,7 +43,7 @@ describe('the rank lists', () => {
     expect(within(row).getByRole('link', { name: 'bob' }).getAttribute('href')).toBe(
       `/user-home?uid=${'f'.repeat(32)}&username=bob`,
     );
-    const solved = within(row).getByRole('link', { name: /8 problems solved/ });
+    const solved = within(row).getByRole('link', { name: /^8 solved: accepted submissions of/ });
     expect(solved.getAttribute('href')).toBe('/status?username=bob&status=0');
     expect(within(row).getByText('40.0%')).toBeDefined();
     expect(within(row).getByText('Elder')).toBeDefined();

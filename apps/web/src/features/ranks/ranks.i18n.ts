@@ -20,8 +20,7 @@ export const rankTexts = messages('ranks', {
       rate: 'AC rate',
       score: 'Score',
     },
-    acOf_one: 'Accepted submissions of {name}: one problem solved',
-    acOf_other: 'Accepted submissions of {name}: {count} problems solved',
+    acOf: '{count} solved: accepted submissions of {name}',
     facts: { ac: '{count} solved', total: '{count} submissions', score: '{count} points' },
     chart: { title: 'The ten highest scores', points: '{score} points' },
     empty: {
@@ -49,7 +48,7 @@ export const rankTexts = messages('ranks', {
       rate: '通过率',
       score: '分数',
     },
-    acOf_other: '{name} 的通过记录：已解决 {count} 题',
+    acOf: '解决 {count} 题：{name} 的通过记录',
     facts: { ac: '解决 {count} 题', total: '提交 {count} 次', score: '{count} 分' },
     chart: { title: '分数前十名', points: '{score} 分' },
     empty: {

@@ -1,6 +1,6 @@
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { RejudgeForm } from './RejudgeForm.tsx';
-import classes from './RejudgePage.module.css';
 import { rejudgeTexts } from './rejudging.i18n.ts';
 import { RejudgingList } from './RejudgingList.tsx';
 
@@ -9,13 +9,9 @@ export function RejudgePage() {
   const t = rejudgeTexts.use();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{t('intro')}</p>
-      </header>
+    <PartsPage title={t('title')} intro={t('intro')}>
       <RejudgeForm />
       <RejudgingList />
-    </div>
+    </PartsPage>
   );
 }

@@ -9,6 +9,7 @@ import { formatTime } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
@@ -126,18 +127,11 @@ function rejudgingColumns(t: Translate, describe: (filter: RejudgeFilter) => str
 function Progress({ t, row }: { t: Translate; row: Rejudging }) {
   const { id, judged, total } = row;
   // There is nothing left to wait for.
-  const share = total === 0 || row.state === 'done' ? 1 : Math.min(1, judged / total);
+  const isOver = row.state === 'done';
   return (
     <span className={classes.progress}>
-      <span
-        className={classes.bar}
-        role="progressbar"
-        aria-label={`${t('list.progress')} ${id}`}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={Math.min(judged, total)}
-      >
-        <span style={{ width: `${share * 100}%` }} />
+      <span className={classes.bar}>
+        <ProgressBar label={`${t('list.progress')} ${id}`} done={isOver ? total : judged} total={total} />
       </span>
       <span className={classes.count}>{t('list.progressText', { judged, total })}</span>
     </span>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { type AnnouncementOfStaff, getAnnouncements } from '@oyez/contract/announcements';
 import { useState } from 'react';
 import { errorMessage } from '../../ui/errorMessage.ts';
+import { IconTrash } from '../../ui/icons.tsx';
 import { type Column, ListPage } from '../../ui/ListPage.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +12,7 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { useSearch } from '../../ui/useSearch.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { announcementTexts } from './announcements.i18n.ts';
-import { IconEdit, IconTrash } from './icons.tsx';
+import { IconEdit } from './icons.tsx';
 import classes from './settings.module.css';
 import {
   announcementsQuery,

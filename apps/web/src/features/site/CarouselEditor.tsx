@@ -1,13 +1,14 @@
 import { ActionIcon, Button, FileButton, Group, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { BodyOf } from '@oyez/contract/endpoint';
 import { PICTURE_TYPES } from '@oyez/contract/files';
 import type { CarouselPicture } from '@oyez/contract/site';
 import { updateCarouselPicture } from '@oyez/contract/site-admin';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
-import { IconEdit, IconTrash } from './icons.tsx';
+import { IconEdit } from './icons.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
@@ -86,11 +87,12 @@ export function CarouselEditor({ pictures }: { pictures: readonly CarouselPictur
 }
 
 function editPicture(picture: CarouselPicture): void {
-  const modalId = modals.open({
-    title: confTexts.now('carousel.edit'),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <PictureForm picture={picture} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: confTexts.now('carousel.edit'),
+    },
+    (close) => <PictureForm picture={picture} onClose={close} />,
+  );
 }
 
 function PictureForm({ picture, onClose }: { picture: CarouselPicture; onClose: () => void }) {

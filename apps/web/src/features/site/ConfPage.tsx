@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { BannerForm, BaseForm } from './BaseForm.tsx';
@@ -20,10 +21,9 @@ export function ConfPage() {
   return (
     <UnsavedGuard>
       <div className={classes.page}>
-        <header className={classes.head}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.intro}>{t('intro')}</p>
-        </header>
+        <div className={classes.head}>
+          <PageHead title={t('title')} intro={t('intro')} />
+        </div>
         <nav className={classes.index} aria-label={t('index')}>
           {PARTS.map((part) => (
             <a key={part} href={`#${part}`}>

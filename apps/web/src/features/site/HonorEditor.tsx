@@ -2,18 +2,19 @@ import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ColorInput.css';
 import '@mantine/core/styles/ColorPicker.css';
 import '@mantine/core/styles/ColorSwatch.css';
-import { modals } from '@mantine/modals';
 import type { Honor } from '@oyez/contract/site';
 import { HonorDraft } from '@oyez/contract/site-admin';
 import type { z } from 'zod';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
+import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { Section } from './Section.tsx';
-import { IconEdit, IconTrash } from './icons.tsx';
+import { IconEdit } from './icons.tsx';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 import { adminHonorsQuery, useDeleteHonor, useSaveHonor } from './siteAdmin.api.ts';
@@ -74,11 +75,12 @@ export function HonorEditor() {
 }
 
 function openHonor(honor?: Honor): void {
-  const modalId = modals.open({
-    title: toolTexts.now(honor === undefined ? 'honors.add' : 'honors.edit'),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <HonorForm honor={honor} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: toolTexts.now(honor === undefined ? 'honors.add' : 'honors.edit'),
+    },
+    (close) => <HonorForm honor={honor} onClose={close} />,
+  );
 }
 
 function HonorForm({ honor, onClose }: { honor: Honor | undefined; onClose: () => void }) {

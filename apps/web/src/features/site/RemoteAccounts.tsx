@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site-admin';
-import { IconTrash } from './icons.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
 import classes from './settings.module.css';
 import { switchTexts } from './switches.i18n.ts';
 import type { SettingsForm } from './useSettingsForm.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconGrip } from '../../ui/icons.tsx';
 import { announce } from '../../ui/LiveRegion.tsx';
-import { IconGrip } from './icons.tsx';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 

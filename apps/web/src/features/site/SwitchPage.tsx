@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
@@ -26,10 +27,9 @@ export function SwitchPage() {
   return (
     <UnsavedGuard>
       <div className={classes.page}>
-        <header className={classes.head}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.intro}>{t('intro')}</p>
-        </header>
+        <div className={classes.head}>
+          <PageHead title={t('title')} intro={t('intro')} />
+        </div>
         <nav className={classes.index} aria-label={t('index')}>
           {PARTS.map((part) => (
             <a key={part} href={`#${part}`}>

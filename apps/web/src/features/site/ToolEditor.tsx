@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site-admin';
 import type { z } from 'zod';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
+import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { Section } from './Section.tsx';
-import { IconEdit, IconTrash } from './icons.tsx';
+import { IconEdit } from './icons.tsx';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 import { adminToolsQuery, useDeleteTool, useOrderItems, useSaveTool } from './siteAdmin.api.ts';
@@ -74,11 +75,12 @@ export function ToolEditor() {
 }
 
 function openTool(tool?: ToolOfStaff): void {
-  const modalId = modals.open({
-    title: toolTexts.now(tool === undefined ? 'tools.add' : 'tools.edit'),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <ToolForm tool={tool} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: toolTexts.now(tool === undefined ? 'tools.add' : 'tools.edit'),
+    },
+    (close) => <ToolForm tool={tool} onClose={close} />,
+  );
 }
 
 function ToolForm({ tool, onClose }: { tool: ToolOfStaff | undefined; onClose: () => void }) {

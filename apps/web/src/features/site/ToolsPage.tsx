@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { HonorEditor } from './HonorEditor.tsx';
 import classes from './settings.module.css';
@@ -10,7 +11,7 @@ export function ToolsPage() {
   usePageTitle(t('title'));
   return (
     <div className={classes.single}>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <PageHead title={t('title')} />
       <ToolEditor />
       <HonorEditor />
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { ProblemStatistics } from './ProblemStatistics.tsx';
 import { problemStatisticsQuery } from './statistics.api.ts';
@@ -15,16 +16,17 @@ export function ProblemStatisticsPage() {
   const title = t('pageTitle', { problem: data === undefined ? problemID : `${data.problemId} ${data.title}` });
   usePageTitle(title);
   return (
-    <article className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
+    <PartsPage
+      title={title}
+      actions={
         <Button component={Link} variant="default" size="xs" to={paths.problem(problemID)}>
           {t('toProblem')}
         </Button>
-      </header>
+      }
+    >
       <div className={classes.panel}>
         <ProblemStatistics pid={problemID} />
       </div>
-    </article>
+    </PartsPage>
   );
 }

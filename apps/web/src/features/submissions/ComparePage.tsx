@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CodeDiff } from '../../ui/code/CodeDiff.tsx';
-import { PHONE_QUERY } from '../../ui/DataTable.tsx';
+import { PHONE_QUERY } from '../../ui/phone.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';

@@ -74,7 +74,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           isManual={submission.isManual}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
-          lineHref={can.seeCode && submission.code !== null ? (line) => `#${LINE}${line}` : undefined}
+          toLine={can.seeCode && submission.code !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
           actions={
             <div className={classes.actions}>
               <SubmissionActions judged={{ submitId, status, score: submission.score }} can={can} />

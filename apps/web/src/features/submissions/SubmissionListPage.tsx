@@ -121,7 +121,8 @@ function useChips(q: SubmissionFilter): Chip<SubmissionFilter>[] {
     const label = t(q.completeProblemID === true ? 'filter.exactly' : 'filter.problemChip', { id: q.problemID });
     chips.push({ key: 'problem', label, clear: { problemID: undefined, completeProblemID: undefined } });
   }
-  if (q.username !== undefined) {
+  // The author is oneself then, whatever was asked for before.
+  if (q.username !== undefined && q.onlyMine !== true) {
     chips.push({ key: 'author', label: t('filter.authorChip', { name: q.username }), clear: { username: undefined } });
   }
   if (q.status !== undefined && STORED_STATUSES.includes(q.status))

@@ -1,10 +1,9 @@
-import { modals } from '@mantine/modals';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { loadPart } from '../../app/lazyPage.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { actionTexts } from './actions.i18n.ts';
 import { useCancelJudging, useRejudge, useResubmit, type Judged } from './verdictActions.api.ts';
 
@@ -78,9 +77,10 @@ export function useResubmitAction(submitId: number): VerdictAction {
 /** Few people ever see this dialog: its code comes when it is asked for. */
 async function askForVerdict(judged: Judged): Promise<void> {
   const { ManualVerdictForm } = await loadPart(() => import('./ManualVerdictForm.tsx'));
-  const modalId = modals.open({
-    title: actionTexts.now('manual.title', { id: judged.submitId }),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <ManualVerdictForm judged={judged} onDone={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: actionTexts.now('manual.title', { id: judged.submitId }),
+    },
+    (close) => <ManualVerdictForm judged={judged} onDone={close} />,
+  );
 }

@@ -10,7 +10,9 @@ import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { BatchRows } from './BatchRows.tsx';
@@ -31,15 +33,12 @@ export function BatchPage() {
   if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={8} />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.intro} aria-live="polite">
-            {t(`state.${data.state}`)}
-          </p>
-        </div>
-        <div className={classes.actions}>
+    <PartsPage
+      title={title}
+      intro={t(`state.${data.state}`)}
+      isLive
+      actions={
+        <>
           <UndoButton batch={data} />
           {data.created > 0 && data.state === 'done' && (
             <Button component={Link} to={paths.adminUsers({ batch: data.id })} variant="default" size="xs">
@@ -49,8 +48,9 @@ export function BatchPage() {
           <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
             {t('back')}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       {data.state === 'preview' && (
         <Decide
           batch={data}
@@ -62,7 +62,7 @@ export function BatchPage() {
       <Panel title={t('rows')} action={<ErrorsButton batch={data} />}>
         <BatchRows batch={data} />
       </Panel>
-    </div>
+    </PartsPage>
   );
 }
 
@@ -136,21 +136,11 @@ function Source({ batch: { source } }: { batch: AccountBatch }) {
 function Progress({ batch }: { batch: AccountBatch }) {
   const t = importTexts.use();
   const { handled, total, created, updated, skipped, refused } = batch;
-  const share = total === 0 ? 1 : Math.min(1, handled / total);
   return (
     <Panel title={t('progress')}>
       <div className={classes.body}>
         <div className={classes.progress}>
-          <span
-            className={classes.bar}
-            role="progressbar"
-            aria-label={t('progress')}
-            aria-valuemin={0}
-            aria-valuemax={total}
-            aria-valuenow={Math.min(handled, total)}
-          >
-            <span style={{ width: `${share * 100}%` }} />
-          </span>
+          <ProgressBar label={t('progress')} done={handled} total={total} />
           <span className={classes.count}>{t('progressText', { handled, total })}</span>
         </div>
         <p>{t('list.result', { created, updated, skipped, refused })}</p>

@@ -1,22 +1,22 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { modals } from '@mantine/modals';
 import type { AdminUser } from '@oyez/contract/user-admin';
 import { useQuery } from '@tanstack/react-query';
+import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { deletionQuery, useDeleteUsers } from './users.api.ts';
 
 /** Says first what deleting means for exactly these accounts. */
 export function askToDelete(users: readonly AdminUser[], onDone?: () => void): void {
-  const modalId = modals.open({
-    title: userTexts.now('remove.title', { count: users.length }),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <DeleteUsers users={users} onClose={() => modals.close(modalId)} onDone={onDone} />,
-  });
+  openDialog(
+    {
+      title: userTexts.now('remove.title', { count: users.length }),
+    },
+    (close) => <DeleteUsers users={users} onClose={close} onDone={onDone} />,
+  );
 }
 
 function DeleteUsers({
@@ -29,7 +29,6 @@ function DeleteUsers({
   onDone: (() => void) | undefined;
 }) {
   const t = userTexts.use();
-  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(deletionQuery(users.map((user) => user.uid)));
   const remove = useDeleteUsers();
   if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
@@ -64,27 +63,21 @@ function DeleteUsers({
           </ul>
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          color="red"
-          disabled={ids.length === 0}
-          loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(ids, {
-              onSuccess: () => {
-                toast.success(t('remove.done'));
-                onDone?.();
-                onClose();
-              },
-            })
-          }
-        >
-          {t('remove.action')}
-        </Button>
-      </Group>
+      <DangerFoot
+        action={t('remove.action')}
+        disabled={ids.length === 0}
+        loading={remove.isPending}
+        onCancel={onClose}
+        onConfirm={() =>
+          remove.mutate(ids, {
+            onSuccess: () => {
+              toast.success(t('remove.done'));
+              onDone?.();
+              onClose();
+            },
+          })
+        }
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Group, NativeSelect, PasswordInput, Switch, Textarea, Te
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Alert.css';
-import { modals } from '@mantine/modals';
 import { limits } from '@oyez/contract/limits';
 import { ROLE_NAMES, ROLES } from '@oyez/contract/permissions';
 import type { AdminUser } from '@oyez/contract/user-admin';
@@ -10,6 +9,7 @@ import { pick } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useLocale } from '../../api/locale.ts';
+import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
@@ -18,13 +18,14 @@ import { userTexts } from './userAdmin.i18n.ts';
 import { useEditUser } from './users.api.ts';
 
 export function openUserEditor(user: AdminUser): void {
-  const modalId = modals.open({
-    title: userTexts.now('edit.title', { name: user.username }),
-    size: 'xl',
-    closeOnClickOutside: false,
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <EditUser user={user} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: userTexts.now('edit.title', { name: user.username }),
+      size: 'xl',
+      closeOnClickOutside: false,
+    },
+    (close) => <EditUser user={user} onClose={close} />,
+  );
 }
 
 const PROFILE = [

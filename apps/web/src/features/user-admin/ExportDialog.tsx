@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { COLUMN_NAMES } from '@oyez/contract/rules/account-rows';
 import { EXPORT_COLUMNS, EXPORT_USERS_PATH, type ExportColumn, type SheetFormat } from '@oyez/contract/user-admin';
 import { pick } from '@oyez/contract/wire';
@@ -7,18 +6,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { useLocale } from '../../api/locale.ts';
+import { openDialog } from '../../ui/dialog.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import type { UserQuery } from './users.api.ts';
 
 export function askForExport(q: UserQuery): void {
-  const modalId = modals.open({
-    title: userTexts.now('exporting.title'),
-    size: 'lg',
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <ExportDialog q={q} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: userTexts.now('exporting.title'),
+      size: 'lg',
+    },
+    (close) => <ExportDialog q={q} onClose={close} />,
+  );
 }
 
 const OWN_NAMES = ['status', 'titleName', 'created', 'lastLogin'] as const;

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import classes from './userAdmin.module.css';
@@ -33,16 +34,15 @@ export function GenerateUsersPage() {
     generate.reset();
   };
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('generating.title')}</h1>
-          <p className={classes.intro}>{t('generating.intro')}</p>
-        </div>
+    <PartsPage
+      title={t('generating.title')}
+      intro={t('generating.intro')}
+      actions={
         <Button component={Link} to={paths.adminUsers()} variant="default" size="xs">
           {t('backToUsers')}
         </Button>
-      </header>
+      }
+    >
       <Panel title={t('generating.preview')}>
         <form
           className={classes.body}
@@ -65,7 +65,7 @@ export function GenerateUsersPage() {
           )}
         </form>
       </Panel>
-    </div>
+    </PartsPage>
   );
 }
 

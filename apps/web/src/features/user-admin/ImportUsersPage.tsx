@@ -11,6 +11,7 @@ import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
+import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -28,19 +29,18 @@ export function ImportUsersPage() {
   const users = userTexts.use();
   usePageTitle(t('title'));
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.intro}>{t('intro')}</p>
-        </div>
+    <PartsPage
+      title={t('title')}
+      intro={t('intro')}
+      actions={
         <Button component={Link} to={paths.adminUsers()} variant="default" size="xs">
           {users('backToUsers')}
         </Button>
-      </header>
+      }
+    >
       <ChooseFile />
       <BatchList />
-    </div>
+    </PartsPage>
   );
 }
 

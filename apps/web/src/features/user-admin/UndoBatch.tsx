@@ -1,12 +1,11 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import { modals } from '@mantine/modals';
 import type { AccountBatch } from '@oyez/contract/account-batches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { undoQuery, useUndoBatch } from './imports.api.ts';
 import { importTexts } from './imports.i18n.ts';
 import classes from './userAdmin.module.css';
@@ -22,16 +21,16 @@ export function UndoButton({ batch: { id, state } }: { batch: AccountBatch }) {
 }
 
 function askToUndo(id: number): void {
-  const modalId = modals.open({
-    title: importTexts.now('undo.title', { id }),
-    closeButtonProps: { 'aria-label': uiTexts.now('close') },
-    children: <UndoBatch id={id} onClose={() => modals.close(modalId)} />,
-  });
+  openDialog(
+    {
+      title: importTexts.now('undo.title', { id }),
+    },
+    (close) => <UndoBatch id={id} onClose={close} />,
+  );
 }
 
 function UndoBatch({ id, onClose }: { id: number; onClose: () => void }) {
   const t = importTexts.use();
-  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(undoQuery(id));
   const undo = useUndoBatch();
   const [alsoUsed, setAlsoUsed] = useState(false);
@@ -51,28 +50,23 @@ function UndoBatch({ id, onClose }: { id: number; onClose: () => void }) {
           onChange={(event) => setAlsoUsed(event.currentTarget.checked)}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={undo.isPending}
-          onClick={() =>
-            undo.mutate(
-              { id, alsoUsed },
-              {
-                onSuccess: () => {
-                  toast.success(t('undo.begun'));
-                  onClose();
-                },
+      <DangerFoot
+        action={t('undo.action')}
+        disabled={false}
+        loading={undo.isPending}
+        onCancel={onClose}
+        onConfirm={() =>
+          undo.mutate(
+            { id, alsoUsed },
+            {
+              onSuccess: () => {
+                toast.success(t('undo.begun'));
+                onClose();
               },
-            )
-          }
-        >
-          {t('undo.action')}
-        </Button>
-      </Group>
+            },
+          )
+        }
+      />
     </div>
   );
 }

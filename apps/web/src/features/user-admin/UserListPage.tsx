@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { type AdminUser, getUserList } from '@oyez/contract/user-admin';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ChosenBar, useChosen } from '../../ui/choosing.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useSearch } from '../../ui/useSearch.ts';
@@ -21,25 +21,17 @@ export function UserListPage() {
   const [q, setQ] = useSearch(getUserList.query!, { limit: 15 });
   const query = usersQuery(q);
   const { data } = useQuery(query);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminUser>>(new Map());
-  const rows = data?.records ?? [];
-  const choose = (users: readonly AdminUser[], wanted: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      for (const user of users)
-        if (wanted) next.set(user.uid, user);
-        else next.delete(user.uid);
-      return next;
-    });
+  const chosen = useChosen((user: AdminUser) => user.uid);
+  const choice = { rows: data?.records ?? [], chosen };
 
   return (
     <ListPage
       title={t('title')}
       query={query}
       search={[q, setQ]}
-      columns={userColumns(t, { rows, chosen, choose })}
+      columns={userColumns(t, choice)}
       rowKey={(row) => row.uid}
-      phone={(row) => userPhone(t, row, { rows, chosen, choose })}
+      phone={(row) => userPhone(t, row, choice)}
       searchBox={{ field: 'keyword', placeholder: t('filter.search') }}
       filters={<UserFilters q={q} setQ={setQ} />}
       chips={useUserChips(q)}
@@ -69,21 +61,17 @@ export function UserListPage() {
         </div>
       }
       notice={
-        chosen.size > 0 && (
-          <div className={classes.chosen} role="status">
-            <span>{t('chosen', { count: chosen.size })}</span>
+        chosen.rows.length > 0 && (
+          <ChosenBar text={t('chosen', { count: chosen.rows.length })} onClear={chosen.clear}>
             <Button
               size="compact-sm"
               color="red"
               variant="light"
-              onClick={() => askToDelete([...chosen.values()], () => setChosen(new Map()))}
+              onClick={() => askToDelete(chosen.rows, chosen.clear)}
             >
               {t('menu.delete')}
             </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setChosen(new Map())}>
-              {t('unchoose')}
-            </Button>
-          </div>
+          </ChosenBar>
         )
       }
     />

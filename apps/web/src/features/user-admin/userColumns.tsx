@@ -6,6 +6,7 @@ import { pick } from '@oyez/contract/wire';
 import { Link } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
+import { ChooseBox, chooseColumn, type Chosen } from '../../ui/choosing.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { IconMore } from '../../ui/icons.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -18,28 +19,12 @@ type Translate = ReturnType<(typeof userTexts)['use']>;
 
 export type Choice = {
   rows: readonly AdminUser[];
-  chosen: ReadonlyMap<string, AdminUser>;
-  choose: (users: readonly AdminUser[], wanted: boolean) => void;
+  chosen: Chosen<AdminUser>;
 };
 
 export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
-  const { rows, chosen, choose } = choice;
   return [
-    {
-      key: 'choose',
-      title: (
-        <input
-          type="checkbox"
-          className={classes.box}
-          aria-label={t('column.chooseAll')}
-          checked={rows.length > 0 && rows.every((row) => chosen.has(row.uid))}
-          onChange={(event) => choose(rows, event.currentTarget.checked)}
-        />
-      ),
-      width: 40,
-      ellipsis: false,
-      render: (row) => <ChooseBox t={t} row={row} choice={choice} />,
-    },
+    chooseColumn(choice.rows, choice.chosen, (row) => <ChooseUser t={t} row={row} chosen={choice.chosen} />),
     { key: 'user', title: t('column.user'), width: 180, render: (row) => <NameButton row={row} /> },
     { key: 'realname', title: t('column.realname'), width: 110, hideBelow: 'md', render: (row) => row.realname },
     { key: 'email', title: t('column.email'), render: (row) => <span title={row.email ?? ''}>{row.email}</span> },
@@ -75,7 +60,7 @@ export function userPhone(t: Translate, row: AdminUser, choice: Choice) {
   return {
     main: (
       <>
-        <ChooseBox t={t} row={row} choice={choice} />
+        <ChooseUser t={t} row={row} chosen={choice.chosen} />
         <NameButton row={row} />
         <span className={classes.atEnd}>
           <UserMenu t={t} row={row} />
@@ -93,16 +78,8 @@ export function userPhone(t: Translate, row: AdminUser, choice: Choice) {
   };
 }
 
-function ChooseBox({ t, row, choice }: { t: Translate; row: AdminUser; choice: Choice }) {
-  return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={t('column.chooseOne', { name: row.username })}
-      checked={choice.chosen.has(row.uid)}
-      onChange={(event) => choice.choose([row], event.currentTarget.checked)}
-    />
-  );
+function ChooseUser({ t, row, chosen }: { t: Translate; row: AdminUser; chosen: Chosen<AdminUser> }) {
+  return <ChooseBox row={row} chosen={chosen} label={t('column.chooseOne', { name: row.username })} />;
 }
 
 function NameButton({ row }: { row: AdminUser }) {

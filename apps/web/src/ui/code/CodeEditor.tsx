@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { usePaintedAfter } from '../usePaintedAfter.ts';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';
@@ -23,22 +24,6 @@ export function CodeEditor({ after, ...props }: Props) {
       </Suspense>
     </EditorBoundary>
   );
-}
-
-function usePaintedAfter(after: Promise<unknown> | undefined): boolean {
-  const [isPast, setPast] = useState(after === undefined);
-  useEffect(() => {
-    if (after === undefined) return;
-    let stale = false;
-    void after.then(() => {
-      // A timer that is set while a frame is drawn runs behind its paint.
-      requestAnimationFrame(() => setTimeout(() => !stale && setPast(true)));
-    });
-    return () => {
-      stale = true;
-    };
-  }, [after]);
-  return isPast;
 }
 
 function Waiting({ value, fontSize }: Pick<CodeEditorProps, 'value' | 'fontSize'>) {

@@ -1,4 +1,5 @@
 import { Compartment } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { useEffect, useState } from 'react';
 import type { CodeEditorProps } from './codeEditorProps.ts';
 import './code.css';
@@ -10,7 +11,8 @@ import { baseSetup, languageSetup, sizeSetup, wordSetup } from './editorSetup.ts
 import { useEditorView } from './useEditorView.ts';
 
 /** The code editor itself, a chunk of its own. */
-export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSize, vim = false }: CodeEditorProps) {
+export function CodeMirrorEditor(props: CodeEditorProps) {
+  const { value, onChange, contentType, fontSize, tabSize, vim = false, goTo } = props;
   const t = codeTexts.use();
   const [{ keys, language, sizes, words }] = useState(() => ({
     keys: new Compartment(),
@@ -66,6 +68,15 @@ export function CodeMirrorEditor({ value, onChange, contentType, fontSize, tabSi
   useEffect(() => {
     view.current?.dispatch({ effects: words.reconfigure(wordSetup(t)) });
   }, [view, words, t]);
+
+  useEffect(() => {
+    const current = view.current;
+    if (goTo === undefined || current === null) return;
+    // The code may be shorter by now.
+    const { from } = current.state.doc.line(Math.min(goTo.line, current.state.doc.lines));
+    current.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    current.focus();
+  }, [view, goTo]);
 
   return <div ref={host} className={classes.editor} />;
 }

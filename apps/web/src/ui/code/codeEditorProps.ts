@@ -7,4 +7,6 @@ export type CodeEditorProps = {
   tabSize: number;
   /** The keys of Vim. */
   vim?: boolean;
+  /** The editor goes to this line, again with each new object. */
+  goTo?: { line: number } | undefined;
 };

@@ -67,6 +67,7 @@ describe('an extra file', () => {
     ['../a', 'nameRefused'],
     ['a b', 'nameRefused'],
     ['.hidden', 'nameRefused'],
+    ['main.cpp', 'nameOfProgram'],
     ['have.h', 'nameTaken'],
     ['  ', 'nameMissing'],
     ['testlib.h', undefined],

@@ -1,13 +1,14 @@
 import { limits } from '@oyez/contract/limits';
+import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
 
 /** Files that stand beside a program: content by name, as a problem's form has them. */
 export type ExtraFiles = Readonly<Record<string, string>>;
 export type ExtraFile = { name: string; content: string };
 
-export type FileTrouble = { name?: 'nameMissing' | 'nameRefused' | 'nameTaken'; content?: 'contentMissing' };
-
-/** A name that means one file in every folder, shell and zip; the server asks for the same. */
-const FLAT_NAME = /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/;
+export type FileTrouble = {
+  name?: 'nameMissing' | 'nameRefused' | 'nameTaken' | 'nameOfProgram';
+  content?: 'contentMissing';
+};
 
 /** What keeps a file from being saved. `instead` is the name of the file that is being edited. */
 export function troubleWith(files: ExtraFiles, file: ExtraFile, instead: string | null): FileTrouble {
@@ -15,7 +16,8 @@ export function troubleWith(files: ExtraFiles, file: ExtraFile, instead: string 
   const isTaken = name !== instead && Object.hasOwn(files, name);
   return {
     ...(name === '' && { name: 'nameMissing' }),
-    ...(name !== '' && !FLAT_NAME.test(name) && { name: 'nameRefused' }),
+    ...(name !== '' && !FLAT_FILE_NAME.test(name) && { name: 'nameRefused' }),
+    ...(PROGRAM_FILES.includes(name) && { name: 'nameOfProgram' }),
     ...(isTaken && { name: 'nameTaken' }),
     ...(file.content === '' && { content: 'contentMissing' }),
   };

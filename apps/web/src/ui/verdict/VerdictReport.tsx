@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import { CopyButton } from '../CopyButton.tsx';
-import { firstCompileError } from './compileError.ts';
 import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict.ts';
+import { FirstError, type ToLine } from './FirstError.tsx';
 import { decidingTile } from './tiles.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { useVerdictWord, Verdict } from './Verdict.tsx';
@@ -16,8 +16,7 @@ type Props = VerdictFacts & {
   /** Right of the headline. */
   actions?: ReactNode;
   showTiles?: boolean;
-  /** Where a line of the code is, if it stands on the page. */
-  lineHref?: ((line: number) => string) | undefined;
+  toLine?: ToLine | undefined;
 };
 
 /** Statuses whose message people may read. */
@@ -29,7 +28,7 @@ export function VerdictReport({
   heading: Heading = 'h2',
   actions,
   showTiles = true,
-  lineHref,
+  toLine,
   ...facts
 }: Props) {
   const t = verdictTexts.use();
@@ -44,7 +43,7 @@ export function VerdictReport({
       </div>
       <p className={classes.sentence}>{explainVerdict(facts, t)}</p>
       <DecidingTest {...facts} />
-      {status === STATUS.compile_error && message !== null && <FirstError message={message} lineHref={lineHref} />}
+      {status === STATUS.compile_error && message !== null && <FirstError message={message} toLine={toLine} />}
       {showTiles && <VerdictTiles tiles={tiles} />}
       {WITH_MESSAGE.includes(status) && message !== null && message.trim() !== '' && (
         <div className={classes.message}>
@@ -83,23 +82,5 @@ function DecidingTest(facts: VerdictFacts) {
       )}
       {note !== null && <p className={classes.note}>{t('noteOf', { n, note })}</p>}
     </>
-  );
-}
-
-/** Of a long message, the line with which to begin. */
-function FirstError({ message, lineHref }: { message: string } & Pick<Props, 'lineHref'>) {
-  const t = verdictTexts.use();
-  const error = firstCompileError(message);
-  if (error === undefined) return null;
-  const { line, text } = error;
-  // The place stands in the middle of the sentence, and may be a link.
-  const [before = '', after = ''] = t('firstError', { place: '\0', text }).split('\0');
-  const place = t('line', { line });
-  return (
-    <p className={classes.note}>
-      {before}
-      {lineHref === undefined ? place : <a href={lineHref(line)}>{place}</a>}
-      {after}
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import classes from './TestPanel.module.css';
 import type { TestPanelState } from './useTestPanel.ts';
 
 /** An input of one's own, with the output it should have where that is known. */
-export function OwnRun({ panel }: { panel: TestPanelState }) {
+export function OwnRun({ panel, onLine }: { panel: TestPanelState; onLine: (line: number) => void }) {
   const t = runTexts.use();
   const { own, setOwn, ownRun } = panel;
   const { max } = limits.testInput;
@@ -41,7 +41,7 @@ export function OwnRun({ panel }: { panel: TestPanelState }) {
           <div className={classes.rowHead}>
             <RunHeadline run={run} />
           </div>
-          <RunResult run={run} />
+          <RunResult run={run} onLine={onLine} />
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import { STATUS } from '@oyez/contract/verdict';
 import { formatMemory, formatRunTime } from '../../../ui/format.ts';
+import { FirstError } from '../../../ui/verdict/FirstError.tsx';
 import { Verdict } from '../../../ui/verdict/Verdict.tsx';
 import { DiffView } from './DiffView.tsx';
 import { outcomeOf } from './outcome.ts';
@@ -31,22 +32,28 @@ export function RunHeadline({ run }: { run: FollowedRun }) {
   );
 }
 
+const STOPPED: readonly number[] = [STATUS.runtime_error, STATUS.time_limit, STATUS.memory_limit];
+
 /** What came out: the difference where there is something to compare, otherwise the output, and what was complained about. */
-export function RunResult({ run }: { run: FollowedRun }) {
+export function RunResult({ run, onLine }: { run: FollowedRun; onLine: (line: number) => void }) {
   const t = runTexts.use();
   const { report } = run;
   const outcome = outcomeOf(run);
   if (outcome === 'lost') return <p className={classes.quiet}>{t('lostText')}</p>;
   if (report === undefined || outcome === 'waiting' || report.status === STATUS.cancelled) return null;
   const { userOutput, expectedOutput, stderr } = report;
-  const isCompared = expectedOutput !== null && userOutput !== null && report.status !== STATUS.compile_error;
+  const isCompileError = report.status === STATUS.compile_error;
+  // A program that was stopped before it printed anything has nothing to compare.
+  const hasPrinted = userOutput !== null && !(userOutput === '' && STOPPED.includes(report.status));
+  const isCompared = hasPrinted && expectedOutput !== null && !isCompileError;
   return (
     <>
+      {isCompileError && stderr !== null && <FirstError message={stderr} toLine={{ go: onLine }} />}
       {outcome === 'differs' && <p className={classes.quiet}>{t('differsText')}</p>}
       {isCompared && (
         <DiffView expected={expectedOutput} actual={userOutput} strict={report.status === STATUS.presentation_error} />
       )}
-      {!isCompared && userOutput !== null && report.status !== STATUS.compile_error && (
+      {!isCompared && userOutput !== null && !isCompileError && (
         <Text title={t('output')} text={userOutput === '' ? t('emptyOutput') : userOutput} />
       )}
       {report.outputCut && <p className={classes.quiet}>{t('cutText')}</p>}

@@ -3,21 +3,33 @@ import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { IconChevronDown } from '../../../ui/icons.tsx';
-import { outcomeOf } from './outcome.ts';
+import { compileFailureOf, outcomeOf } from './outcome.ts';
 import { RunHeadline, RunResult, Text } from './RunResult.tsx';
 import type { FollowedRun, Runs } from './runs.api.ts';
 import { runTexts } from './runs.i18n.ts';
 import classes from './TestPanel.module.css';
 
-type Props = { info: ProblemInfo; runs: Runs };
+type Props = { info: ProblemInfo; runs: Runs; onLine: (line: number) => void };
 
 /** Every sample with how it went; what failed stands open. */
-export function SampleRuns({ info, runs }: Props) {
+export function SampleRuns({ info, runs, onLine }: Props) {
   const t = runTexts.use();
   if (info.samples.length === 0) return <p className={classes.quiet}>{t('noSamples')}</p>;
   if (runs.runs.length === 0) {
     const isInteractive = info.problem.judgeMode === 'interactive';
     return <p className={classes.quiet}>{t(isInteractive ? 'interactiveIntro' : 'samplesIntro')}</p>;
+  }
+  // It is the same for every sample.
+  const notCompiled = compileFailureOf(runs.runs);
+  if (notCompiled !== undefined) {
+    return (
+      <>
+        <div className={classes.rowHead}>
+          <RunHeadline run={notCompiled} />
+        </div>
+        <RunResult run={notCompiled} onLine={onLine} />
+      </>
+    );
   }
   return (
     <>
@@ -28,14 +40,16 @@ export function SampleRuns({ info, runs }: Props) {
       )}
       <ul className={classes.rows} aria-label={t('views.samples')}>
         {runs.runs.map((run) => (
-          <SampleRow key={run.n} run={run} input={info.samples[run.n - 1]?.input} />
+          <SampleRow key={run.n} run={run} input={info.samples[run.n - 1]?.input} onLine={onLine} />
         ))}
       </ul>
     </>
   );
 }
 
-function SampleRow({ run, input }: { run: FollowedRun; input: string | undefined }) {
+type RowProps = { run: FollowedRun; input: string | undefined } & Pick<Props, 'onLine'>;
+
+function SampleRow({ run, input, onLine }: RowProps) {
   const t = runTexts.use();
   const id = useId();
   const outcome = outcomeOf(run);
@@ -62,7 +76,7 @@ function SampleRow({ run, input }: { run: FollowedRun; input: string | undefined
       <div id={id} className={classes.rowBody} hidden={!isOpen || !canOpen}>
         {isOpen && canOpen && (
           <>
-            <RunResult run={run} />
+            <RunResult run={run} onLine={onLine} />
             {shownInput !== undefined && shownInput !== '' && <Text title={t('input')} text={shownInput} />}
           </>
         )}

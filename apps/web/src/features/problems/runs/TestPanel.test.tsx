@@ -94,6 +94,26 @@ describe('running the samples', () => {
     expect((await row(2)).getByText('The site no longer knows this run. Please run it again.')).toBeDefined();
   });
 
+  it('tells once that the code does not compile, and leads to the line', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    const broken = { status: STATUS.compile_error, userOutput: null, stderr: 'main.cpp:1:2: error: expected ;' };
+    reports = [aRunReport({ key: 'a', ...broken }), aRunReport({ key: 'b', ...broken })];
+    expect(await within(await panel()).findByText('The code does not compile')).toBeDefined();
+    expect(within(await panel()).getAllByText('Compile Error')).toHaveLength(1);
+    await user.click(within(await panel()).getByRole('button', { name: 'line 1' }));
+    await waitFor(() => expect(document.activeElement?.className).toContain('cm-content'));
+  });
+
+  it('compares nothing where the program broke off before it printed anything', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    const broken = { status: STATUS.runtime_error, userOutput: '', stderr: 'IndexError' };
+    reports = [aRunReport({ key: 'a', ...broken }), aRunReport({ key: 'b' })];
+    expect(await (await row(1)).findByText('IndexError')).toBeDefined();
+    expect((await row(1)).queryByRole('table')).toBeNull();
+  });
+
   it('says why the server refused', async () => {
     fakeFailure(runSamples, 'test_run_unfinished');
     const { user } = open();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { IconClose } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/LiveRegion.tsx';
 import { OwnRun } from './OwnRun.tsx';
-import { outcomeOf } from './outcome.ts';
+import { compileFailureOf, outcomeOf } from './outcome.ts';
 import type { Runs } from './runs.api.ts';
 import { runTexts } from './runs.i18n.ts';
 import { SampleRuns } from './SampleRuns.tsx';
@@ -12,10 +12,16 @@ import classes from './TestPanel.module.css';
 import type { TestPanelState, TestView } from './useTestPanel.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 
-type Props = { info: ProblemInfo; panel: TestPanelState; view: TestView; onRun: (view: TestView) => void };
+type Props = {
+  info: ProblemInfo;
+  panel: TestPanelState;
+  view: TestView;
+  onRun: (view: TestView) => void;
+  onLine: (line: number) => void;
+};
 
 /** Trying code under the editor before it is submitted. */
-export function TestPanel({ info, panel, view, onRun }: Props) {
+export function TestPanel({ info, panel, view, onRun, onLine }: Props) {
   const t = runTexts.use();
   const runs = view === 'samples' ? panel.samples : panel.ownRun;
   const summary = useSummary(panel.samples);
@@ -46,7 +52,11 @@ export function TestPanel({ info, panel, view, onRun }: Props) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        {view === 'samples' ? <SampleRuns info={info} runs={panel.samples} /> : <OwnRun panel={panel} />}
+        {view === 'samples' ? (
+          <SampleRuns info={info} runs={panel.samples} onLine={onLine} />
+        ) : (
+          <OwnRun panel={panel} onLine={onLine} />
+        )}
       </div>
     </section>
   );
@@ -58,6 +68,7 @@ function useSummary({ runs, isRunning }: Runs): string {
   const total = runs.length;
   const outcomes = runs.map(outcomeOf);
   const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;
+  if (compileFailureOf(runs) !== undefined) return t('notCompiled');
   if (isRunning) return t('summaryRunning', { done: total - count('waiting'), total });
   if (count('ran') > 0) return t('ranToEnd', { passed: count('ran'), total });
   return t('summary', { passed: count('passed'), total });

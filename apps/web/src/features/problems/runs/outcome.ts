@@ -10,3 +10,8 @@ export function outcomeOf({ state, report }: FollowedRun): Outcome {
   const isComparison = report.status === STATUS.wrong_answer || report.status === STATUS.presentation_error;
   return isComparison && report.problemJudgeMode === 'spj' ? 'differs' : 'failed';
 }
+
+/** The first run that told of code which does not compile. */
+export function compileFailureOf(runs: readonly FollowedRun[]): FollowedRun | undefined {
+  return runs.find((run) => run.state === 'ended' && run.report?.status === STATUS.compile_error);
+}
