@@ -1,28 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE, useBrowser, type Visitor } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { hindrances } from '../support/hindrances.ts';
 import { chooseLanguage, loginDialog, openProblem, pasteCode, see, seeVerdict, submit } from '../support/pages.ts';
 import { CPP, SUM_PROBLEM, wrongSum } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What hinders people seriously, in words: rule, place, reason. */
-async function hindrances({ page, quiet }: Visitor): Promise<string[]> {
-  await quiet();
-  // Evaluated from outside: the site's own rules for scripts stay in force.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
-}
 
 describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   const site = useSite();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
+import { sidewaysOverflow } from '../support/hindrances.ts';
 import { listTable, see, seeAddress } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
@@ -76,15 +77,13 @@ describe('the frame of the site', () => {
   });
 
   it('never scrolls sideways on a phone', async () => {
-    const { page, quiet } = await browser.visitor({ as: await site.root(), locale: 'en-US', ...PHONE });
+    const visitor = await browser.visitor({ as: await site.root(), locale: 'en-US', ...PHONE });
+    const { page, quiet } = visitor;
     const overflows: Record<string, number> = {};
     for (const address of ['/home', '/problem', '/problem/OY1001', '/status', '/admin', '/admin/login', '/nowhere']) {
       await page.goto(address);
       await quiet();
-      // Narrower than the window where a browser without touch shows its scroll bar.
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysOverflow(visitor);
       if (overflow > 0) overflows[address] = overflow;
     }
     expect(overflows).toEqual({});

@@ -89,7 +89,7 @@ describe('somebody who looks at results', () => {
     await page.goto('/acm-rank?limit=17');
     await page.getByRole('button', { name: 'Jump to me' }).click();
     await see(own);
-    await own.getByRole('link', { name: /one problem solved/ }).click();
+    await own.getByRole('link', { name: /^1 solved/ }).click();
     await seeAddress(page, `/status?username=${author.username}&status=0`);
     await see(page.getByRole('link', { name: String(submitted), exact: true }));
 

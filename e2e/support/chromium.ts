@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import type { Person } from './place.ts';
 
 /** A name that is no loopback name, so that the browser treats the site as plain http from somewhere else. */
@@ -18,6 +18,11 @@ const FLAGS = [
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+}
+
+/** A browser that remembers in this folder what it has fetched, as a person's does. */
+export function launchChromiumIn(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options, executablePath: chromiumPath(), args: FLAGS });
 }
 
 /** The storage of a browser in which this person has logged in. */
