@@ -131,6 +131,8 @@ describe('a forgotten password', () => {
 
   it('does not fill a mailbox', async () => {
     const user = await aUser(site);
+    // Requests are counted in hours of the clock.
+    site.clock.advance(60 * MINUTE - (site.clock.now.getTime() % (60 * MINUTE)));
     const answers = [];
     for (let n = 0; n < 10; n += 1) {
       answers.push(await askFor(`${user.username}@example.org`));
