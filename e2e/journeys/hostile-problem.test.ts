@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see } from '../support/pages.ts';
-import type { Person } from '../support/place.ts';
+import { handOverFiles, type Person } from '../support/place.ts';
 import { CPP } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -70,6 +70,7 @@ describe('a problem by somebody who means harm', () => {
       },
       services.now(),
     );
+    handOverFiles(site);
     return { id, displayId };
   }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser, type Visitor } from '../support/browser.ts';
 import { hindrances, sidewaysOverflow } from '../support/hindrances.ts';
 import { chooseLanguage, openProblem, pasteCode, see, seeVerdict, submit } from '../support/pages.ts';
-import type { Person } from '../support/place.ts';
+import { handOverFiles, type Person } from '../support/place.ts';
 import { CPP, rightSum, wrongSum } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -20,8 +20,8 @@ describe.each([
   const site = useSite();
   const browser = useBrowser(site);
 
-  const aSum = () =>
-    aProblem(site.services(), {
+  async function aSum() {
+    const problem = await aProblem(site.services(), {
       title: 'A sum with everything around it',
       type: 'oi',
       source: 'A contest of long ago',
@@ -35,6 +35,9 @@ describe.each([
         { input: '', output: '' },
       ],
     });
+    handOverFiles(site);
+    return problem;
+  }
 
   /** Looks for hindrances, and whether the page can be pushed sideways. */
   async function watching(as: Person) {
@@ -71,7 +74,7 @@ describe.each([
     await showCode(visitor);
     await chooseLanguage(page, CPP);
     await pasteCode(page, wrongSum);
-    // A verdict first: a site that has just begun may still be testing the language, and runs are refused till then.
+    // First, because a site that has just begun may still be testing the language, and refuses runs till then.
     const before = await submit(page);
     await seeVerdict(page, /^(?!Pending|Compiling|Judging)\w/);
     await look('verdict');

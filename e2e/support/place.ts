@@ -1,3 +1,5 @@
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { openServices } from '@oyez/server/commands/open-services';
 import { parseConfig } from '@oyez/server/config';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
@@ -17,6 +19,18 @@ export async function openDatabase(place: Place): Promise<Services & { close: ()
     OYEZ_DATABASE_CONNECTIONS: '4',
   });
   return openServices(config, pino({ level: 'silent' }));
+}
+
+/** A test may run as root: what it has put into the file store becomes the server's, which has to read it. */
+export function handOverFiles({ data }: Place): void {
+  const store = join(data, 'files');
+  const { uid, gid } = statSync(store);
+  for (const name of readdirSync(store, { recursive: true, encoding: 'utf8' })) {
+    const path = join(store, name);
+    // What the server itself has just moved or removed is no concern of the test.
+    const is = statSync(path, { throwIfNoEntry: false });
+    if (is !== undefined && is.uid !== uid) chownSync(path, uid, gid);
+  }
 }
 
 /** Tests submit faster than a person may. */
