@@ -91,7 +91,7 @@ describe('the users of the site', () => {
     });
     const deleted = fakeApi(deleteUsers, null);
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all of this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
     expect(screen.getByText('2 users chosen')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 users?' }));
