@@ -127,8 +127,10 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
   };
 }
 
+/** A file that we may not read is as good as none: it is put again, and whoever wants it hears so at once. */
 async function sizeOf(path: string): Promise<number | undefined> {
   try {
+    await access(path, constants.R_OK);
     return (await stat(path)).size;
   } catch {
     return undefined;
