@@ -64,7 +64,7 @@ describe('a problem by somebody who means harm', () => {
         tagIds: [...tags.values()],
         config: {
           judgeMode: 'spj',
-          checker: { source: CHECKER, language: CPP },
+          checker: { source: CHECKER, language: 'C++' },
         },
         cases: [{ input: '1 2\n', output: '3\n' }],
       },
