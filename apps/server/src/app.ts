@@ -11,6 +11,7 @@ import { serveWebApp } from './http/static.ts';
 import { registerFeatures } from './features.ts';
 import { checkSession } from './features/accounts/sessions.ts';
 import { checkNode } from './features/judging/nodes.service.ts';
+import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -74,7 +75,9 @@ export async function buildApp(
     authenticate,
   });
   registerFeatures({ app, on, within, services, authenticate, served });
-  serveWebApp(app, config.webDir);
+  const firstLooks = createFirstLooks(services);
+  serveWebApp(app, config.webDir, (path) => firstLooks.of(path));
+  app.addHook('onClose', () => firstLooks.close());
   boundStopping(app);
   await app.ready();
   return app;

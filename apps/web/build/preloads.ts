@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 export type Preloads = { path: string; modules: string[]; fonts?: string[] }[];
 
 /**
- * Writes `preloads.json`: the `Link` headers that the server sends along with index.html. Without them a browser learns
+ * Writes `preloads.json`: the `Link` headers that the server sends along with index.html, and the page's own styles. Without them a browser learns
  * of each part of a page only when the part before it has arrived and run.
  */
 export function preloads(pages: Preloads): Plugin {
@@ -30,7 +30,8 @@ export function preloads(pages: Preloads): Plugin {
           return chunk;
         });
         const files = [...filesOf(wanted, bundle)].filter((file) => !start.has(file));
-        return { path, links: [...files, ...fonts.map((name) => fontNamed(name, bundle))].map(linkTo) };
+        const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
+        return { path, links: [...files, ...fonts.map((name) => fontNamed(name, bundle))].map(linkTo), styles };
       });
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) });
     },

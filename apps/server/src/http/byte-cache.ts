@@ -45,7 +45,7 @@ export function createByteCache(clock: () => number = () => performance.now()): 
     },
     store(request, reply, body, forMs) {
       const plain = Buffer.from(body);
-      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+      const etag = etagOf(plain);
       const entry: Entry = { until: clock() + forMs, etag, plain, ready: new Map() };
       if (entries.size >= MAX_ENTRIES) evict(entries, clock());
       entries.set(keyOf(request), entry);
@@ -87,7 +87,11 @@ export function encodingOf(request: FastifyRequest): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-function compress(plain: Buffer, encoding: Encoding): Buffer {
+export function etagOf(content: Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
+export function compress(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return encoding === 'gzip' ? gzipSync(plain, { level: 5 }) : plain;
 }

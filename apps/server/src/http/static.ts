@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { encodingOf } from './byte-cache.ts';
+import { compress, encodingOf, etagOf } from './byte-cache.ts';
+import { createIndexWith, type DrawnPage } from './drawn-pages.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,6 +21,8 @@ const TYPES: Record<string, string> = {
 };
 
 const PRELOADS = 'preloads.json';
+/** What the server itself takes from the build. */
+const NOT_SERVED = /^(?:preloads\.json|first-look\/)/;
 
 type Asset = {
   type: string;
@@ -29,22 +31,42 @@ type Asset = {
   bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer };
 };
 
+/** The page at an address in advance, where there is one that everybody may see. */
+export type DrawPage = (path: string) => Promise<DrawnPage | null>;
+
 /** The built web app, read once with its precompressed twins. Any other address outside /api is the app's own route. */
-export function serveWebApp(app: FastifyInstance, directory: string): void {
+export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawPage = async () => null): void {
   const assets = readAssets(directory);
   const index = assets.get('/index.html');
-  const linksFor = preloadsOf(directory);
-  app.setNotFoundHandler((request, reply) => {
+  const preloadsFor = preloadsOf(directory);
+  const drawnIndexOf = index && createDrawnIndexes(index);
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/'))
       throw new AppError(methodsOf(app, path).length > 0 ? 'method_not_allowed' : 'unknown_path');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
     const asset = assets.get(decode(path)) ?? (extname(path) === '' ? index : undefined);
     if (!asset) throw new AppError('unknown_path');
-    const links = asset === index ? linksFor(path) : undefined;
-    if (links !== undefined) void reply.header('link', links);
-    return sendAsset(request, reply, asset);
+    const preloads = asset === index ? preloadsFor(path) : undefined;
+    if (preloads === undefined) return sendAsset(request, reply, asset);
+    void reply.header('link', preloads.header);
+    const drawn = await draw(path);
+    return sendAsset(request, reply, (drawn && drawnIndexOf?.(drawn, preloads.styles)) ?? asset);
   });
+}
+
+/** index.html with each drawn page in it, as long as that page is held. */
+function createDrawnIndexes(index: Asset): (page: DrawnPage, styles: readonly string[]) => Asset {
+  const made = new WeakMap<DrawnPage, Asset>();
+  return (page, styles) => {
+    const known = made.get(page);
+    if (known) return known;
+    const identity = Buffer.from(createIndexWith(index.bodies.identity.toString(), styles)(page));
+    const bodies = { identity, br: compress(identity, 'br'), gzip: compress(identity, 'gzip') };
+    const asset = { ...index, etag: etagOf(identity), bodies };
+    made.set(page, asset);
+    return asset;
+  };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -67,25 +89,27 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
 }
 
 /** Written by the build: what a browser is told to fetch together with the page at an address. */
-function preloadsOf(directory: string): (path: string) => string | undefined {
+function preloadsOf(directory: string): (path: string) => { header: string; styles: string[] } | undefined {
   const file = join(directory, PRELOADS);
   if (!existsSync(file)) return () => undefined;
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as { path: string; links: string[] }[]).map(
-    ({ path, links }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), header: links.join(', ') }),
-  );
-  return (path) => known.find(({ pattern }) => pattern.test(path))?.header;
+  const written = JSON.parse(readFileSync(file, 'utf8')) as { path: string; links: string[]; styles: string[] }[];
+  const known = written.map(({ path, links, styles }) => ({
+    ...{ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), header: links.join(', '), styles },
+  }));
+  return (path) => known.find(({ pattern }) => pattern.test(path));
 }
 
 function readAssets(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   const files = new Set(listFiles(directory));
   for (const file of files) {
-    if (file.endsWith('.br') || file.endsWith('.gz') || file.endsWith(PRELOADS)) continue;
-    const path = `/${relative(directory, file).split(sep).join('/')}`;
+    const name = relative(directory, file).split(sep).join('/');
+    if (/\.(?:br|gz)$/.test(name) || NOT_SERVED.test(name)) continue;
+    const path = `/${name}`;
     const identity = readFileSync(file);
     assets.set(path, {
       type: TYPES[extname(file)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(identity),
       immutable: path.startsWith('/assets/'),
       bodies: {
         identity,

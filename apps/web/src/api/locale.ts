@@ -18,7 +18,8 @@ export function chooseLocale(search: string, stored: string | null, browser: rea
 
 export function initLocale(): void {
   current = chooseLocale(location.search, readStored(KEY), navigator.languages);
-  document.documentElement.lang = current;
+  tellPage();
+  onLocaleChange(tellPage);
   window.addEventListener('storage', (event) => {
     const stored = event.key === KEY && event.newValue !== null ? matchLocale(event.newValue) : undefined;
     if (stored !== undefined) apply(stored);
@@ -40,13 +41,16 @@ export function onLocaleChange(listener: () => void): () => void {
 }
 
 export function useLocale(): Locale {
-  return useSyncExternalStore(onLocaleChange, getLocale);
+  return useSyncExternalStore(onLocaleChange, getLocale, getLocale);
+}
+
+function tellPage(): void {
+  document.documentElement.lang = current;
 }
 
 function apply(locale: Locale): void {
   if (locale === current) return;
   current = locale;
-  document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 

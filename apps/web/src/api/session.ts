@@ -56,7 +56,7 @@ export function onSessionChange(listener: (session: Session, before: Session) =>
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, getSession);
+  return useSyncExternalStore(onSessionChange, getSession, getSession);
 }
 
 export function isLoggedIn(session: Session): session is { token: string; user: UserInfo } {

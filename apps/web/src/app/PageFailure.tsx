@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { ErrorResult } from '../ui/ErrorResult.tsx';
 import { errorKind } from '../ui/errorMessage.ts';
+import { endFirstLook } from '../ui/firstLook.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { uiTexts } from '../ui/ui.i18n.ts';
 
@@ -9,6 +11,7 @@ import { uiTexts } from '../ui/ui.i18n.ts';
 export function PageFailure() {
   const t = uiTexts.use();
   const error = useRouteError();
+  useEffect(endFirstLook, []);
   const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>;
   return <ErrorResult error={error} actions={errorKind(error) === 'server' ? reload : undefined} />;
 }

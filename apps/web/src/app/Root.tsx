@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { loadPart } from './lazyPage.ts';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -7,6 +7,7 @@ import classes from './Root.module.css';
 import { shellTexts } from './shell.i18n.ts';
 import { PreferencesKeeper } from '../features/settings/PreferencesKeeper.tsx';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
+import { endFirstLook } from '../ui/firstLook.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Delayed } from '../ui/Loading.tsx';
 import { useLoginRequest } from '../ui/loginRequest.ts';
@@ -22,6 +23,11 @@ export function Root() {
   useEffect(() => {
     if (config !== undefined) setSiteName(config.name);
   }, [config]);
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== firstPath) endFirstLook();
+  }, [pathname, firstPath]);
   return (
     <>
       <PageProgress />

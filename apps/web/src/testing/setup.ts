@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
-import { setLocale } from '../api/locale.ts';
+import { initLocale, setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
 import { initTexts } from '../ui/messages.ts';
 import { closeLogin } from '../ui/loginRequest.ts';
@@ -23,6 +23,7 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
+initLocale();
 initTexts();
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 5000 });

@@ -16,6 +16,7 @@ const VISITS = 10;
 const WARM_UP = 4;
 const SETTLED_MS = 1500;
 const PATIENCE_MS = 60_000;
+const LOOK_MS = 200;
 const SLOWED = 4;
 const LINE = { bytesPerSecond: 4_000_000 / 8, roundTripMs: 40 };
 const CACHED_MS = 1000;
@@ -85,15 +86,23 @@ async function visit(context: BrowserContext, address: string, { say }: BenchCon
   await slowDown(page);
   await page.addInitScript(WATCH_FOR_READING);
   await page.goto(address, { waitUntil: 'commit' });
-  const seen = await page.waitForFunction('window.seenAt.editorMs && window.seenAt', undefined, {
-    timeout: PATIENCE_MS,
-  });
-  const found = (await seen.jsonValue()) as Partial<Visit>;
+  const found = await seenBy(page);
   await pause(stay);
   await page.close();
   const result = { statementMs: found.statementMs ?? Number.NaN, editorMs: found.editorMs ?? Number.NaN };
   say(`statement after ${result.statementMs.toFixed(0)} ms, editor after ${result.editorMs.toFixed(0)} ms`);
   return result;
+}
+
+/** Asked from outside: a function that waits inside the page would be compiled there, which the site's policy forbids. */
+async function seenBy(page: Page): Promise<Partial<Visit>> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const seen = await page.evaluate<Partial<Visit> | undefined>('window.seenAt');
+    if (seen?.editorMs !== undefined) return seen;
+    await pause(LOOK_MS);
+  }
+  throw new Error('the editor did not appear');
 }
 
 async function slowDown(page: Page): Promise<void> {

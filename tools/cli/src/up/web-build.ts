@@ -9,7 +9,9 @@ import { UserError } from '../user-error.ts';
 import { replaceBuild } from './previous-builds.ts';
 
 const SOURCES = [
-  ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/web/${name}`),
+  ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'vite.first-look.config.ts', 'package.json'].map(
+    (name) => `apps/web/${name}`,
+  ),
   'packages/contract/src',
   // The help page shows them.
   'docs/judging.md',
@@ -53,22 +55,23 @@ async function build(say: Say): Promise<void> {
   const id = webBuildId();
   say('Building the web app …');
   const startedAt = Date.now();
-  const built = await runCommand(
-    process.execPath,
-    [
-      join(checkout, 'node_modules/vite/bin/vite.js'),
-      ...['build', '--logLevel', 'warn', '--outDir', NEXT, '--emptyOutDir'],
-    ],
-    { cwd: join(checkout, 'apps/web'), environment: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (built.code !== 0) {
-    throw new UserError(
-      `The web app could not be built: ${firstLines(built.stderr || built.stdout) || `vite ended with code ${built.code}`}`,
-    );
-  }
+  await runVite(['--outDir', NEXT, '--emptyOutDir']);
+  await runVite(['--config', 'vite.first-look.config.ts', '--outDir', `${NEXT}/first-look`]);
   replaceBuild(join(checkout, 'apps/web', NEXT), join(checkout, 'apps/web/dist'), `${STAMP}-history`);
   writeFileSync(STAMP, id);
   say(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+}
+
+async function runVite(words: string[]): Promise<void> {
+  const built = await runCommand(
+    process.execPath,
+    [join(checkout, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...words],
+    { cwd: join(checkout, 'apps/web'), environment: { ...process.env, NODE_ENV: 'production' } },
+  );
+  if (built.code === 0) return;
+  throw new UserError(
+    `The web app could not be built: ${firstLines(built.stderr || built.stdout) || `vite ended with code ${built.code}`}`,
+  );
 }
 
 /** Vite says first what is wrong, and then where in its own code that was noticed. */

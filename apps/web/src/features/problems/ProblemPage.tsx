@@ -4,13 +4,16 @@ import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { isLoggedIn, useSession } from '../../api/session.ts';
+import { loadPart } from '../../app/lazyPage.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { endFirstLook } from '../../ui/firstLook.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
+import { latePart } from '../../ui/latePart.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
+import { markdownLoaded, preloadMarkdown } from '../../ui/markdown/Markdown.tsx';
 import { PHONE_QUERY } from '../../ui/phone.ts';
 import { toast } from '../../ui/toast.ts';
 import { useHotkey } from '../../ui/useHotkey.ts';
@@ -28,15 +31,15 @@ import { runTexts } from './runs/runs.i18n.ts';
 import { useTestPanel } from './runs/useTestPanel.ts';
 import { type Side, SplitPane } from './SplitPane.tsx';
 import { Statement } from './Statement.tsx';
-import { useStatementText } from './statementText.ts';
+import { markdownOf, useStatementText } from './statementText.ts';
 import { useFocusMode } from './useFocusMode.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import { Workbench } from './Workbench.tsx';
 
-const OwnSubmissions = lazy(async () => ({ default: (await import('./OwnSubmissions.tsx')).OwnSubmissions }));
+const OwnSubmissions = latePart(async () => (await loadPart(() => import('./OwnSubmissions.tsx'))).OwnSubmissions);
 
-// The statement's parser loads while its text is still on the way; the editor waits for it.
-const statementReady = markdownLoaded();
+// The statement's parser loads while its text is still on the way.
+preloadMarkdown();
 
 export function ProblemPage() {
   const { problemID = '' } = useParams();
@@ -44,9 +47,14 @@ export function ProblemPage() {
   if (data !== undefined) return <Problem key={data.problem.problemId} info={data} />;
   return (
     <div className={classes.alone}>
-      {error === null ? <Loading lines={14} /> : <ErrorResult error={error} onRetry={() => void refetch()} />}
+      {error === null ? <Loading lines={14} /> : <NoProblem error={error} onRetry={() => void refetch()} />}
     </div>
   );
+}
+
+function NoProblem(props: { error: Error; onRetry: () => void }) {
+  useEffect(endFirstLook, []);
+  return <ErrorResult {...props} />;
 }
 
 type Tab = 'statement' | 'code' | 'mine' | 'files';
@@ -55,7 +63,12 @@ function Problem({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
-  const isStatementPainted = usePaintedAfter(statementReady);
+  const statement = useStatementText(info);
+  const [textsReady] = useState(() => markdownLoaded(markdownOf(statement.text)));
+  const isStatementPainted = usePaintedAfter(textsReady);
+  useEffect(() => {
+    if (isStatementPainted) endFirstLook();
+  }, [isStatementPainted]);
   const workspace = useWorkspace(info, session.user?.uid ?? '');
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) === true;
@@ -63,7 +76,6 @@ function Problem({ info }: { info: ProblemInfo }) {
   const [hidden, setHidden] = useState<Side | null>(null);
   const focus = useFocusMode({ isPhone });
   const panel = useTestPanel(info.problem.id);
-  const statement = useStatementText(info);
   usePrintInLight();
   usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
 
@@ -76,7 +88,7 @@ function Problem({ info }: { info: ProblemInfo }) {
       workspace={workspace}
       personalStatus={personalStatus}
       panel={panel}
-      editorAfter={statementReady}
+      editorAfter={textsReady}
     />
   ) : null;
   const reading = (
@@ -95,7 +107,7 @@ function Problem({ info }: { info: ProblemInfo }) {
         </Tabs.List>
         {!isPhone && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
       </div>
-      <Tabs.Panel value="statement">
+      <Tabs.Panel value="statement" data-reading>
         <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
       </Tabs.Panel>
       {isPhone && (
@@ -104,11 +116,7 @@ function Problem({ info }: { info: ProblemInfo }) {
         </Tabs.Panel>
       )}
       <Tabs.Panel value="mine">
-        {shownTab === 'mine' && loggedIn && (
-          <Suspense fallback={<Loading lines={6} />}>
-            <OwnSubmissions problemId={info.problem.problemId} />
-          </Suspense>
-        )}
+        {shownTab === 'mine' && loggedIn && <OwnSubmissions problemId={info.problem.problemId} />}
       </Tabs.Panel>
       {files.length > 0 && (
         <Tabs.Panel value="files">{shownTab === 'files' && <ExtraFiles files={files} />}</Tabs.Panel>

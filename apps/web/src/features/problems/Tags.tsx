@@ -7,7 +7,7 @@ import classes from './Tags.module.css';
 export function Tags({ tags, wrap = false }: { tags: readonly Tag[]; wrap?: boolean }) {
   if (tags.length === 0) return null;
   return (
-    <span className={wrap ? classes.wrapped : classes.tags}>
+    <span className={wrap ? classes.wrapped : classes.tags} data-tags>
       {tags.map((tag) => (
         <Link key={tag.id} className={classes.tag} to={`${paths.problems()}?tagId=${tag.id}`}>
           <TagDot tag={tag} />

@@ -53,13 +53,25 @@ export function useStatementText(info: ProblemInfo): StatementChoice {
   );
   // A new language of the page is a new choice for the statement too.
   const wished = wish?.locale === locale ? wish.wished : null;
-  const shown = chooseText(info, locale, wished);
+  return statementChoice(info, chooseText(info, locale, wished), (language) => setWish({ locale, wished: language }));
+}
+
+export function statementChoice(
+  { statements }: ProblemInfo,
+  shown: ShownStatement,
+  setLanguage: (language: StatementLanguage) => void,
+): StatementChoice {
   return {
     ...shown,
-    canSwitch: info.statements.zh !== undefined && info.statements.en !== undefined,
+    canSwitch: statements.zh !== undefined && statements.en !== undefined,
     language: shown.lang === 'zh-CN' ? 'zh' : 'en',
-    setLanguage: (language) => setWish({ locale, wished: language }),
+    setLanguage,
   };
+}
+
+/** All that an author wrote to be read as Markdown. */
+export function markdownOf({ description, input, output, hint }: StatementText): string[] {
+  return [description, input, output, hint];
 }
 
 function readWish(stored: string | null): { locale: string; wished: StatementLanguage } | null {

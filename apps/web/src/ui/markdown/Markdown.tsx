@@ -43,12 +43,9 @@ export function preloadMarkdown(): void {
   void markdownLoaded();
 }
 
-/** Starts it too, and tells when it is over, well or badly. */
-export function markdownLoaded(): Promise<void> {
-  return load(needsOf('$')).then(
-    () => undefined,
-    () => undefined,
-  );
+/** Starts it too, with what these texts need besides, and tells when it is over, well or badly. */
+export async function markdownLoaded(texts: readonly string[] = []): Promise<void> {
+  await Promise.allSettled([...new Set(['$', ...texts].map(needsOf))].map(load));
 }
 
 /** The parser for this text; undefined while it is on its way, null when it cannot be had. */

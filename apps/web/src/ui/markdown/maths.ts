@@ -1,6 +1,7 @@
 import 'katex/dist/katex.min.css';
-import type { Element as HastElement, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import katex, { type KatexOptions } from 'katex';
+import { parseMarkup } from './parseMarkup.ts';
 
 /** `trust: false`: no links, classes or pictures from formulas. Sizes and macro expansion are bounded. */
 const OPTIONS: KatexOptions = {
@@ -22,7 +23,7 @@ export function renderFormulas() {
   };
 }
 
-function renderIn(parent: Root | HastElement, macros: Record<string, string>): void {
+function renderIn(parent: Root | Element, macros: Record<string, string>): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
     const formula = child.type === 'element' ? formulaOf(child) : undefined;
@@ -39,7 +40,7 @@ function renderIn(parent: Root | HastElement, macros: Record<string, string>): v
 type Formula = { source: string; displayMode: boolean };
 
 /** `<code class="math-inline">`, and `<pre><code class="math-display">` or a block that names `math` as its language. */
-function formulaOf(element: HastElement): Formula | undefined {
+function formulaOf(element: Element): Formula | undefined {
   const inner = element.tagName === 'pre' ? element.children.find((child) => child.type === 'element') : undefined;
   if (inner !== undefined) {
     const isFormula = hasClass(inner, 'math-display') || hasClass(inner, 'language-math');
@@ -48,12 +49,12 @@ function formulaOf(element: HastElement): Formula | undefined {
   return hasClass(element, 'math-inline') ? { source: textOf(element), displayMode: false } : undefined;
 }
 
-function hasClass(element: HastElement, name: string): boolean {
+function hasClass(element: Element, name: string): boolean {
   const names = element.properties['className'];
   return element.tagName === 'code' && Array.isArray(names) && names.includes(name);
 }
 
-function textOf(element: HastElement): string {
+function textOf(element: Element): string {
   const text = element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
   return text.replace(/\n$/, '');
 }
@@ -61,35 +62,9 @@ function textOf(element: HastElement): string {
 function draw({ source, displayMode }: Formula, macros: Record<string, string>): ElementContent[] {
   try {
     const html = katex.renderToString(source, { ...OPTIONS, macros, displayMode });
-    return toHast(new DOMParser().parseFromString(html, 'text/html').body);
+    return parseMarkup(html);
   } catch {
     // KaTeX throws for a few inputs all the same (nesting too deep): the source is better than an empty page.
     return [{ type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] }];
   }
-}
-
-/** The few attributes whose name in a syntax tree differs from the one in a document. */
-const PROPERTY_NAMES: Record<string, string> = {
-  class: 'className',
-  'aria-hidden': 'ariaHidden',
-  viewbox: 'viewBox',
-  preserveaspectratio: 'preserveAspectRatio',
-  'stroke-width': 'strokeWidth',
-};
-
-function toHast(parent: Node): ElementContent[] {
-  const content: ElementContent[] = [];
-  for (const node of parent.childNodes) {
-    if (node instanceof Element) {
-      const properties: HastElement['properties'] = {};
-      for (const { name, value } of node.attributes) {
-        properties[PROPERTY_NAMES[name.toLowerCase()] ?? name] =
-          name === 'class' ? value.split(/\s+/).filter(Boolean) : value;
-      }
-      content.push({ type: 'element', tagName: node.localName, properties, children: toHast(node) });
-    } else if (node.nodeType === Node.TEXT_NODE) {
-      content.push({ type: 'text', value: node.nodeValue ?? '' });
-    }
-  }
-  return content;
 }

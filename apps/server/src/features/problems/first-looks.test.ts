@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+const INDEX = `<!doctype html><html><head><script type="module" crossorigin src="/assets/app.js"></script></head><body><div id="root"></div></body></html>`;
+/** Draws the title; as slow and as broken as the title says. */
+const RENDERER = `export async function drawFirstLook({ problem, site }) {
+  const title = problem['zh-CN'].problem.title;
+  if (title.includes('endless')) for (;;);
+  if (title.includes('broken')) throw new Error('cannot be drawn');
+  return { 'zh-CN': \`<p>\${title} 在 \${site.name}</p>\`, 'en-US': \`<p>\${title} at \${site.name}</p>\` };
+}`;
+const STYLES = ['/assets/ProblemPage.css'];
+
+const folder = mkdtempSync(join(tmpdir(), 'oyez-web-'));
+let site: TestSite;
+let setter: TestUser;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'first-look'));
+  writeFileSync(join(folder, 'index.html'), INDEX);
+  writeFileSync(join(folder, 'first-look/draw.js'), RENDERER);
+  writeFileSync(
+    join(folder, 'preloads.json'),
+    JSON.stringify([{ path: '/problem/:problemID', links: [], styles: STYLES }]),
+  );
+  site = await aSite({ environment: { OYEZ_WEB_DIR: folder } });
+  setter = await aUser(site, { role: 'problem_admin' });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (displayId: string, headers = {}) => site.app.inject({ url: `/problem/${displayId}`, headers });
+/** Once the thread that draws has started, and what is known of a problem has grown old. */
+async function drawn(displayId: string, words: string) {
+  await vi.waitFor(async () => expect((await open(displayId)).body).toContain(words), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  return open(displayId);
+}
+const aTitled = (title: string) => aProblem(site, { title });
+
+describe('the page of a problem', () => {
+  it('comes with the problem in both languages and the page’s styles, and leaves the start of the app to the browser', async () => {
+    const { displayId } = await aTitled('A bridge');
+    const { body, headers } = await drawn(displayId, 'A bridge');
+    expect(body).toContain('<template data-first-look="zh-CN"><p>A bridge 在 ');
+    expect(body).toContain('<template data-first-look="en-US"><p>A bridge at ');
+    expect(body).toContain(`<link rel="stylesheet" crossorigin href="${STYLES[0]}">`);
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" data-app>');
+    expect(body).not.toContain('<script type="module"');
+    expect((await open(displayId, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+    const packed = await open(displayId, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+  });
+
+  it('shows what was changed, and goes when the problem is hidden', async () => {
+    const { id, displayId } = await aTitled('Before');
+    await drawn(displayId, 'Before');
+    await site.database.pool.query(`UPDATE problem_statement SET title = 'Afterwards' WHERE problem_id = $1`, [id]);
+    await drawn(displayId, 'Afterwards');
+    await site.database.pool.query(`UPDATE problem SET hidden = true WHERE id = $1`, [id]);
+    await vi.waitFor(async () => expect((await open(displayId)).body).toBe(INDEX), { timeout: 5000, interval: 200 });
+  });
+
+  it.each([
+    ['hidden', 'hidden = true'],
+    ['for contests only', 'contest_only = true'],
+    ['deleted', 'deleted_at = now()'],
+  ])('is the bare app when the problem is %s', async (_what, assignment) => {
+    const bare = await open('no-such-problem');
+    expect(bare.body).toBe(INDEX);
+    const { id, displayId } = await aTitled('A secret');
+    await site.database.pool.query(`UPDATE problem SET ${assignment} WHERE id = $1`, [id]);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const page = await open(displayId, { authorization: setter.token });
+      expect(page.body).toBe(INDEX);
+      expect(page.headers.etag).toBe(bare.headers.etag);
+      await pause(400);
+    }
+  });
+
+  it.each(['endless', 'broken'])(
+    'is the bare app when drawing is %s, and others are drawn all the same',
+    async (how) => {
+      const { displayId } = await aTitled(`An ${how} one`);
+      const asked = performance.now();
+      expect((await open(displayId)).body).toBe(INDEX);
+      expect(performance.now() - asked).toBeLessThan(3000);
+      await drawn((await aTitled('The next one')).displayId, 'The next one');
+    },
+  );
+
+  it('keeps to itself what it draws with', async () => {
+    for (const url of ['/first-look/draw.js', '/preloads.json']) {
+      expect((await site.app.inject(url)).body, url).not.toContain('drawFirstLook');
+      expect((await site.app.inject(url)).json(), url).toMatchObject({ status: 404 });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aProblem } from '@oyez/server/testing/problem-builders';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { editor, see, seeNoMore } from '../support/pages.ts';
+import { handOverFiles } from '../support/place.ts';
+import { useSite } from '../support/site.ts';
+
+const DESK = { width: 1280, height: 800 } as const;
+const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}: $x_{${n}} \\le 10^9$.`).join('\n\n');
+const FIRST_LOOK = '#first-look';
+
+describe('a problem is read before the app is there', () => {
+  const site = useSite();
+  const browser = useBrowser(site);
+
+  /** A problem that the server has drawn, and a page to which the app comes when it is let. */
+  async function slowVisit(size: typeof DESK | typeof PHONE, preferences: Record<string, string> = {}) {
+    const { id, displayId } = await aProblem(site.services(), { title: { zh: '长桥', en: 'A long bridge' } });
+    handOverFiles(site);
+    await site
+      .services()
+      .database.pool.query(`UPDATE problem_statement SET description = $2 WHERE problem_id = $1`, [id, LONG]);
+    const page = () => fetch(`${site.address}/problem/${displayId}`).then((reply) => reply.text());
+    await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain('Paragraph 59');
+
+    const visitor = await browser.visitor({ as: await site.person(), locale: 'en-US', ...size });
+    await visitor.context.addInitScript((kept) => Object.assign(localStorage, kept), preferences);
+    const { promise: isLet, resolve: letApp } = Promise.withResolvers<void>();
+    await visitor.page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      await isLet;
+      await route.continue();
+    });
+    await visitor.page.goto(`/problem/${displayId}`, { waitUntil: 'commit' });
+    return { ...visitor, letApp };
+  }
+
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ] as const)('on %s, with its formulas, at the place where it will stand', async (_where, size) => {
+    const { page, letApp } = await slowVisit(size);
+    await see(page.locator(`${FIRST_LOOK} h1`).getByText('A long bridge'));
+    expect(await page.locator(`${FIRST_LOOK} .katex`).count()).toBe(60);
+    const placed = await placeOf(page, `${FIRST_LOOK} h1`, `${FIRST_LOOK} article h2`);
+    letApp();
+    await seeNoMore(page.locator(FIRST_LOOK));
+    expect(await placeOf(page, 'h1', 'article h2')).toEqual(placed);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('and whoever has scrolled reads on at the same line', async () => {
+    const { page, letApp } = await slowVisit(DESK);
+    const line = page.getByText('Paragraph 40');
+    await line.scrollIntoViewIfNeeded();
+    const before = await line.boundingBox();
+    letApp();
+    await seeNoMore(page.locator(FIRST_LOOK));
+    expect((await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+    await see(editor(page));
+  });
+
+  it('and a tab that was pressed too early opens when it can', async () => {
+    const { page, letApp } = await slowVisit(PHONE);
+    await page.getByRole('tab', { name: 'Code' }).click();
+    letApp();
+    await see(editor(page));
+  });
+
+  it('but not in a language that the reader does not want', async () => {
+    const { page, letApp } = await slowVisit(DESK, { 'oyez.statement': 'en-US zh' });
+    await pause(500);
+    expect(await page.locator(FIRST_LOOK).count()).toBe(0);
+    letApp();
+    await see(page.getByRole('heading', { name: '长桥' }));
+  });
+
+  it('but not by somebody who has to log in first', async () => {
+    const { displayId } = await aProblem(site.services(), { title: 'For members' });
+    handOverFiles(site);
+    const { page } = await browser.visitor({ locale: 'en-US' });
+    await page.goto(`/problem/${displayId}`);
+    await see(page.getByRole('dialog', { name: 'Login' }));
+    expect(await page.getByText('For members').count()).toBe(0);
+  });
+});
+
+async function placeOf(page: Page, ...selectors: string[]) {
+  const boxes = await Promise.all(selectors.map((one) => page.locator(one).first().boundingBox()));
+  return boxes.map((box) => box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) });
+}
