@@ -21,7 +21,7 @@ describe('./oyez export and import', () => {
 
     const look = await oyez(['import', file, '--dry-run', ...data]);
     expect(look.code).toBe(0);
-    expect(look.output).toMatch(/sum\.zip: oyez, 2 problems, 2 of them importable/);
+    expect(look.output).toMatch(/sum\.zip: oyez, 2 problems, 2 importable/);
     expect(look.output).toMatch(/OY1001 \(taken, free: OY1001-2\); \d+ tests/);
     expect(look.output).toMatch(/Nothing was imported/);
 
@@ -36,8 +36,8 @@ describe('./oyez export and import', () => {
   it('say what is wrong, and leave no half file behind', async () => {
     const file = join(folder, 'none.zip');
     const unknown = await oyez(['export', 'NO-SUCH', '--to', file, ...data]);
-    expect(unknown.code).toBe(1);
-    expect(unknown.error).toMatch(/problem/i);
+    expect(unknown.code).toBe(2);
+    expect(unknown.error).toMatch(/There is no problem NO-SUCH\./);
     expect(() => readFileSync(file)).toThrow(/ENOENT/);
     const broken = join(folder, 'broken.zip');
     writeFileSync(broken, hojZip().subarray(0, 100));
@@ -46,6 +46,9 @@ describe('./oyez export and import', () => {
     expect(refused.error).toMatch(/damaged/);
     expect((await oyez(['import', join(folder, 'gone.zip'), ...data])).error).toMatch(/There is no file/);
     expect((await oyez(['export', ...data])).code).toBe(2);
+    for (const wrong of [['--format', 'nope'], ['--conflict=ask'], ['--as', 'nobody-of-this-name'], ['--fast']]) {
+      expect(await oyez(['import', broken, ...wrong, ...data])).toMatchObject({ code: 2 });
+    }
     expect(await oyez(['import', folder, ...data])).toMatchObject({
       code: 2,
       error: expect.stringMatching(/is a folder/),

@@ -9,6 +9,11 @@ export const packageErrors = {
     en: 'The archive is empty: it contains no problem.',
     zh: '压缩包是空的，其中没有题目。',
   },
+  package_not_zip: {
+    status: 400,
+    en: 'This is {format}, which cannot be read here. Please pack the problems as a zip, or send FPS XML.',
+    zh: '这是 {format} 文件，无法读取。请将题目重新打包为 zip，或上传 FPS XML。',
+  },
   package_format_unknown: {
     status: 400,
     en: 'This is no package that can be read here. Possible are: a zip of Oyez, HOJ or QDUOJ, FPS XML, or a zip of test data (1.in, 1.out).',
@@ -49,10 +54,35 @@ export const packageErrors = {
     en: 'The package could not be read because of a fault of this site. Please tell an administrator.',
     zh: '因本站故障无法读取题目包，请联系管理员。',
   },
-  xml_malformed: {
+  xml_text_outside: {
     status: 400,
-    en: '{file} is broken at line {line}: {reason}.',
-    zh: '{file} 第 {line} 行有误：{reason}。',
+    en: '{file} is broken at line {line}: there is text outside of the root element.',
+    zh: '{file} 第 {line} 行有误：根元素之外有文本。',
+  },
+  xml_tag_endless: {
+    status: 400,
+    en: '{file} is broken at line {line}: a tag or comment without end.',
+    zh: '{file} 第 {line} 行有误：标签或注释没有结束。',
+  },
+  xml_tag_nameless: {
+    status: 400,
+    en: '{file} is broken at line {line}: a tag without a name.',
+    zh: '{file} 第 {line} 行有误：标签没有名称。',
+  },
+  xml_tag_other: {
+    status: 400,
+    en: '{file} is broken at line {line}: <{found}> stands where <{expected}> is expected.',
+    zh: '{file} 第 {line} 行有误：应为 <{expected}>，实际是 <{found}>。',
+  },
+  xml_too_deep: {
+    status: 400,
+    en: '{file} is broken at line {line}: too many elements inside of each other.',
+    zh: '{file} 第 {line} 行有误：元素嵌套过深。',
+  },
+  xml_cut: {
+    status: 400,
+    en: '{file} ends in the middle (line {line}). Please send the whole file.',
+    zh: '{file} 在第 {line} 行中断，文件不完整，请重新上传完整文件。',
   },
   xml_entities_refused: {
     status: 400,
@@ -69,6 +99,11 @@ export const packageErrors = {
     en: 'This import is not waiting for a decision: it is being read, under way, or over.',
     zh: '这次导入不在等待确认的状态：正在读取、正在进行或已结束。',
   },
+  import_not_running: {
+    status: 400,
+    en: 'This import is not under way, so there is nothing to stop.',
+    zh: '这次导入没有在进行，无需停止。',
+  },
   imports_too_many: {
     status: 400,
     en: 'You have {max} imports that wait for a decision. Finish or drop one of them first.',
@@ -83,8 +118,8 @@ export const packageErrors = {
   import_partly_done: { status: 400, en: '{result}', zh: '{result}' },
   import_display_id: {
     status: 400,
-    en: 'Problem {n}: the ID {value} cannot be used. It has at most {max} characters and no spaces or / \\ ? # %.',
-    zh: '第 {n} 题：不能使用题号 {value}。题号最多 {max} 个字符，不能含空格和 / \\ ? # %。',
+    en: 'Problem {n}: the ID {value} cannot be used. It has up to {max} letters and digits; the signs - _ . + may stand after the first of them.',
+    zh: '第 {n} 题：不能使用题号 {value}。题号最多 {max} 个字符，只能用字母（含汉字）和数字，首个字符之后还可用 - _ . +。',
   },
   export_nothing_chosen: { status: 400, en: 'Please choose the problems to export.', zh: '请选择要导出的题目。' },
   export_too_many: {

@@ -19,8 +19,12 @@ const broken = (en: string, zh: string): NoticeSpec => ({ level: 'broken', en, z
 export const PACKAGE_NOTICES = {
   // Broken
   JSON_MALFORMED: broken(
-    'This is no readable JSON: {reason}. Please correct the file and pack again.',
-    '无法读取 JSON：{reason}。请修正该文件后重新打包。',
+    'This is no readable JSON; it breaks at “{value}”. Please correct the file and pack again.',
+    'JSON 有误，无法从此处继续读取：{value}。请修正该文件后重新打包。',
+  ),
+  JSON_CUT: broken(
+    'The JSON ends in the middle. Please complete the file and pack again.',
+    'JSON 不完整，在中间结束。请补全该文件后重新打包。',
   ),
   FIELD_MALFORMED: broken(
     'The field {field} does not have the expected form. Please correct it and pack again.',
@@ -107,6 +111,10 @@ export const PACKAGE_NOTICES = {
     'The way of running the tests ({value}) does not fit the problem type; all tests are run.',
     '测试方式（{value}）与题目类型不符，改为运行全部测试点。',
   ),
+  FOREIGN_PACKAGE: lost(
+    'This looks like a package of {value}, of which only the test data can be read. Statement, limits and checkers are left out.',
+    '这看起来是 {value} 的题目包，目前只能读取其中的测试数据，题面、限制和特判程序未导入。',
+  ),
   // Lost on the way out
   LANGUAGE_DROPPED: lost(
     'Only one language of the statement fits; left out: {value}.',
@@ -120,6 +128,7 @@ export const PACKAGE_NOTICES = {
   TAGS_LOST: lost('Tags cannot be written in this format: {value}.', '该格式无法保存标签：{value}。'),
   EXTRA_FILES_LOST: lost('Extra files cannot be written in this format: {value}.', '该格式无法保存附加文件：{value}。'),
   FILE_IO_LOST: lost('File input and output cannot be written in this format.', '该格式无法保存文件输入输出设置。'),
+  /** `{value}` are keys of `LOST_SETTINGS`. */
   SETTINGS_LOST: lost('Settings cannot be written in this format: {value}.', '该格式无法保存以下设置：{value}。'),
   SOLUTIONS_LOST: lost(
     'Reference solutions that are not meant to be accepted cannot be written in this format: {value}.',
@@ -217,6 +226,10 @@ export const PACKAGE_NOTICES = {
     'An example contains the marks of examples; older clients show it wrongly.',
     '样例中含有样例标记，旧版客户端可能显示有误。',
   ),
+  TITLE_DUPLICATE: found(
+    'This site has a problem of the same title: {value}. Leave this one out if they are the same.',
+    '本站已有同名题目：{value}。若内容相同，可不导入这一题。',
+  ),
   AUTHOR_REPLACED: found(
     'The author {value} is not known here; the problem becomes yours.',
     '此处没有作者 {value}，题目将归你所有。',
@@ -227,6 +240,25 @@ export const PACKAGE_NOTICES = {
   ),
 } as const satisfies Record<string, NoticeSpec>;
 export type PackageNoticeCode = keyof typeof PACKAGE_NOTICES;
+
+/** What a format may have no place for, in the words of the problem form. */
+const LOST_SETTINGS = {
+  stackLimit: { en: 'stack limit', zh: '栈限制' },
+  isRemoveEndBlank: { en: 'blanks at the end of lines', zh: '行末空格的处理' },
+  judgeCaseMode: { en: 'stop at the first error', zh: '遇错即停' },
+  args: { en: 'arguments of the checker', zh: '特判程序的参数' },
+  difficulty: { en: 'difficulty', zh: '难度' },
+  codeShare: { en: 'sharing of code', zh: '代码分享' },
+  openCaseResult: { en: 'who sees the tests', zh: '测试点结果的公开' },
+  languages: { en: 'allowed languages', zh: '允许的语言' },
+  codeTemplates: { en: 'templates that are off', zh: '未启用的代码模板' },
+  solutions: { en: 'names of the solutions', zh: '参考解答的名称' },
+  attachments: { en: 'attachments', zh: '附件' },
+  problemId: { en: 'display ID', zh: '题号' },
+  auth: { en: 'visibility', zh: '可见性' },
+  author: { en: 'author', zh: '作者' },
+} as const satisfies Record<string, Bilingual>;
+export type LostSetting = keyof typeof LOST_SETTINGS;
 
 const codes = Object.keys(PACKAGE_NOTICES) as [PackageNoticeCode, ...PackageNoticeCode[]];
 
@@ -242,7 +274,15 @@ export const PackageNotice = z.object({
 export type PackageNotice = z.infer<typeof PackageNotice>;
 
 export function packageNoticeText({ code, params, count }: PackageNotice, locale: Locale): string {
-  const text = fill(pick(PACKAGE_NOTICES[code], locale), params);
+  const values = code === 'SETTINGS_LOST' ? { value: settingNames(String(params['value']), locale) } : params;
+  const text = fill(pick(PACKAGE_NOTICES[code], locale), values);
   if (count === 1) return text;
   return locale === 'zh-CN' ? `${text}（共 ${count} 处）` : `${text} (${count} times)`;
+}
+
+function settingNames(value: string, locale: Locale): string {
+  const names = value
+    .split(', ')
+    .map((key) => (Object.hasOwn(LOST_SETTINGS, key) ? pick(LOST_SETTINGS[key as LostSetting], locale) : key));
+  return names.join(locale === 'zh-CN' ? '、' : ', ');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { PackageNotice } from './package-notices.ts';
-import { id, nothing, optional, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+import { id, nothing, optional, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
 
 /** What can be read. `oyez` is `hoj` with a file of ours in each folder. */
 export const PACKAGE_FORMATS = ['oyez', 'hoj', 'qduoj', 'fps', 'tests'] as const;
@@ -120,7 +120,7 @@ export const getPackageImport = endpoint({
   path: '/api/x/packages/imports/:id',
   ...setter,
   summary: 'An import of a package, and how far it is',
-  params: z.object({ id: queryId }),
+  params: z.object({ id: sentId }),
   reply: PackageImport,
 });
 
@@ -129,7 +129,7 @@ export const getPackageProblems = endpoint({
   path: '/api/x/packages/imports/:id/problems',
   ...setter,
   summary: 'The problems of a package: what was found, repaired and lost, and what became of them',
-  params: z.object({ id: queryId }),
+  params: z.object({ id: sentId }),
   query: pageQuery(50),
   reply: pageOf(PackageProblem),
 });
@@ -160,6 +160,15 @@ export const startPackageImport = endpoint({
   reply: PackageImport,
 });
 
+export const stopPackageImport = endpoint({
+  method: 'POST',
+  path: '/api/x/packages/imports/stop',
+  ...setter,
+  summary: 'Leave out what an import under way has not reached yet; what came in stays',
+  body: z.object({ id }),
+  reply: PackageImport,
+});
+
 export const dropPackageImport = endpoint({
   method: 'DELETE',
   path: '/api/x/packages/imports',
@@ -175,7 +184,7 @@ export const ProblemIds = z.preprocess((value) => {
   return (Array.isArray(value) ? value : [value])
     .flatMap((part) => String(part).split(','))
     .filter((part) => part !== '');
-}, z.array(queryId).max(limits.packages.problems));
+}, z.array(sentId).max(limits.packages.problems));
 
 export const ExportPreview = z.object({
   problems: z.array(

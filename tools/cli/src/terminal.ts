@@ -20,10 +20,20 @@ export function paint(
   return `\u001b[${code}m${text}\u001b[0m`;
 }
 
-/** parseArgs with one sentence instead of a stack for a wrong option. */
+/** The options of a command that takes nothing else. */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
+  return inOneSentence(command, () => parseArgs({ args, options, strict: true, allowPositionals: false }).values);
+}
+
+/** The options of a command, and its other words. */
+export function readArguments<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
+  return inOneSentence(command, () => parseArgs({ args, options, strict: true, allowPositionals: true }));
+}
+
+/** What is wrong with an option in one sentence instead of a stack. */
+function inOneSentence<T>(command: string, parse: () => T): T {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+    return parse();
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
     throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is.`, 2);

@@ -5,13 +5,14 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError, UsageError, type Config } from '../config.ts';
 import {
   actorNamed,
   forgetLookedAt,
   lookAt,
   packageOf,
   takeIn,
+  UnknownProblems,
   type ReadByHand,
 } from '../features/packages/by-hand.service.ts';
 import { AppError } from '../http/app-error.ts';
@@ -33,8 +34,9 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
     const actor = await who(services, values.as ?? 'root');
     if (task === 'import') await bringIn(services, actor, values);
     else if (task === 'export') await takeOut(services, actor, values, displayIds);
-    else throw new ConfigError(`Please say what to do:\n${USAGE}`);
+    else throw new UsageError(`Please say what to do:\n${USAGE}`);
   } catch (error) {
+    if (error instanceof UnknownProblems) throw new UsageError(`There is no problem ${error.displayIds.join(', ')}.`);
     if (error instanceof AppError) throw new ConfigError(errorText(error.code, 'en-US', error.params));
     throw error;
   } finally {
@@ -58,22 +60,22 @@ function readArguments(args: string[]) {
       },
     });
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 type Values = ReturnType<typeof readArguments>['values'];
 
 async function who(services: Services, username: string): Promise<Actor> {
   const actor = await actorNamed(services, username);
-  if (!actor) throw new ConfigError(`There is no user ${username}.`);
-  if (!can(actor, 'problem_admin')) throw new ConfigError(`${username} may not set problems.`);
+  if (!actor) throw new UsageError(`There is no user ${username}.`);
+  if (!can(actor, 'problem_admin')) throw new UsageError(`${username} may not set problems.`);
   return actor;
 }
 
 function oneOf<T extends string>(possible: readonly T[], given: string | undefined, option: string): T | undefined {
   if (given === undefined) return undefined;
   const found = possible.find((one) => one === given);
-  if (found === undefined) throw new ConfigError(`${option} is one of: ${possible.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`${option} is one of: ${possible.join(', ')}.`);
   return found;
 }
 
@@ -103,8 +105,12 @@ async function bringIn(services: Services, actor: Actor, values: Values): Promis
   if (done.read.imported < done.read.total) process.exitCode = 1;
 }
 
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 function preview({ read, problems }: ReadByHand): string {
-  const head = `${read.name}: ${read.format ?? ''}, ${read.total} problems, ${read.importable} of them importable\n`;
+  const head = `${read.name}: ${read.format ?? ''}, ${counted(read.total, 'problem')}, ${read.importable} importable\n`;
   const notices = (list: ReadByHand['read']['notices']) =>
     list.map((one) => {
       const line = one.line === null ? '' : `:${one.line}`;
@@ -112,7 +118,7 @@ function preview({ read, problems }: ReadByHand): string {
       return `      ${PACKAGE_NOTICES[one.code].level.padEnd(9)}${packageNoticeText(one, 'en-US')}${where}\n`;
     });
   const lines = problems.flatMap((one) => {
-    const facts = `${one.cases} tests, ${one.timeLimit} ms, ${one.memoryLimit} MB`;
+    const facts = `${counted(one.cases, 'test')}, ${one.timeLimit} ms, ${one.memoryLimit} MB`;
     const id = one.idTaken ? `${one.displayId ?? ''} (taken, free: ${one.proposedId})` : one.proposedId;
     return [
       `  ${one.n}. ${one.title} [${one.importable ? `${id}; ${facts}` : 'cannot be imported'}]\n`,
@@ -132,7 +138,7 @@ function result({ read, problems }: ReadByHand): string {
 
 async function takeOut(services: Services, actor: Actor, values: Values, displayIds: string[]): Promise<void> {
   if ((displayIds.length === 0) !== (values.all === true)) {
-    throw new ConfigError('Please name problems by their display ids, or say --all.');
+    throw new UsageError('Please name problems by their display ids, or say --all.');
   }
   const format = oneOf(EXPORT_FORMATS, values.format, '--format') ?? 'oyez';
   const content = await packageOf(services, actor, { displayIds: values.all ? 'all' : displayIds, format });

@@ -38,7 +38,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
 };
 
 /** Everything else belongs to the task and is read there. */
-export function splitData(args: readonly string[]): { data: string | undefined; rest: string[] } {
+function splitData(args: readonly string[]): { data: string | undefined; rest: string[] } {
   const rest: string[] = [];
   let data: string | undefined;
   for (let index = 0; index < args.length; index += 1) {

@@ -1,10 +1,18 @@
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
+import { readArguments } from '../terminal.ts';
 import { runServerStream } from '../up/server-stream.ts';
 import { runServerTask } from '../up/serving.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
+
+const OPTIONS = {
+  data: { type: 'string' },
+  to: { type: 'string' },
+  all: { type: 'boolean' },
+  format: { type: 'string' },
+  as: { type: 'string' },
+} as const;
 
 export const command: Command = {
   help: `Usage: ./oyez export DISPLAY-ID… --to FILE [options] [--data DIR]
@@ -18,7 +26,7 @@ export const command: Command = {
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {
-    const { values, positionals } = readArguments(args);
+    const { values, positionals } = readArguments(args, OPTIONS, 'export');
     const { data, to, all, format, as } = values;
     if (to === undefined) throw new UserError('Please say with --to where the package goes.', 2);
     if ((positionals.length === 0) !== (all === true)) {
@@ -59,24 +67,5 @@ function openFor(to: string, unfinished: string): number {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new UserError(`${to} cannot be written (${code}).`, 2);
-  }
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        data: { type: 'string' },
-        to: { type: 'string' },
-        all: { type: 'boolean' },
-        format: { type: 'string' },
-        as: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez export --help" lists what there is.`, 2);
   }
 }

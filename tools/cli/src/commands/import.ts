@@ -1,11 +1,20 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
+import { readArguments } from '../terminal.ts';
 import { runServerStream } from '../up/server-stream.ts';
 import { runServerTask } from '../up/serving.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
+
+const OPTIONS = {
+  data: { type: 'string' },
+  as: { type: 'string' },
+  format: { type: 'string' },
+  visibility: { type: 'string' },
+  conflict: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
 
 export const command: Command = {
   help: `Usage: ./oyez import FILE… [options] [--data DIR]
@@ -21,7 +30,7 @@ Each problem comes in wholly or not at all. Ends with 0 when all of them did, wi
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {
-    const { values, positionals } = readArguments(args);
+    const { values, positionals } = readArguments(args, OPTIONS, 'import');
     const { data, ...options } = values;
     if (positionals.length === 0) throw new UserError('Please name the files to import.', 2);
     const missing = positionals.find((file) => !existsSync(file));
@@ -50,23 +59,3 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     });
   },
 };
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        data: { type: 'string' },
-        as: { type: 'string' },
-        format: { type: 'string' },
-        visibility: { type: 'string' },
-        conflict: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez import --help" lists what there is.`, 2);
-  }
-}

@@ -5,7 +5,7 @@ import { packagesOf, TEST_LANGUAGES } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
-import { paint, progressFrom } from '../terminal.ts';
+import { paint, progressFrom, readArguments } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { buildWeb } from '../up/web-build.ts';
 
@@ -25,9 +25,8 @@ components and the journeys in a real browser. With a FILTER, only test files wh
 What failed is listed again at the end; the last line is "N passed, N failed".
 `,
   run: async (args) => {
-    const unknown = args.find((word) => word.startsWith('-'));
-    if (unknown) throw new UserError(`Unknown option '${unknown}'; "./oyez test --help" lists what there is.`, 2);
-    const { passed, failed, failures } = await runAll(args).catch((error: unknown) => failure(messageOf(error)));
+    const { positionals } = readArguments(args, {}, 'test');
+    const { passed, failed, failures } = await runAll(positionals).catch((error: unknown) => failure(messageOf(error)));
     for (const line of failures) process.stdout.write(`${paint('failed', 'red')}  ${line}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
     return failed === 0 ? 0 : 1;

@@ -8,12 +8,11 @@ import type {
   PackageProblem,
 } from '@oyez/contract/packages';
 import type { Role } from '@oyez/contract/permissions';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import type { Readable } from 'node:stream';
-import { fail } from '../../http/app-error.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
-import { displayIdOf } from '../problems/problem-form.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
 import {
@@ -75,6 +74,16 @@ export async function takeIn(
   return whatIs(services, actor, id);
 }
 
+/** Nobody has to guess which of many ids was wrong. */
+export class UnknownProblems extends Error {
+  readonly displayIds: readonly string[];
+
+  constructor(displayIds: readonly string[]) {
+    super('no such problem');
+    this.displayIds = displayIds;
+  }
+}
+
 /** A package of these problems, or of all that this person may change. */
 export async function packageOf(
   services: Services,
@@ -90,6 +99,8 @@ export async function packageOf(
     const keys = wanted.map((one) => displayIdOf(one) ?? one);
     const rows = await idsOfDisplayIds(db, keys, visibleProblems(actor));
     const byKey = new Map(rows.map((row) => [row.display_key, row.id]));
-    return keys.map((key) => byKey.get(key) ?? fail('problem_not_found'));
+    const unknown = wanted.filter((_, index) => !byKey.has(keys[index] ?? ''));
+    if (unknown.length > 0) throw new UnknownProblems(unknown);
+    return keys.flatMap((key) => byKey.get(key) ?? []);
   }
 }

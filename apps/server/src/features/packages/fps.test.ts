@@ -51,6 +51,46 @@ describe('FPS', () => {
     expect(await problem(fourth?.pid)).toMatchObject({ auth: 2 });
   });
 
+  it('is read with the units that people write', async () => {
+    const limited = (time: string, memory: string) =>
+      fpsItem(`<time_limit ${time}</time_limit><memory_limit ${memory}</memory_limit>${test}`);
+    const { problems } = await look(
+      fpsXml(
+        limited('unit="S">0.5', 'unit="Byte">67108864') +
+          limited('unit="milliseconds">700', 'unit="KiB">65536') +
+          limited('unit="second">2', 'unit="GB">1'),
+      ),
+    );
+    expect(problems.map((one) => [one.timeLimit, one.memoryLimit])).toEqual([
+      [500, 64],
+      [700, 64],
+      [2000, 1024],
+    ]);
+  });
+
+  it('keeps HTML that nobody has marked as text', async () => {
+    const item = `<item><title>Powers</title><description>At most 10<sup>5</sup>,<br/>a &lt; b <img src="x.png" alt="&amp;"/></description>${test}</item>`;
+    const [row] = await bringIn(`<fps>${item}</fps>`);
+    expect((await problem(row?.pid)).description).toBe(
+      'At most 10<sup>5</sup>,<br/>a < b <img src="x.png" alt="&amp;"/>',
+    );
+  });
+
+  it('is found in a zip beside other files and in folders', async () => {
+    const { import: read, problems } = await look(
+      zipOf({
+        'one/a.xml': fpsXml(fpsItem(test)),
+        'two/b.xml': fpsXml(fpsItem(test)),
+        'pom.xml': '<project/>',
+        'readme.txt': '',
+      }),
+    );
+    expect(problems).toHaveLength(2);
+    expect(read.notices).toMatchObject([{ code: 'FILE_UNUSED', count: 2 }]);
+    const tests = await look(zipOf({ 'pom.xml': '<project/>', '1.in': '', '1.out': '' }));
+    expect(tests.import.format).toBe('tests');
+  });
+
   it('gives no test the output of another where one has none', async () => {
     const xml = fpsXml(
       fpsItem(
@@ -124,7 +164,7 @@ describe('FPS', () => {
       Buffer.from([0xff, 0xfe]),
       Buffer.from(fpsXml(fpsItem(test).replace('Sum', '测试')), 'utf16le'),
     ]);
-    for (const content of [gbk, wide, zipOf({ 'any name.xml': gbk })]) {
+    for (const content of [gbk, wide, wide.subarray(2), zipOf({ 'any name.xml': gbk })]) {
       const { problems, import: read } = await look(content, { name: 'p.xml' });
       expect(problems[0]?.title).toBe('测试');
       expect(codesOf(read)).toContain('ENCODING_GUESSED');

@@ -54,6 +54,8 @@ describe('hostile packages', () => {
     ['an absolute path', withEntry('/etc/evil'), '/etc/evil'],
     ['a path upwards with backslashes', withEntry('problem_1\\..\\..\\evil'), 'evil'],
     ['a link', withEntry('problem_1/link', { mode: 0o120777 }), 'problem_1/link'],
+    ['a link that macOS packed', withEntry('problem_1/link', { mode: 0o120777, madeOn: 19 }), 'problem_1/link'],
+    ['a link that names no system', withEntry('problem_1/link', { mode: 0o120777, madeOn: 0 }), 'problem_1/link'],
     ['a name that differs by case alone', withEntry('PROBLEM_1/1.IN'), 'PROBLEM_1/1.IN'],
     ['a name with a NUL', withEntry('problem_1/a\0b'), 'problem_1/a'],
     ['an encrypted entry', withEntry('problem_1/secret', { flags: 0x801 }), 'problem_1/secret'],
@@ -66,7 +68,7 @@ describe('hostile packages', () => {
       aZip([{ name: 'a.xml', content: fpsXml(fpsItem('')), claims: { crc: 1 } }]),
       'a.xml',
     ],
-    ['another kind of archive', Buffer.from('Rar!\x1a\x07\x00rest'), 'RAR'],
+    ['another kind of archive', Buffer.from('Rar!\x1a\x07\x00rest'), 'This is RAR, which cannot be read here'],
     ['no archive at all', 'hello', 'no package'],
   ])('are refused for %s', async (_, content, words) => {
     expect(await refusal(content)).toContain(words);

@@ -7,6 +7,7 @@ import type {
   PackageProblem,
 } from '@oyez/contract/packages';
 import type { Locale, Page } from '@oyez/contract/wire';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { z } from 'zod';
@@ -20,8 +21,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
 import { shownName } from '../files/file-names.ts';
-import { displayIdOf } from '../problems/problem-form.ts';
-import { problemPolicy } from '../problems/problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
 import { asUploadTrouble, createUploads } from '../test-data/uploads.service.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
@@ -33,12 +33,14 @@ import {
   deleteImport,
   expiredImports,
   findImport,
+  idsByTitle,
   importedIds,
   importProblems,
   importsOf,
   insertImport,
   insertImportProblems,
   lockImport,
+  skipWaiting,
   waitingImports,
   writeTargets,
   type ImportRow,
@@ -232,15 +234,19 @@ export async function listImportProblems(
   { currentPage, limit }: { currentPage: number; limit: number },
   locale: Locale,
 ): Promise<Page<PackageProblem>> {
-  await findOwn(database.db, actor, id);
+  const { state } = await findOwn(database.db, actor, id);
   const rows = await importProblems(database.db, id);
   const plans = await proposeIds(database.db, rows);
   const shownRows = rows.slice((currentPage - 1) * limit, currentPage * limit);
+  const titles = state === 'preview' ? shownRows.filter((row) => row.facts !== null).map((row) => row.title) : [];
+  const sameTitle = await idsByTitle(database.db, titles, visibleProblems(actor));
   const ids = await importedIds(
     database.db,
     shownRows.flatMap((row) => row.problem_id ?? []),
   );
-  const records = shownRows.map((row) => toPackageProblem(row, plans.get(row.n), ids, locale));
+  const records = shownRows.map((row) =>
+    toPackageProblem(row, { plan: plans.get(row.n), sameTitle: sameTitle.get(row.title) }, ids, locale),
+  );
   const total = rows.length;
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
 }
@@ -289,6 +295,19 @@ export async function startImport(services: Services, sender: Sender, id: number
     await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
   });
   notifier.send('oyez_task');
+}
+
+/** What is being imported at this moment still comes in. */
+export async function stopImport(services: Services, sender: Sender, id: number): Promise<void> {
+  const { database, notifier, now } = services;
+  await database.db.transaction().execute(async (tx) => {
+    const row = (await lockImport(tx, id, sender.actor.id)) ?? fail('import_not_found');
+    if (row.state !== 'running') fail('import_not_running');
+    const leftOut = await skipWaiting(tx, id);
+    const entry = { action: 'package.stop', subjectKind: 'package_import', subjectId: id, after: { leftOut } };
+    await writeAudit(tx, sender, entry, now());
+  });
+  notifier.send('oyez_change');
 }
 
 function wantedId(n: number, given: string): string {

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportState, PackageFormat } from '@oyez/contract/packages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { unfiltered } from '../../db/row-filter.ts';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
@@ -205,6 +205,17 @@ export async function settleProblem(
     .execute();
 }
 
+/** All that no process has reached; one that is at work on a row holds it, and is waited for. */
+export async function skipWaiting(tx: Tx, importId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('package_import_problem')
+    .set({ outcome: 'skipped', draft: null })
+    .where('import_id', '=', importId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The drafts hold checkers and everything else of a problem: they stay no longer than they are needed. */
 export async function dropDrafts(tx: Tx, importId: number): Promise<void> {
   await tx.updateTable('package_import_problem').set({ draft: null }).where('import_id', '=', importId).execute();
@@ -229,6 +240,24 @@ export async function takenKeys(db: Db | Tx, keys: readonly string[]): Promise<S
   const { rows } = await sql<{ display_key: string }>`
     SELECT display_key FROM problem WHERE deleted_at IS NULL AND display_key = ANY(${[...keys]}::text[])`.execute(db);
   return new Set(rows.map((row) => row.display_key));
+}
+
+/** Display ids of problems by the titles that they have in any language. */
+export async function idsByTitle(
+  db: Db,
+  titles: readonly string[],
+  filter: RowFilter<'problem'>,
+): Promise<Map<string, string>> {
+  if (titles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('problem')
+    .innerJoin('problem_statement', 'problem_statement.problem_id', 'problem.id')
+    .select(['problem_statement.title', 'problem.display_id'])
+    .where('problem_statement.title', 'in', [...titles])
+    .where(filter)
+    .orderBy('problem.id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.title, row.display_id]));
 }
 
 /** The highest number of ids such as P1000. */

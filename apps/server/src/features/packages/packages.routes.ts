@@ -14,6 +14,7 @@ import {
   readSentPackage,
   sendPackage,
   startPackageImport,
+  stopPackageImport,
   type PackageFormat,
 } from '@oyez/contract/packages';
 import type { ErrorCode } from '@oyez/contract/errors';
@@ -37,6 +38,7 @@ import {
   readLater,
   receivePackage,
   startImport,
+  stopImport,
   takeUploadedPackage,
 } from './imports.service.ts';
 import { openExport, previewExport } from './writing/exports.service.ts';
@@ -97,11 +99,15 @@ export function packageRoutes(
     await startImport(services, context, id, start);
     return readImport(services, context.actor, id, context.locale);
   });
+  on(stopPackageImport).with(async ({ body: { id } }, context) => {
+    await stopImport(services, context, id);
+    return readImport(services, context.actor, id, context.locale);
+  });
   on(dropPackageImport).with(async ({ body }, { actor }) => {
     await dropImport(services, actor, body.id);
     return null;
   });
-  on(previewCall).with(({ query }, { actor }) => previewExport(services, actor, query));
+  on(previewCall).with(({ query }, context) => previewExport(services, context, query));
 
   serveDownload(app, authenticate, { path: EXPORT_PATH, access: 'admin', query: ExportQuery }, async (wish, by) => {
     if (!can(by.actor, 'problem_admin')) fail('no_permission');

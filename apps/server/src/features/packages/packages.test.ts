@@ -8,6 +8,7 @@ import {
   importProblemZip,
   importQduojZip,
   startPackageImport,
+  stopPackageImport,
 } from '@oyez/contract/packages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -50,6 +51,19 @@ describe('a package that is looked at', () => {
     expect(count).toBe(0);
   });
 
+  it('says when a problem of the same title stands here, without whose id nobody would notice', async () => {
+    const xml = fpsXml(
+      fpsItem('<test_input>1</test_input><test_output>2</test_output>').replace('Sum', 'Once and again'),
+    );
+    expect((await look(xml)).codes).toEqual([['STATEMENT_HTML']]);
+    const [first] = await bringIn(xml);
+    const again = await look(xml);
+    expect(again.problems[0]?.notices).toContainEqual(
+      expect.objectContaining({ code: 'TITLE_DUPLICATE', params: { value: first?.importedAs } }),
+    );
+    await site.call(dropPackageImport, { body: { id: again.id }, token: root.token });
+  });
+
   it('belongs to who sent it', async () => {
     const { id } = await look(hojZip());
     const seen = await site.call(getPackageImport, { params: { id }, token: setter.token });
@@ -81,13 +95,23 @@ describe('a package that is looked at', () => {
       'c.json': hojJson({ problemId: 'CC' }),
     });
     const { problems, codes } = await look(zip);
-    expect(codes).toEqual([['JSON_MALFORMED'], ['JSON_REPAIRED'], ['FOLDER_MISSING', 'CASE_FILE_MISSING']]);
+    expect(codes).toEqual([['JSON_MALFORMED'], ['JSON_REPAIRED'], ['FOLDER_MISSING']]);
     expect(problems.map((one) => one.importable)).toEqual([false, true, false]);
-    expect(problems[0]?.notices[0]).toMatchObject({ file: 'a.json', line: 3 });
+    expect(problems[0]?.notices[0]).toMatchObject({ file: 'a.json', line: 3, params: { value: 'oops' } });
     for (const one of problems.flatMap((row) => row.notices)) {
       expect(packageNoticeText(one, 'zh-CN')).not.toMatch(/[{}]/);
       expect(packageNoticeText(one, 'en-US')).not.toMatch(/\{\w+\}/);
     }
+  });
+});
+
+describe('a JSON that cannot be read', () => {
+  it.each([
+    ['after comments', '// by hand\n{ "a": 1, /* b */\n  "b": nope }', 'JSON_MALFORMED', 3, 'nope }'],
+    ['where it ends', '{\n  "problem": {\n', 'JSON_CUT', 3, undefined],
+  ])('is said to break %s', async (_, json, code, line, value) => {
+    const { problems } = await look(zipOf({ 'a.json': json, 'a/1.in': '' }));
+    expect(problems[0]?.notices).toMatchObject([{ code, file: 'a.json', line, params: value ? { value } : {} }]);
   });
 });
 
@@ -137,6 +161,24 @@ describe('an import', () => {
     expect(data).toMatchObject({ state: 'done', imported: 1, failed: 0, handled: 1 });
     const again = await site.call(startPackageImport, { token: root.token, body: { id: looked.id } });
     expect(again).toMatchObject({ code: 'import_busy' });
+  });
+
+  it('stops where somebody stops it: what came in stays, the rest is left out', async () => {
+    const files = ['a', 'b', 'c'].flatMap((one) => [
+      [`${one}.json`, hojJson({ problemId: `STOP-${one}` })],
+      [`${one}/1.in`, ''],
+      [`${one}/1.out`, ''],
+    ]);
+    const { id } = await look(zipOf(Object.fromEntries(files) as Record<string, string>));
+    const stop = () => site.call(stopPackageImport, { token: root.token, body: { id } });
+    expect(await stop()).toMatchObject({ status: 400, code: 'import_not_running' });
+    await site.call(startPackageImport, { token: root.token, body: { id } });
+    expect(await stop()).toMatchObject({ status: 200, data: { handled: 3, imported: 0, chosen: 3 } });
+    await importRemaining(site, id);
+    const { data } = await site.call(getPackageImport, { params: { id }, token: root.token });
+    expect(data).toMatchObject({ state: 'done', imported: 0, failed: 0 });
+    const other = await site.call(stopPackageImport, { token: setter.token, body: { id } });
+    expect(other).toMatchObject({ status: 404, code: 'import_not_found' });
   });
 
   it('keeps hidden what its importer may not publish', async () => {
@@ -223,6 +265,66 @@ describe('an import', () => {
       checker: { protocol: 'qduoj', source: spj.code, language: 'C++' },
     });
     expect(await testsOf(special?.pid)).toMatchObject([{ names: '1.in 1.out', score: 30, output: '' }]);
+  });
+
+  it('takes what Windows and other hands made of HOJ and QDUOJ', async () => {
+    const [hoj] = await bringIn(
+      zipOf({
+        'Sum.JSON': hojJson({ problemId: 'CASES', examples: [{ input: 'a', output: 'b' }] }),
+        'sum/1.IN': '1',
+        'sum/1.out': '2',
+      }),
+    );
+    expect(hoj).toMatchObject({ outcome: 'imported', examples: 1, notices: [] });
+    expect(await testsOf(hoj?.pid)).toMatchObject([{ input: '1', output: '2' }]);
+    const template =
+      'x//PREPEND BEGIN\n//PREPEND END\n//TEMPLATE BEGIN\nint f();\n//TEMPLATE END\n//APPEND BEGIN\n//APPEND END';
+    const [qduoj] = await bringIn(
+      zipOf({
+        'a/problem.json': qduojJson({
+          display_id: 'QIO',
+          title: '\\u6d4b\\u8bd5',
+          io_mode: { io_mode: 'File IO', input: 'sum.in', output: 'sum.out' },
+          template: { JavaScript: template },
+        }),
+        'a/testcase/1.in': '',
+        'a/testcase/1.out': '',
+      }),
+    );
+    expect(await problem(qduoj?.pid)).toMatchObject({ title: '测试', isFileIO: true, ioReadFileName: 'sum.in' });
+    expect(qduoj?.languages).toEqual([
+      'C',
+      'C With O2',
+      'C++',
+      'C++ With O2',
+      'Java',
+      'Python3',
+      'Python2',
+      'Golang',
+      'C#',
+      'JavaScript Node',
+    ]);
+    const templates = await site.database.db
+      .selectFrom('problem_language')
+      .select(['language', 'template'])
+      .where('problem_id', '=', qduoj?.pid ?? 0)
+      .where('template_on', '=', true)
+      .execute();
+    expect(templates).toEqual([{ language: 'JavaScript Node', template: 'int f();\n' }]);
+  });
+
+  it('takes the tests of packages that it cannot read, and says so', async () => {
+    const zip = zipOf({
+      'a/problem.yaml': 'title: A',
+      'a/testdata/1.in': '',
+      'a/testdata/1.out': '',
+      'b/problem.yaml': 'title: B',
+    });
+    const { problems } = await look(zip, { name: 'Two of them.zip' });
+    expect(problems[0]).toMatchObject({ title: 'Two of them', cases: 1 });
+    expect(problems[0]?.notices).toContainEqual(
+      expect.objectContaining({ code: 'FOREIGN_PACKAGE', params: { value: 'Hydro' } }),
+    );
   });
 
   it('makes a problem to complete of loose test data', async () => {

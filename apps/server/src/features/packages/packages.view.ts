@@ -1,11 +1,12 @@
 import { errorText, errors, type ErrorCode } from '@oyez/contract/errors';
 import { PackageNotice } from '@oyez/contract/package-notices';
-import { PACKAGE_FORMATS, type PackageFormat, type PackageImport, type PackageProblem } from '@oyez/contract/packages';
+import { PACKAGE_FORMATS, PackageProblem, type PackageFormat, type PackageImport } from '@oyez/contract/packages';
 import type { Locale } from '@oyez/contract/wire';
 import { z } from 'zod';
 import { draftBytes, type PackageDraft } from './draft.ts';
 import type { IdPlan } from './display-ids.service.ts';
 import type { ImportProblemRow, ImportRow } from './imports.sql.ts';
+import { Notes } from './reading/notes.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 export const StoredError = z.object({
@@ -14,17 +15,17 @@ export const StoredError = z.object({
 });
 
 /** What lists show of a draft, kept beside it. */
-const Facts = z.object({
-  type: z.int(),
-  judgeMode: z.string(),
-  timeLimit: z.int(),
-  memoryLimit: z.int(),
-  languages: z.array(z.string()),
-  statements: z.array(z.string()),
-  examples: z.int(),
-  cases: z.int(),
-  bytes: z.int(),
-  tags: z.array(z.string()),
+const Facts = PackageProblem.pick({
+  type: true,
+  judgeMode: true,
+  timeLimit: true,
+  memoryLimit: true,
+  languages: true,
+  statements: true,
+  examples: true,
+  cases: true,
+  bytes: true,
+  tags: true,
 });
 
 export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
@@ -55,6 +56,14 @@ const NOTHING: z.infer<typeof Facts> = {
   tags: [],
 };
 
+/** Of a problem that may have come in before: formats without ids would make it twice unnoticed. */
+function noticesOfTitle(displayId: string | undefined): PackageNotice[] {
+  if (displayId === undefined) return [];
+  const notes = new Notes();
+  notes.add('TITLE_DUPLICATE', { value: displayId });
+  return notes.list();
+}
+
 function errorIn(stored: unknown, locale: Locale): string | null {
   const parsed = StoredError.safeParse(stored);
   return parsed.success ? errorText(parsed.data.code, locale, parsed.data.params) : null;
@@ -84,7 +93,7 @@ export function toPackageImport(row: ImportRow, conflicts: number, locale: Local
 
 export function toPackageProblem(
   row: ImportProblemRow,
-  plan: IdPlan | undefined,
+  { plan, sameTitle }: { plan: IdPlan | undefined; sameTitle: string | undefined },
   importedIds: ReadonlyMap<number, string>,
   locale: Locale,
 ): PackageProblem {
@@ -98,7 +107,7 @@ export function toPackageProblem(
     idTaken: row.outcome === null && (plan?.idTaken ?? false),
     importable: row.facts !== null,
     ...facts,
-    notices: PackageNotice.array().parse(row.notices),
+    notices: [...PackageNotice.array().parse(row.notices), ...noticesOfTitle(sameTitle)],
     outcome: row.outcome as PackageProblem['outcome'],
     error: errorIn(row.error, locale),
     pid: row.problem_id,

@@ -227,6 +227,19 @@ describe('POST /api/file/upload-testcase-zip', () => {
     if (code === 'archive_not_zip') expect(refused.msg).toContain(format);
   });
 
+  it('reads the mode and the group from the form too', async () => {
+    const sendFields = (fields: Record<string, string>) =>
+      sendForm(site, uploadTestcaseZip, {
+        token: setter.token,
+        files: [{ name: 'tests.zip', content: aZip([test]) }],
+        fields,
+      });
+    const grouped = await sendFields({ mode: 'subtask_lowest', gid: 'null' });
+    expect(grouped.data?.fileList.map((one) => one.groupNum)).toEqual([1]);
+    expect(await sendFields({ mode: 'sideways' })).toMatchObject({ http: 400, fields: [{ field: 'mode' }] });
+    expect(await sendFields({ gid: '7' })).toMatchObject({ http: 200, status: 404, code: 'group_not_found' });
+  });
+
   it('asks for a file when there is none', async () => {
     const none = await sendForm(site, uploadTestcaseZip, { token: setter.token, files: [] });
     expect(none).toMatchObject({ status: 400, code: 'test_file_missing' });
@@ -244,6 +257,8 @@ describe('POST /api/file/upload-testcase-zip', () => {
   it('leaves nothing behind of what it refused', async () => {
     const before = await site.database.db.selectFrom('upload').select('id').execute();
     await send(aZip([test, { name: '../x.in' }]));
+    const files = [{ name: 'tests.zip', content: aZip([test]) }];
+    await sendForm(site, uploadTestcaseZip, { token: setter.token, files, fields: { gid: '7' } });
     await send(Buffer.from('junk'));
     expect(await site.database.db.selectFrom('upload').select('id').execute()).toEqual(before);
     expect(await readdir(join(site.config.filesDir, 'staging'))).toEqual([]);

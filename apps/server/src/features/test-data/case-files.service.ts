@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { CasePart, CaseSide } from '@oyez/contract/case-files';
+import type { CasePart, CaseSide, FilePart } from '@oyez/contract/case-files';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import type { StoredBlob } from '../../files/file-store.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Download } from '../../http/downloads.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { testsToDownload } from '../problems/problem-cases.service.ts';
+import { uploadedFiles } from './uploads.service.ts';
 
 /** UTF-8 needs at most so many bytes for a character. */
 const CHARACTER_BYTES = 4;
@@ -15,16 +17,31 @@ type CaseFile = { pid: number; caseId: number; side: CaseSide };
 type FoundFile = { name: string; seq: number; sha256: string; size: number };
 
 /** A part of a file of the present tests, for who may take them home. */
-export async function readCasePart(
+export async function readCasePart(services: Services, actor: Actor, asked: CaseFile & Range): Promise<CasePart> {
+  return { caseId: asked.caseId, ...(await readPart(services, await findFile(services, actor, asked), asked)) };
+}
+
+/** A part of a file that somebody has sent and no problem has yet. */
+export async function readUploadPart(
   services: Services,
   actor: Actor,
-  asked: CaseFile & { offset: number; bytes: number },
-): Promise<CasePart> {
-  const { name, sha256, size } = await findFile(services, actor, asked);
-  const { offset, bytes } = asked;
+  { key, name, ...asked }: { key: string; name: string } & Range,
+): Promise<FilePart> {
+  const { byName } = await uploadedFiles(services.database.db, key, actor.id, services.now());
+  const blob = byName.get(name) ?? fail('case_not_found');
+  return readPart(services, { name, ...blob }, asked);
+}
+
+type Range = { offset: number; bytes: number };
+
+async function readPart(
+  services: Services,
+  { name, sha256, size }: StoredBlob & { name: string },
+  { offset, bytes }: Range,
+): Promise<FilePart> {
   const first = Math.min(Math.max(offset < 0 ? size + offset : offset, 0), size);
   const last = Math.min(first + bytes, size);
-  const none = { caseId: asked.caseId, name, size, from: first, to: first, text: '', isText: true };
+  const none = { name, size, from: first, to: first, text: '', isText: true };
   if (first === last) return none;
   const content = await buffer(services.files.read(sha256, { start: first, end: last - 1 }));
   const start = first === 0 ? 0 : charactersFrom(content);

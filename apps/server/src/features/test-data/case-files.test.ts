@@ -1,9 +1,9 @@
-import { DOWNLOAD_CASE_PATH, getCasePart } from '@oyez/contract/case-files';
+import { DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/case-files';
 import { getProblemCases } from '@oyez/contract/problem-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { aProblemWithFiles } from '../../testing/uploads.ts';
+import { aProblemWithFiles, uploadKey } from '../../testing/uploads.ts';
 
 const LONG = `${'0123456789'.repeat(10_000)}end`;
 
@@ -84,5 +84,16 @@ describe('a file of a test', () => {
       headers: { authorization: stranger.token },
     });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'problem_not_found']);
+  });
+});
+
+describe('a file that has only been sent', () => {
+  it('is looked at by the person who sent it, until a problem has it', async () => {
+    const key = await uploadKey(site, setter, { '1.in': 'x \n', '1.out': 'y' });
+    const read = (name: string, by = setter) => site.call(getUploadPart, { token: by.token, query: { key, name } });
+    expect((await read('1.in')).data).toEqual({ name: '1.in', size: 3, from: 0, to: 3, text: 'x \n', isText: true });
+    expect(await read('2.in')).toMatchObject({ status: 404, code: 'case_not_found' });
+    const other = await aUser(site, { role: 'problem_admin' });
+    expect(await read('1.in', other)).toMatchObject({ code: 'upload_unknown' });
   });
 });

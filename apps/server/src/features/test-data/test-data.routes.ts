@@ -1,4 +1,4 @@
-import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart } from '@oyez/contract/case-files';
+import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/case-files';
 import { limits } from '@oyez/contract/limits';
 import {
   cancelUpload,
@@ -7,11 +7,12 @@ import {
   getUpload,
   sendChunk,
   startUpload,
+  TestZipOptions,
   uploadTestcaseZip,
   uploadTestFiles,
   type Upload,
 } from '@oyez/contract/test-data';
-import { queryId } from '@oyez/contract/wire';
+import { sentId } from '@oyez/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
@@ -19,10 +20,12 @@ import type { Authenticate } from '../../http/auth.ts';
 import { serveDownload } from '../../http/downloads.ts';
 import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
+import { parseInput } from '../../http/validate.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { namesGroup, readForm } from '../files/sent-forms.ts';
 import { setsProblems } from '../problems/editable-problem.service.ts';
-import { openCaseFile, readCasePart } from './case-files.service.ts';
+import { openCaseFile, readCasePart, readUploadPart } from './case-files.service.ts';
 import { openTestDataZip } from './download.service.ts';
 import { toTestFiles } from './test-data.view.ts';
 import { createUploads } from './uploads.service.ts';
@@ -43,7 +46,7 @@ export function testDataRoutes(
   serveDownload(
     app,
     authenticate,
-    { path: DOWNLOAD_TESTCASE_PATH, access: 'login', query: z.object({ pid: queryId }) },
+    { path: DOWNLOAD_TESTCASE_PATH, access: 'login', query: z.object({ pid: sentId }) },
     ({ pid }, by) => openTestDataZip(services, by, pid),
   );
 
@@ -63,15 +66,22 @@ export function testDataRoutes(
 
     on(getCasePart).with(({ query }, { actor }) => readCasePart(services, actor, query));
 
+    on(getUploadPart).with(({ query }, { actor }) => readUploadPart(services, actor, query));
+
     on(uploadTestcaseZip).with(async ({ query }, { actor, locale, request }) => {
-      if (query.gid !== undefined) fail('group_not_found');
+      if (query.gid) fail('group_not_found');
       await refuseStranger(actor);
       const { requestMb } = await bounds();
-      for await (const file of sentFiles(request, { fileBytes: requestMb * MB, files: 1 })) {
-        const read = await uploads.takeZip(actor, file);
-        return toTestFiles(read, query.mode, locale);
+      const form = await readForm(request, 'file', requestMb * MB, (file) => uploads.takeZip(actor, file));
+      const read = form.file ?? fail('test_file_missing');
+      try {
+        if (namesGroup(form)) fail('group_not_found');
+        const { mode } = parseInput(TestZipOptions, { mode: query.mode ?? form.fields.get('mode') }, locale);
+        return toTestFiles(read, mode, locale);
+      } catch (error) {
+        await uploads.cancel(actor, read.key);
+        throw error;
       }
-      return fail('test_file_missing');
     });
 
     on(uploadTestFiles).with(async ({ query }, { actor, locale, request }) => {

@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { limits } from '@oyez/contract/limits';
 import type { UploadPurpose } from '@oyez/contract/test-data';
 import { z } from 'zod';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { LineFeeds } from '../../files/line-feeds.ts';
 import { ByteLimit, DamagedBytes, TooManyBytes } from '../../files/staging.ts';
@@ -194,8 +194,10 @@ export function createUploads({ database, files, settings, now, log }: Services)
     const key = newKey();
     try {
       const path = files.staging.pathOf(key);
-      const size = await files.staging.write(key, 0, sent.content, bounds.requestMb * MB).catch(asUploadTrouble);
-      if (sent.isTooLarge()) fail('upload_too_large', { mb: bounds.requestMb });
+      const most = bounds.requestMb * MB;
+      // A byte more than allowed tells what is too long.
+      const size = await files.staging.write(key, 0, sent.content, most + 1).catch(asUploadTrouble);
+      if (size > most) fail('upload_too_large', { mb: bounds.requestMb });
       if (size === 0) fail('test_file_missing');
       const content = await readZip(path, bounds);
       return await keep(actor, await announce(actor, { key, name: sent.name.slice(0, 255), size }), content);
@@ -293,9 +295,17 @@ export async function takeUpload(
   userId: number,
   now: Date,
 ): Promise<ReadonlyMap<string, StoredBlob>> {
-  const upload = await findUpload(tx, key, userId, now);
-  if (!upload || upload.content === null || !(await deleteUpload(tx, upload.id))) fail('upload_unknown');
-  return new Map(Content.parse(upload.content).files.map(({ name, ...blob }) => [name, blob]));
+  const files = await uploadedFiles(tx, key, userId, now);
+  if (!(await deleteUpload(tx, files.uploadId))) fail('upload_unknown');
+  return files.byName;
+}
+
+/** The same, while it waits for its form. */
+export async function uploadedFiles(db: Db | Tx, key: string, userId: number, now: Date) {
+  const upload = await findUpload(db, key, userId, now);
+  if (!upload || upload.content === null) fail('upload_unknown');
+  const byName = new Map(Content.parse(upload.content).files.map(({ name, ...blob }) => [name, blob]));
+  return { uploadId: upload.id, byName };
 }
 
 function newKey(): string {

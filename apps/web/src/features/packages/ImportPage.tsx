@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Decide } from './Decide.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
-import { importQuery, isUnderWay, useDropImport, useStartImport } from './packages.api.ts';
+import { importQuery, isUnderWay, useDropImport, useStartImport, useStopImport } from './packages.api.ts';
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 import { PackageNotices } from './PackageNotices.tsx';
@@ -54,7 +54,7 @@ export function ImportPage() {
       }
     >
       {data.state === 'failed' && (
-        <Alert color="red" variant="light" role="alert" title={t('failedTitle')}>
+        <Alert color="red" variant="light" role="alert" title={t(data.total > 0 ? 'stoppedTitle' : 'failedTitle')}>
           {data.error}
         </Alert>
       )}
@@ -103,7 +103,8 @@ function DropButton({ batch: { id, state } }: { batch: PackageImport }) {
 
 function Progress({ batch }: { batch: PackageImport }) {
   const t = packageTexts.use();
-  const { handled, total, imported, chosen, state } = batch;
+  const stop = useStopImport();
+  const { id, handled, total, imported, chosen, state } = batch;
   return (
     <Panel title={t('progress')}>
       <div className={classes.body}>
@@ -119,7 +120,14 @@ function Progress({ batch }: { batch: PackageImport }) {
               {state === 'running' && `${t('progressText', { handled, total })} · `}
               {t('resultText', { imported, chosen })}
             </p>
-            {state === 'running' && <p className={classes.hint}>{t('running')}</p>}
+            {state === 'running' && (
+              <div className={classes.actions}>
+                <Button variant="default" size="xs" loading={stop.isPending} onClick={() => stop.mutate(id)}>
+                  {t('stop')}
+                </Button>
+                <p className={classes.hint}>{t('running')}</p>
+              </div>
+            )}
           </>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
+import { packageNoticeText, type PackageNotice } from '@oyez/contract/package-notices';
 import type { PackageImport, PackageProblem } from '@oyez/contract/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatBytes } from '../../ui/format.ts';
@@ -47,7 +49,11 @@ export function ImportProblems({ batch, ...deciding }: ImportProblemsProps) {
 
 function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem: PackageProblem; isOpen: boolean }) {
   const t = packageTexts.use();
-  const { n, title, importable, notices, idTaken, displayId } = problem;
+  const { n, title, importable, idTaken, displayId } = problem;
+  // Seen without opening anything: it decides whether the problem is wanted at all.
+  const alike = problem.notices.filter(isAlike);
+  const notices = problem.notices.filter((one) => !isAlike(one));
+  const locale = useLocale();
   const wanted = isChosen(choices, problem);
   return (
     <article className={classes.problem} data-off={isOpen && !wanted} aria-label={title}>
@@ -78,6 +84,11 @@ function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem
         {!isOpen && <Outcome problem={problem} />}
       </div>
       {importable && <Facts problem={problem} />}
+      {alike.map((one) => (
+        <p key={one.code} className={classes.alike}>
+          {packageNoticeText(one, locale)}
+        </p>
+      ))}
       {problem.error !== null && (
         <p role="alert" className={classes.error}>
           {problem.error}
@@ -95,6 +106,10 @@ function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem
       )}
     </article>
   );
+}
+
+function isAlike({ code }: PackageNotice): boolean {
+  return code === 'TITLE_DUPLICATE';
 }
 
 function Facts({ problem }: { problem: PackageProblem }) {

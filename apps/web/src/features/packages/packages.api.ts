@@ -8,6 +8,7 @@ import {
   previewExport,
   readSentPackage,
   startPackageImport,
+  stopPackageImport,
   type ExportFormat,
   type PackageImport,
 } from '@oyez/contract/packages';
@@ -70,6 +71,14 @@ export function useStartImport() {
       client.setQueryData(importQuery(started.id).queryKey, started);
       await client.invalidateQueries({ queryKey: PACKAGES });
     },
+  });
+}
+
+export function useStopImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(stopPackageImport, { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: PACKAGES }),
   });
 }
 

@@ -21,6 +21,8 @@ export type Archive = {
   store: FileStore;
   /** A path whatever its case, as the archive spells it. */
   find(path: string): string | undefined;
+  /** Everything in a folder at the top, whatever its case. */
+  below(folder: string): readonly string[];
   size(path: string): number;
   /** A small file as bytes. */
   read(path: string): Promise<Buffer>;
@@ -72,6 +74,7 @@ function archiveOf(
   if (folder !== '') notes.add('FOLDER_DROPPED', { value: folder });
   const byPath = new Map(entries.map((one) => [one.path.slice(folder.length), one.entry]));
   const byFolded = new Map([...byPath.keys()].map((path) => [foldName(path), path]));
+  const byTop = Map.groupBy(byPath.keys(), (path) => foldName(path.slice(0, path.indexOf('/') + 1)));
   const entryOf = (path: string) => byPath.get(path) ?? fail('archive_broken');
   let textBytes = 0;
 
@@ -100,6 +103,7 @@ function archiveOf(
     limits,
     store,
     find: (path) => (byPath.has(path) ? path : byFolded.get(foldName(path))),
+    below: (name) => byTop.get(foldName(`${name}/`)) ?? [],
     size: (path) => entryOf(path).uncompressedSize,
     async read(path) {
       const bytes = await buffer(piecesOf(path, limits.textBytes));

@@ -2,11 +2,11 @@ import { LANGUAGES } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problem-checks';
 import type { Statement } from '@oyez/contract/problems';
+import { displayIdOf, repairedDisplayId } from '@oyez/contract/rules/display-id';
 import { VERDICTS } from '@oyez/contract/verdict';
 import { evenScores } from '../../problems/case-drafts.ts';
 import { readExtraFiles, readFileIo } from '../../problems/extra-files.ts';
 import type { Refuse } from '../../problems/form-refusal.ts';
-import { displayIdOf } from '../../problems/problem-form.ts';
 import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
@@ -73,8 +73,9 @@ function fitStatement(text: Statement, file: string, notes: Notes): Statement {
 function fitDisplayId(given: string | null, notes: Notes): string | null {
   if (given === null || given.trim() === '') return null;
   const displayId = displayIdOf(given);
-  if (displayId === undefined) notes.add('DISPLAY_ID_CHANGED', { value: given });
-  return displayId ?? null;
+  if (displayId !== undefined) return displayId;
+  notes.add('DISPLAY_ID_CHANGED', { value: given });
+  return repairedDisplayId(given) ?? null;
 }
 
 function fitSamples({ samples }: PackageDraft, file: string, notes: Notes): PackageDraft['samples'] {

@@ -63,8 +63,8 @@ export async function readFpsItem(context: FpsContext): Promise<ReadProblem> {
     if (event.kind === 'close') break;
     if (event.kind === 'open') await readElement(context, event, item, notes);
   }
-  const title = shown(item.texts.get('title') ?? '') || context.place;
-  return fitDraft(await toDraft(context, item, notes), `${context.place} ${title}`.slice(0, 250), notes, context.sizes);
+  const place = `${context.place} ${shown((item.texts.get('title') ?? '').trim())}`.trim();
+  return fitDraft(await toDraft(context, item, notes), place.slice(0, 250), notes, context.sizes);
 }
 
 async function readElement(
@@ -114,14 +114,14 @@ async function passOver(context: FpsContext, instead: StoredBlob): Promise<Store
   return instead;
 }
 
-/** The texts of an element up to its end; elements inside are passed over, with their texts kept. */
+/** The texts of an element up to its end. Elements inside are HTML that nobody has marked as text, and stay as they are. */
 async function* textsOf({ events }: FpsContext): AsyncGenerator<string> {
   let depth = 1;
   for (let next = await events.next(); !next.done; next = await events.next()) {
     const event = next.value;
-    if (event.kind === 'text') yield event.text;
-    else depth += event.kind === 'open' ? 1 : -1;
+    if (event.kind !== 'text') depth += event.kind === 'open' ? 1 : -1;
     if (depth === 0) return;
+    yield event.kind === 'text' ? event.text : event.source;
   }
 }
 
@@ -245,15 +245,17 @@ function samplesOf(parts: Item['samples']): PackageDraft['samples'] {
   })).filter((one) => one.input !== '' || one.output !== '');
 }
 
+/** By the first letter of `KB`, `kib`, `bytes` and whatever else there is. */
+const MB_OF: Readonly<Record<string, number>> = { b: 1 / 1_048_576, k: 1 / 1024, g: 1024 };
+
 /** Without a unit seconds and megabytes are meant, whatever version the file says it has. */
 function limitsOf({ texts, units }: Item, notes: Notes): { timeMs?: number; memoryMb?: number } {
   const value = (name: string) => Number.parseFloat((texts.get(name) ?? '').trim());
   const time = value('time_limit');
   const memory = value('memory_limit');
-  const timeMs = Math.round(units.get('time_limit') === 'ms' ? time : time * 1000);
+  const timeMs = Math.round(time * (/^m(illi)?s/.test(units.get('time_limit') ?? '') ? 1 : 1000));
   const unit = units.get('memory_limit') ?? '';
-  const exactMb =
-    { kb: memory / 1024, k: memory / 1024, b: memory / 1_048_576, byte: memory / 1_048_576 }[unit] ?? memory;
+  const exactMb = memory * (MB_OF[unit[0] ?? ''] ?? 1);
   const memoryMb = Math.max(1, Math.ceil(exactMb));
   if (memoryMb !== exactMb && Number.isFinite(exactMb)) {
     notes.add('MEMORY_ROUNDED', { value: `${memory} ${unit.toUpperCase() || 'MB'}`, now: memoryMb });

@@ -16,20 +16,45 @@ export const GENERATOR = 'Oyez';
 /** Where an XML file is read from; more than once, because its encoding is looked at first. */
 type XmlSource = { name: string; open: () => Promise<Readable> };
 
-export function looksLikeFps(start: Buffer): boolean {
-  const isWide = start[0] === 0xff || start[0] === 0xfe;
-  const text = isWide ? start.toString('latin1').replaceAll('\0', '') : start.toString('latin1');
-  return /<fps[\s>]/i.test(text) || /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<\?xml/.test(text);
+const START_BYTES = 4096;
+
+export function looksLikeXml(start: Buffer): boolean {
+  return isFps(start) || /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<\?xml/.test(asText(start));
+}
+
+function isFps(start: Buffer): boolean {
+  return /<fps[\s>]/i.test(asText(start.subarray(0, START_BYTES)));
+}
+
+/** Of a text in UTF-16 without its zeros. */
+function asText(start: Buffer): string {
+  return start.toString('latin1').replaceAll('\0', '');
 }
 
 export function xmlFile(path: string, name: string): XmlSource {
   return { name, open: async () => createReadStream(path) };
 }
 
-export function xmlFiles(archive: Archive): XmlSource[] {
-  return archive.paths
-    .filter((path) => /^[^/]+\.xml$/i.test(path))
-    .map((path) => ({ name: path, open: () => archive.open(path) }));
+/** The packages in a zip: people put other XML files beside them, and folders around them. */
+export async function fpsFiles(archive: Archive): Promise<XmlSource[]> {
+  const found: XmlSource[] = [];
+  for (const path of archive.paths) {
+    if (/\.xml$/i.test(path) && isFps(await startOf(archive, path))) {
+      found.push({ name: path, open: () => archive.open(path) });
+    }
+  }
+  return found;
+}
+
+async function startOf(archive: Archive, path: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of (await archive.open(path)) as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= START_BYTES) break;
+  }
+  return Buffer.concat(pieces);
 }
 
 export async function readFps(
@@ -73,6 +98,8 @@ async function encodingOfStream(open: () => Promise<Readable>): Promise<string> 
       isFirst = false;
       if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
       if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
+      if (piece[0] === 0x3c && piece[1] === 0) return 'utf-16le';
+      if (piece[0] === 0 && piece[1] === 0x3c) return 'utf-16be';
       declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]{1,20})["']/.exec(piece.toString('latin1'))?.[1];
     }
     try {

@@ -12,8 +12,7 @@ import { Fields, languagesOf, oneOf } from './values.ts';
 /** A JSON for each problem at the top, and a folder of the same name with its tests. */
 export async function isHojPackage(archive: Archive): Promise<boolean> {
   for (const path of problemFiles(archive)) {
-    const folder = `${baseOf(path)}/`;
-    if (archive.paths.some((one) => one.startsWith(folder))) return true;
+    if (archive.below(baseOf(path)).length > 0) return true;
     const text = (await archive.read(path)).toString('latin1');
     if (/"problem"\s*:\s*\{/.test(text)) return true;
   }
@@ -34,11 +33,8 @@ function baseOf(path: string): string {
 
 export async function readHojPackage(archive: Archive, packageNotes: Notes): Promise<ReadProblem[]> {
   const files = problemFiles(archive);
-  const folders = new Set(files.map(baseOf));
-  for (const path of archive.paths) {
-    const top = path.split('/')[0] ?? '';
-    if (!files.includes(path) && !folders.has(top)) packageNotes.add('FILE_UNUSED', { value: path });
-  }
+  const used = new Set(files.flatMap((path) => [path, ...archive.below(baseOf(path))]));
+  for (const path of archive.paths) if (!used.has(path)) packageNotes.add('FILE_UNUSED', { value: path });
   const problems: ReadProblem[] = [];
   for (const path of files) problems.push(await readProblem(archive, path));
   return problems;
@@ -50,7 +46,7 @@ async function readProblem(archive: Archive, path: string): Promise<ReadProblem>
   const content = readJson(decodeText(await archive.read(path), path, notes), path, notes);
   if (content === undefined) return { place: shown(path), title: shown(path), draft: null, notices: notes.list() };
   const root = new Fields(content, path, notes);
-  const files = archive.paths.filter((one) => one.startsWith(folder));
+  const files = archive.below(baseOf(path));
   if (files.length === 0 && root.inner('problem').flag('isRemote') !== true) {
     notes.add('FOLDER_MISSING', { value: folder }, { file: path });
   }
@@ -83,7 +79,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     output: problem.text('output'),
     hint: problem.text('hint'),
   };
-  const samples = parseExamples(problem.text('examples'));
+  const samples = examplesOf(problem);
   if (samples === undefined) notes.add('FIELD_MALFORMED', { field: 'problem.examples' }, { file: place.path });
   for (const [link] of Object.values(statement)
     .join('\n')
@@ -139,6 +135,12 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   };
 }
 
+/** One text with marks, or a list where somebody wrote the file by hand. */
+function examplesOf(problem: Fields): PackageDraft['samples'] | undefined {
+  if (!Array.isArray(problem.raw('examples'))) return parseExamples(problem.text('examples'));
+  return problem.inners('examples').map((one) => ({ input: one.text('input'), output: one.text('output') }));
+}
+
 /** Two places say it; a hand-written file may have forgotten one of them. */
 function judgeModeOf(root: Fields, problem: Fields, notes: Notes): 'default' | 'spj' | 'interactive' {
   const modes = ['default', 'spj', 'interactive'] as const;
@@ -155,6 +157,8 @@ function extraFiles(root: Fields, problem: Fields, name: 'userExtraFile' | 'judg
 }
 
 function namedTests(archive: Archive, root: Fields, { path, folder, files }: Place, notes: Notes): NamedTest[] {
+  // Said already: every single file would be missing too.
+  if (files.length === 0) return [];
   const samples = root.inners('samples');
   if (samples.length === 0)
     return pairTests(
@@ -174,7 +178,14 @@ function namedTests(archive: Archive, root: Fields, { path, folder, files }: Pla
     const score = sample.number('score');
     const groupNo = sample.number('groupNum');
     return [
-      { input, output, outputName, score: score ?? null, groupNo: groupNo === undefined ? null : Math.round(groupNo) },
+      {
+        input,
+        output,
+        inputName,
+        outputName,
+        score: score ?? null,
+        groupNo: groupNo === undefined ? null : Math.round(groupNo),
+      },
     ];
   });
 }

@@ -16,7 +16,7 @@ export class Notes {
     }
     const visible = Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? shown(value).slice(0, MAX_TEXT) : value,
+      typeof value === 'string' ? shown(value, MAX_TEXT) : value,
     ]);
     this.#byCode.set(code, {
       code,

@@ -54,7 +54,9 @@ export async function readOyezDraft(archive: Archive, path: string, notes: Notes
     const output = archive.find(folder + outputName);
     if (input === undefined) notes.add('CASE_FILE_MISSING', { value: inputName }, { file: path });
     if (output === undefined) notes.add('CASE_FILE_MISSING', { value: outputName }, { file: path });
-    return input === undefined || output === undefined ? [] : [{ input, output, outputName, score, groupNo }];
+    return input === undefined || output === undefined
+      ? []
+      : [{ input, output, inputName, outputName, score, groupNo }];
   });
   return {
     ...draft,

@@ -5,7 +5,7 @@ import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
 import { decodeText, readJson } from './text.ts';
-import { Fields, languagesOf, looksLikeHtml, solutionsOf } from './values.ts';
+import { Fields, languageNamed, languagesOf, looksLikeHtml, solutionsOf, type NamedTemplate } from './values.ts';
 
 /** A folder for each problem, with a JSON and a folder `testcase`. */
 export async function isQduojPackage(archive: Archive): Promise<boolean> {
@@ -41,7 +41,7 @@ type Place = { path: string; tests: string };
 async function readDraft(archive: Archive, root: Fields, place: Place, notes: Notes): Promise<PackageDraft> {
   const draft = emptyDraft();
   const statement = {
-    title: root.text('title'),
+    title: unescaped(root.text('title')),
     description: prose(root, 'description'),
     input: prose(root, 'input_description'),
     output: prose(root, 'output_description'),
@@ -68,8 +68,9 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       checker: isSpj
         ? { source: spj.text('code'), language: spj.text('language') || 'C++', protocol: 'qduoj', args: [] }
         : null,
+      fileIo: fileIoOf(root.inner('io_mode')),
     },
-    languages: languagesOf(null, templatesOf(root, notes), notes),
+    languages: languagesFrom(templatesOf(root, notes), notes),
     tags: root
       .texts('tags')
       .map((name) => ({ name: unescaped(name), color: null, translations: null, classification: null })),
@@ -90,18 +91,39 @@ function unescaped(text: string): string {
   );
 }
 
-function templatesOf(root: Fields, notes: Notes): { language: string; code: string }[] {
+/** Only some branches export it. */
+function fileIoOf(mode: Fields): PackageDraft['config']['fileIo'] {
+  return mode.text('io_mode') === 'File IO' ? { read: mode.text('input'), write: mode.text('output') } : null;
+}
+
+/** What can be chosen on the systems that these packages come from. */
+const USUAL = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
+
+function languagesFrom(templates: readonly NamedTemplate[], notes: Notes): PackageDraft['languages'] {
+  const others = templates.flatMap((one) => languageNamed(one.language) ?? []);
+  return languagesOf([...USUAL, ...others], templates, notes);
+}
+
+function templatesOf(root: Fields, notes: Notes): NamedTemplate[] {
   const templates = root.inner('template');
   const map = root.raw('template');
   const languages = typeof map === 'object' && map !== null ? Object.keys(map) : [];
   return languages.flatMap((language) => {
-    const one = templates.inner(language);
-    if (one.text('prepend').trim() !== '' || one.text('append').trim() !== '') {
-      notes.add('TEMPLATE_PREPEND_APPEND_LOST', { value: language });
-    }
-    const code = one.text('template');
-    return code.trim() === '' ? [] : [{ language, code }];
+    const { prepend, template, append } = partsOf(templates, language);
+    if (prepend.trim() !== '' || append.trim() !== '') notes.add('TEMPLATE_PREPEND_APPEND_LOST', { value: language });
+    return template.trim() === '' ? [] : [{ language, code: template }];
   });
+}
+
+/** Three texts, or one with marks between them, as the database there keeps it. */
+function partsOf(templates: Fields, language: string): { prepend: string; template: string; append: string } {
+  const whole = templates.raw(language);
+  if (typeof whole !== 'string') {
+    const one = templates.inner(language);
+    return { prepend: one.text('prepend'), template: one.text('template'), append: one.text('append') };
+  }
+  const part = (mark: string) => new RegExp(`//${mark} BEGIN\\s*\\n([^]*?)//${mark} END`).exec(whole)?.[1];
+  return { prepend: part('PREPEND') ?? '', template: part('TEMPLATE') ?? whole, append: part('APPEND') ?? '' };
 }
 
 function namedTests(archive: Archive, root: Fields, { path, tests }: Place, notes: Notes): NamedTest[] {
@@ -126,6 +148,6 @@ function namedTests(archive: Archive, root: Fields, { path, tests }: Place, note
     const made = `${inputName.replace(/\.[^.]*$/, '')}.out`;
     if (output === undefined) notes.add('CASE_OUTPUT_CREATED', { value: hasOutput ? outputName : made });
     const score = isOi ? (one.number('score') ?? null) : null;
-    return [{ input, output, outputName: hasOutput ? outputName : made, score, groupNo: null }];
+    return [{ input, output, inputName, outputName: hasOutput ? outputName : made, score, groupNo: null }];
   });
 }

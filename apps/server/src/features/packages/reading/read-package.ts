@@ -5,9 +5,9 @@ import { createLocalFileStore } from '../../../files/file-store.ts';
 import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { refuseOtherFormats } from '../../test-data/archive/read-archive.ts';
-import type { ReadPackage } from '../draft.ts';
+import type { ReadPackage, ReadProblem } from '../draft.ts';
 import { openArchive, type Archive } from './archive.ts';
-import { looksLikeFps, readFps, xmlFile, xmlFiles } from './fps.ts';
+import { fpsFiles, looksLikeXml, readFps, xmlFile } from './fps.ts';
 import { hasOyezFiles, isHojPackage, readHojPackage } from './hoj.ts';
 import { Notes } from './notes.ts';
 import type { PackageTask } from './package-reading.ts';
@@ -32,8 +32,8 @@ export async function readPackage(task: PackageTask): Promise<ReadPackage> {
       archive.close();
     }
   }
-  await refuseOtherFormats(task.path);
-  if (!looksLikeFps(start)) fail('package_format_unknown');
+  await refuseOtherFormats(task.path, 'package_not_zip');
+  if (!looksLikeXml(start)) fail('package_format_unknown');
   refuseOther('fps', task);
   const store = await createLocalFileStore(task.filesDirectory, { flush: false });
   const problems = await readFps([xmlFile(task.path, task.name)], store, task.limits, notes);
@@ -60,7 +60,7 @@ function refuseUnknown({ paths }: Archive): never {
 async function formatOf(archive: Archive): Promise<PackageFormat | undefined> {
   if (await isHojPackage(archive)) return hasOyezFiles(archive) ? 'oyez' : 'hoj';
   if (await isQduojPackage(archive)) return 'qduoj';
-  if (xmlFiles(archive).length > 0) return 'fps';
+  if ((await fpsFiles(archive)).length > 0) return 'fps';
   return isTestData(archive) ? 'tests' : undefined;
 }
 
@@ -70,10 +70,17 @@ async function readAs(archive: Archive, format: PackageFormat, task: PackageTask
     oyez: () => readHojPackage(archive, notes),
     hoj: () => readHojPackage(archive, notes),
     qduoj: () => readQduojPackage(archive),
-    fps: () => readFps(xmlFiles(archive), archive.store, archive.limits, notes),
+    fps: () => readZippedFps(archive, notes),
     tests: () => readTestData(archive, task.name),
   };
   return finished(format, await readers[format](), notes);
+}
+
+async function readZippedFps(archive: Archive, notes: Notes): Promise<ReadProblem[]> {
+  const files = await fpsFiles(archive);
+  const names = new Set(files.map((one) => one.name));
+  for (const path of archive.paths) if (!names.has(path)) notes.add('FILE_UNUSED', { value: path });
+  return readFps(files, archive.store, archive.limits, notes);
 }
 
 /** Oyez is HOJ with files of ours in it. */

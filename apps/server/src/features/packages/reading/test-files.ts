@@ -1,6 +1,5 @@
 import { limits } from '@oyez/contract/limits';
-import { baseName } from '../../test-data/archive/entry-names.ts';
-import { pairFiles } from '../../test-data/archive/pairing.ts';
+import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
 import { compareCaseNames } from '../../problems/case-drafts.ts';
 import type { PackageCase } from '../draft.ts';
 import type { Archive } from './archive.ts';
@@ -10,6 +9,7 @@ import type { Notes } from './notes.ts';
 export type NamedTest = {
   input: string;
   output: string | undefined;
+  inputName: string;
   outputName: string;
   score: number | null;
   groupNo: number | null;
@@ -30,17 +30,17 @@ export async function storeTests(
   const paths = new Set(tests.flatMap((one) => [one.input, ...(one.output === undefined ? [] : [one.output])]));
   const stored = await archive.storeTests([...paths], notes, { asIs });
   const empty = tests.some((one) => one.output === undefined) ? await archive.store.put('') : undefined;
-  return tests.flatMap(({ input, output, outputName, score, groupNo }) => {
+  return tests.flatMap(({ input, output, inputName, outputName, score, groupNo }) => {
     const inputBlob = stored.get(input);
     const outputBlob = output === undefined ? empty : stored.get(output);
     if (!inputBlob || !outputBlob) return [];
-    return [{ inputName: baseName(input), outputName, input: inputBlob, output: outputBlob, score, groupNo }];
+    return [{ inputName, outputName, input: inputBlob, output: outputBlob, score, groupNo }];
   });
 }
 
 /** Tests of loose files by their names, in the order that people expect. */
 export function pairTests(paths: readonly string[], notes: Notes): NamedTest[] {
-  const byName = new Map(paths.map((path) => [baseName(path), path]));
+  const byName = new Map(paths.map((path) => [flatName(path), path]));
   const { pairs, outputsWithoutInput, others } = pairFiles([...byName.keys()]);
   for (const name of outputsWithoutInput) notes.add('CASE_UNPAIRED', { value: name });
   for (const name of others) notes.add('FILE_UNUSED', { value: name });
@@ -51,6 +51,7 @@ export function pairTests(paths: readonly string[], notes: Notes): NamedTest[] {
       return {
         input: byName.get(input)!,
         output: outputIsMissing ? undefined : byName.get(output),
+        inputName: input,
         outputName: output,
         score: null,
         groupNo: null,

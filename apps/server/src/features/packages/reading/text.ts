@@ -26,27 +26,28 @@ export function decodeText(bytes: Buffer, file: string, notes: Notes): string {
 export function readJson(text: string, file: string, notes: Notes): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
+  } catch {
+    const plain = withoutComments(text);
     try {
-      const value: unknown = JSON.parse(withoutComments(text));
+      const value: unknown = JSON.parse(plain);
       notes.add('JSON_REPAIRED', {}, { file });
       return value;
     } catch {
-      const { reason, line } = whyNot(error, text);
-      notes.add('JSON_MALFORMED', { reason }, { file, line });
+      const at = firstFault(plain);
+      const line = plain.slice(0, at).split('\n').length;
+      const found =
+        plain
+          .slice(at, at + MAX_EXCERPT)
+          .split('\n')[0]
+          ?.trim() ?? '';
+      if (at >= plain.trimEnd().length) notes.add('JSON_CUT', {}, { file, line });
+      else notes.add('JSON_MALFORMED', { value: found }, { file, line });
       return undefined;
     }
   }
 }
 
-/** The engine says what it found, and not always where. */
-function whyNot(error: unknown, text: string): { reason: string; line: number } {
-  const message = error instanceof Error ? error.message : String(error);
-  const reason = message
-    .replace(/,? (?:\.{3}|")[^]*$| (?:in|is not valid) JSON[^]*$|(?: after JSON)? at position [^]*$/, '')
-    .slice(0, 100);
-  return { reason, line: text.slice(0, firstFault(text)).split('\n').length };
-}
+const MAX_EXCERPT = 40;
 
 const JSON_TOKEN = /\s+|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y;
 

@@ -10,9 +10,9 @@ export class Fields {
   readonly #file: string;
   readonly #notes: Notes;
 
-  constructor(value: unknown, file: string, notes: Notes) {
+  constructor(value: unknown, file: string, notes: Notes, name = 'JSON') {
     const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isRecord && value !== undefined && value !== null) notes.add('FIELD_MALFORMED', { field: '{}' }, { file });
+    if (!isRecord && value !== undefined && value !== null) notes.add('FIELD_MALFORMED', { field: name }, { file });
     this.#values = isRecord ? (value as Record<string, unknown>) : {};
     this.#file = file;
     this.#notes = notes;
@@ -65,11 +65,11 @@ export class Fields {
   }
 
   inner(name: string): Fields {
-    return new Fields(this.raw(name), this.#file, this.#notes);
+    return new Fields(this.raw(name), this.#file, this.#notes, name);
   }
 
   inners(name: string): Fields[] {
-    return this.list(name).map((one) => new Fields(one, this.#file, this.#notes));
+    return this.list(name).map((one) => new Fields(one, this.#file, this.#notes, name));
   }
 
   /** A map of file names to contents, as an object or as its JSON. */

@@ -1,9 +1,9 @@
 import { fail } from '../../../http/app-error.ts';
 
 export type XmlEvent =
-  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; line: number }
+  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; line: number; source: string }
   | { kind: 'text'; text: string }
-  | { kind: 'close'; name: string };
+  | { kind: 'close'; name: string; source: string };
 
 const MAX_DEPTH = 32;
 /** Of a tag, a comment, or a document type. */
@@ -29,7 +29,7 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
   let line = 1;
   let inCdata = false;
   let isOver = false;
-  const broken = (reason: string): never => fail('xml_malformed', { file, line, reason });
+  const where = () => ({ file, line });
   const consume = (length: number): string => {
     const taken = waiting.slice(0, length);
     for (let at = taken.indexOf('\n'); at !== -1; at = taken.indexOf('\n', at + 1)) line += 1;
@@ -53,12 +53,12 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
       if (length > 0) {
         const text = consume(length);
         if (open.length > 0) yield { kind: 'text', text: withEntities(text) };
-        else if (text.trim() !== '' && text.trim() !== '\ufeff') broken('text outside of the root element');
+        else if (text.trim() !== '' && text.trim() !== '\ufeff') fail('xml_text_outside', where());
       }
       if (start === -1) return;
       const markup = markupAt(waiting);
       if (markup.kind === 'incomplete') {
-        if (waiting.length > MAX_MARKUP) broken('a tag or comment without end');
+        if (waiting.length > MAX_MARKUP) fail('xml_tag_endless', where());
         return;
       }
       if (markup.kind === 'text') {
@@ -69,23 +69,25 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
       const source = consume(markup.end);
       if (markup.kind === 'cdata') inCdata = true;
       if (/^<!DOCTYPE/i.test(source) && /<!ENTITY/i.test(source)) fail('xml_entities_refused', { file, line: at });
-      if (markup.kind === 'tag') yield* tagEvents(markup.body, at);
+      if (markup.kind === 'tag') yield* tagEvents(markup.body, source, at);
     }
   }
 
-  function* tagEvents(body: string, at: number): Generator<XmlEvent> {
+  function* tagEvents(body: string, source: string, at: number): Generator<XmlEvent> {
     if (body.startsWith('/')) {
       const name = body.slice(1).trim();
       const expected = open.pop();
-      if (name !== expected) broken(`</${name.slice(0, 40)}> where </${expected ?? ''}> is expected`);
-      yield { kind: 'close', name };
+      if (name !== expected) {
+        fail('xml_tag_other', { ...where(), found: `/${name.slice(0, 40)}`, expected: `/${expected ?? ''}` });
+      }
+      yield { kind: 'close', name, source };
       return;
     }
-    const name = NAME.exec(body)?.[0] ?? broken('a tag without a name');
-    if (open.length >= MAX_DEPTH) broken('too many elements inside of each other');
+    const name = NAME.exec(body)?.[0] ?? fail('xml_tag_nameless', where());
+    if (open.length >= MAX_DEPTH) fail('xml_too_deep', where());
     const isEmpty = body.endsWith('/');
-    yield { kind: 'open', name, attributes: attributesOf(body.slice(name.length)), line: at };
-    if (isEmpty) yield { kind: 'close', name };
+    yield { kind: 'open', name, attributes: attributesOf(body.slice(name.length)), line: at, source };
+    if (isEmpty) yield { kind: 'close', name, source: '' };
     else open.push(name);
   }
 
@@ -95,8 +97,7 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
   }
   isOver = true;
   yield* events();
-  if (inCdata || waiting !== '') broken('the file ends in the middle');
-  if (open.length > 0) broken(`the file ends inside <${open.at(-1) ?? ''}>`);
+  if (inCdata || waiting !== '' || open.length > 0) fail('xml_cut', where());
 }
 
 /** What the markup at the start of this text is, and where it ends. */

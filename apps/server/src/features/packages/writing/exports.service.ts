@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/limits';
 import type { ExportFormat, ExportPreview } from '@oyez/contract/packages';
+import type { Locale } from '@oyez/contract/wire';
 import { Readable } from 'node:stream';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import { fail } from '../../../http/app-error.ts';
@@ -17,10 +18,16 @@ const MB = 1024 * 1024;
 export type Wish = { pid: readonly number[]; format: ExportFormat };
 
 /** What a package would hold and what its format cannot keep, for who may set every one of these problems. */
-export async function previewExport(services: Services, actor: Actor, { pid, format }: Wish): Promise<ExportPreview> {
+export async function previewExport(
+  services: Services,
+  { actor, locale }: { actor: Actor; locale: Locale },
+  { pid, format }: Wish,
+): Promise<ExportPreview> {
   const drafts = await chosenDrafts(services, actor, pid);
   const problems: ExportPreview['problems'] = [];
-  for (const { id, displayId, title, draft } of drafts) {
+  for (const { id, displayId, draft } of drafts) {
+    const { zh, en } = draft.statements;
+    const title = (locale === 'zh-CN' ? (zh ?? en) : (en ?? zh))?.title ?? '';
     const leftOut = format === 'fps' ? await unfitTests(services, { draft }) : new Set<number>();
     const names = [...leftOut].map((index) => draft.cases[index]?.inputName ?? '');
     const notices = format === 'fps' ? fpsLosses(draft, names) : oyezLosses(draft);

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/languages';
-import type { PackageNotice } from '@oyez/contract/package-notices';
+import type { LostSetting, PackageNotice } from '@oyez/contract/package-notices';
 import { emptyDraft, type PackageDraft } from '../draft.ts';
 import { Notes } from '../reading/notes.ts';
 import { isMeantToPass, programElement } from './fps-package.ts';
@@ -32,7 +32,7 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
   if (program && !element) notes.add('CHECKER_LOST', { value: program.protocol });
   if (element?.name === 'tpj') notes.add('CHECKER_AS_TESTLIB');
   if (!namesFit(draft)) notes.add('TEST_NAMES_LOST');
-  const settings = [
+  const lost: readonly (LostSetting | false)[] = [
     config.stackMb !== usual.config.stackMb && 'stackLimit',
     config.removeEndBlank !== usual.config.removeEndBlank && 'isRemoveEndBlank',
     config.caseMode === 'ergodic_without_error' && 'judgeCaseMode',
@@ -41,13 +41,14 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
     draft.codeShare !== usual.codeShare && 'codeShare',
     draft.showCases !== usual.showCases && 'openCaseResult',
     draft.languages !== null && draft.languages.length < LANGUAGE_NAMES.length && 'languages',
-    draft.languages?.some((one) => one.template !== null && !one.templateOn) && 'codeTemplates',
+    draft.languages?.some((one) => one.template !== null && !one.templateOn) === true && 'codeTemplates',
     draft.solutions.some((one) => isMeantToPass(one) && !isOfFps(one)) && 'solutions',
     draft.files.some((one) => one.kind === 'attachment') && 'attachments',
     draft.displayId !== null && 'problemId',
     draft.visibility !== null && 'auth',
     draft.author !== null && 'author',
-  ].filter((one) => typeof one === 'string');
+  ];
+  const settings = lost.filter((one) => one !== false);
   if (settings.length > 0) notes.add('SETTINGS_LOST', { value: settings.join(', ') });
   return notes.list();
 }

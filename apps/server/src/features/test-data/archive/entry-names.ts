@@ -43,9 +43,9 @@ export function checkTestName(name: string): void {
 }
 
 /** A name from outside, fit for a message. */
-export function shown(name: string): string {
+export function shown(name: string, max = 120): string {
   const visible = name.replaceAll(/[\p{C}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
-  return visible.length > 120 ? `${visible.slice(0, 117)}...` : visible;
+  return visible.length > max ? `${visible.slice(0, max - 3)}...` : visible;
 }
 
 /** By what two names are one file on systems that do not mind case. */

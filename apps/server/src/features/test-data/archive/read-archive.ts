@@ -50,13 +50,16 @@ const MAGIC: readonly { format: string; bytes: string }[] = [
   { format: 'PDF', bytes: '25504446' },
 ];
 
-export async function refuseOtherFormats(path: string): Promise<void> {
+export async function refuseOtherFormats(
+  path: string,
+  code: 'archive_not_zip' | 'package_not_zip' = 'archive_not_zip',
+): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
     const start = buffer.subarray(0, bytesRead).toString('hex');
     const known = MAGIC.find((one) => start.startsWith(one.bytes));
-    if (known) fail('archive_not_zip', { format: known.format });
+    if (known) fail(code, { format: known.format });
   } finally {
     await file.close();
   }

@@ -2,6 +2,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { fail } from '../../../http/app-error.ts';
 import type { ArchiveLimits, Notices } from './archive-reading.ts';
 import { baseName, commonFolder, decodeName, foldName, isLitter, safePath, shown } from './entry-names.ts';
+import { flatName } from './pairing.ts';
 
 export type ZippedFile = { name: string; entry: Entry };
 
@@ -32,15 +33,13 @@ export async function listPaths(zip: ZipFile, limits: ArchiveLimits, notices: No
   return files;
 }
 
-const UNIX = 3;
 const FILE_TYPE = 0o170000;
 const ORDINARY = [0, 0o100000, 0o040000];
 
-/** Links, devices, sockets: what Unix archivers note of a file's kind. */
+/** Links, devices, sockets: what Unix archivers note of a file's kind. Some of them do it under the name of another system. */
 function isSpecial(entry: Entry): boolean {
-  const madeOn = entry.versionMadeBy >> 8;
   const mode = entry.externalFileAttributes >>> 16;
-  return madeOn === UNIX && !ORDINARY.includes(mode & FILE_TYPE);
+  return !ORDINARY.includes(mode & FILE_TYPE);
 }
 
 const LOCAL_HEADER_BYTES = 30;
@@ -64,11 +63,11 @@ function flatten(files: readonly ZippedPath[], notices: Notices): ZippedFile[] {
   if (folder !== '') notices.add('folder_dropped', shown(folder));
   const byName = new Map<string, string>();
   return files.map(({ path, entry }) => {
-    const name = baseName(path);
+    const name = flatName(path);
     const other = byName.get(foldName(name));
     if (other !== undefined) fail('test_names_clash', { entry: shown(path), other: shown(other) });
     byName.set(foldName(name), path);
-    if (path.length > folder.length + name.length) notices.add('folders_flattened', shown(path));
+    if (baseName(path) !== path.slice(folder.length)) notices.add('folders_flattened', shown(path));
     return { name, entry };
   });
 }
