@@ -148,7 +148,7 @@ function scenes(details: readonly number[]): Scene[] {
     problems('problems by one letter', (n) => ({ keyword: 'etaoinshrdlcumw'.charAt(n % 15), currentPage: 1 + n / 15 })),
     problems('problems by a part of an id', (n) => ({ keyword: one([`P10${n + 100}`, `HDU-1${n}`, `1${n}7`], n) })),
     problems('problems by a mistyped word', (n) => ({
-      keyword: `${one(['martix', 'labyrnth', 'beutiful', '石头游戏', '图书官的'], n)} ${n > 30 ? n : ''}`,
+      keyword: `${one(['martix', 'labyrnth', 'beutiful', 'mysteruo', '石头游戏', '图书官的', '机人器'], n)} ${n > 30 ? n : ''}`,
     })),
     problems('search as one types', (n) => ({
       keyword: one(['labyrinth journey', '河畔石子游戏', 'balanced tree'], n >> 4).slice(0, 1 + (n % 16)),

@@ -157,7 +157,10 @@ const STEPS: Record<string, string[]> = {
        (array_agg(status ORDER BY id DESC))[1], max(id)
      FROM submission GROUP BY user_id, problem_id`,
     `INSERT INTO user_stat (user_id, ac, total, score)
-     SELECT user_id, count(solved_at), sum(tries), 0 FROM user_problem GROUP BY user_id`,
+     SELECT user_id, count(solved_at) FILTER (WHERE is_public), COALESCE(sum(tries) FILTER (WHERE is_public), 0), 0
+     FROM (SELECT *, problem_id NOT IN (SELECT id FROM problem
+             WHERE hidden OR contest_only OR NOT listed OR deleted_at IS NOT NULL) AS is_public FROM user_problem) AS counted
+     GROUP BY user_id`,
     `INSERT INTO problem_stat (problem_id, total, ac, pe, ce, wa, tle, mle, re, se, pa)
      SELECT problem_id, count(*), count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status = -3),
        count(*) FILTER (WHERE status = -2), count(*) FILTER (WHERE status = -1), count(*) FILTER (WHERE status = 1),

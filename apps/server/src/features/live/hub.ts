@@ -2,6 +2,7 @@ import type { LiveEvent } from '@oyez/contract/live';
 import { changesAfter, EVERY_INBOX, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
 import type { Services } from '../../services.ts';
 import { progressOf } from '../judging/progress.service.ts';
+import { publicProblemIds } from '../problems/problems.service.ts';
 import { publicSubmissionIds } from '../submissions/submissions.service.ts';
 
 const POLL_MS = 1000;
@@ -59,7 +60,7 @@ export function createHub(services: Services): Hub {
     const submissions = topics.has('submissions')
       ? await publicSubmissionIds(database.db, [...changed.submissions])
       : [];
-    const problems = [...changed.problems];
+    const problems = topics.has('problems') ? await publicProblemIds(database.db, [...changed.problems]) : [];
     changed.submissions.clear();
     changed.problems.clear();
     if (submissions.length > 0) emit('submissions', { type: 'changed', topic: 'submissions', ids: submissions });

@@ -1,5 +1,6 @@
 import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
 import { logout } from '@oyez/contract/accounts';
+import { changeProblemAuth } from '@oyez/contract/problem-admin';
 import { submitProblemJudge } from '@oyez/contract/submissions';
 import { STATUS } from '@oyez/contract/verdict';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +117,21 @@ describe('the live stream', () => {
     const open = await aSubmission(user);
     await stream.until(() => stream.events.some((event) => event.type === 'changed' && event.ids.includes(open)));
     expect(JSON.stringify(stream.events)).not.toContain(String(answer.data?.submitId));
+  });
+
+  it('tells of changed problems, and of those only that everybody may see', async () => {
+    const open = await aProblem(site);
+    const secret = await aProblem(site, { hidden: true });
+    const root = await aUser(site, { role: 'root' });
+    const touch = (id: number, auth: number) => site.call(changeProblemAuth, { token: root.token, body: { id, auth } });
+    await touch(open.id, 2);
+    const stream = await follow('problems', root.token);
+    await stream.until(() => stream.events[0]);
+    await touch(secret.id, 3);
+    await touch(open.id, 1);
+    const told = () => stream.events.flatMap((event) => (event.type === 'changed' ? event.ids : []));
+    await stream.until(() => told().includes(open.id));
+    expect(told()).not.toContain(secret.id);
   });
 
   it('ends when the person logs out', async () => {

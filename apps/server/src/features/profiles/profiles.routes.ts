@@ -6,6 +6,7 @@ import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/registration.service.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
+import { listedSubmissions } from '../submissions/submissions.policy.ts';
 import { bestScores, findProfile, solvedProblems, submissionsByDay, type ProfileRow } from './profiles.sql.ts';
 import { toUserHome } from './profiles.view.ts';
 
@@ -35,7 +36,11 @@ export function profileRoutes(on: On, services: Services): void {
     if (!profile) return { endDate, dataList: [] };
     const until = new Date(today + DAY_MS - offsetMinutes * MINUTE_MS);
     const from = new Date(yearBefore(today) - offsetMinutes * MINUTE_MS);
-    const days = await submissionsByDay(db, profile.id, { from, until, offsetMinutes });
+    const days = await submissionsByDay(
+      db,
+      { userId: profile.id, visible: listedSubmissions(actor) },
+      { from, until, offsetMinutes },
+    );
     return { endDate, dataList: days.map(({ day, count }) => ({ date: day, count })) };
   });
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { publicProblems } from '../problems/problems.policy.ts';
 
 export type ProfileRow = {
   id: number;
@@ -68,31 +69,35 @@ export async function solvedProblems(db: Db, userId: number, visible: RowFilter<
         .where('user_problem.solved_at', 'is not', null),
     )
     .where(visible)
+    .orderBy(sql`length(problem.display_id)`)
     .orderBy('problem.display_key')
     .execute();
 }
 
+/** Those that the rank list adds up. */
 export async function bestScores(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user_problem')
+    .innerJoin('problem', 'problem.id', 'user_problem.problem_id')
     .select('best_rank_score')
     .where('user_id', '=', userId)
     .where('best_rank_score', 'is not', null)
+    .where(publicProblems)
     .execute();
   return rows.map((row) => row.best_rank_score ?? 0);
 }
 
-/** Submissions outside contests by the day on which the reader's clock had them. */
+/** Submissions that the reader finds in the list, by the day on which the reader's clock had them. */
 export async function submissionsByDay(
   db: Db,
-  userId: number,
+  { userId, visible }: { userId: number; visible: RawBuilder<boolean> },
   span: { from: Date; until: Date; offsetMinutes: number },
 ): Promise<{ day: string; count: number }[]> {
   const result = await sql<{ day: string; count: number }>`
-    SELECT to_char((submitted_at AT TIME ZONE 'UTC') + make_interval(mins => ${span.offsetMinutes}::int), 'YYYY-MM-DD') AS day,
+    SELECT to_char((s.submitted_at AT TIME ZONE 'UTC') + make_interval(mins => ${span.offsetMinutes}::int), 'YYYY-MM-DD') AS day,
            count(*)::int AS count
-    FROM submission
-    WHERE user_id = ${userId} AND contest_id IS NULL AND submitted_at >= ${span.from} AND submitted_at < ${span.until}
+    FROM submission s
+    WHERE s.user_id = ${userId} AND ${visible} AND s.submitted_at >= ${span.from} AND s.submitted_at < ${span.until}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return result.rows;
 }

@@ -32,7 +32,7 @@ describe('GET /api/get-user-home-info', () => {
       data: {
         uid: ada.uid,
         username: 'Ada',
-        total: 4,
+        total: 3,
         solvedList: ['E1', 'H1'],
         solvedGroupByDifficulty: { '0': [{ problemId: 'E1' }], '2': [{ problemId: 'H1', difficulty: 2 }] },
       },
@@ -71,5 +71,19 @@ describe('GET /api/get-user-calendar-heatmap', () => {
       dataList: [{ date: '2026-11-23', count: 1 }],
     });
     expect((await site.call(getUserCalendarHeatmap, { query: { username: 'nobody' } })).data?.dataList).toEqual([]);
+  });
+
+  it('counts only what the reader may see', async () => {
+    const setter = await aUser(site);
+    const secret = await aProblem(site, { hidden: true });
+    await aJudgedSubmission(site, { userId: setter.id, problemId: secret.id, status: STATUS.accepted });
+    const counted = async (token: string | null) =>
+      (await site.call(getUserCalendarHeatmap, { query: { uid: setter.uid }, token })).data?.dataList.map(
+        (day) => day.count,
+      );
+    expect(await counted(null)).toEqual([]);
+    expect(await counted(ada.token)).toEqual([]);
+    expect(await counted(setter.token)).toEqual([1]);
+    expect(await counted(root.token)).toEqual([1]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
 
 export type Translations = Partial<Record<'zh' | 'en', { title: string; content: string }>>;
 
@@ -31,7 +32,7 @@ export async function listAnnouncements(
   page: { limit: number; offset: number; withHidden: boolean },
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const wanted = page.withHidden ? ofSite(db) : ofSite(db).where('a.hidden', '=', false);
-  const [rows, counted] = await Promise.all([
+  const found = await readPage(
     wanted
       .leftJoin('account as writer', (join) =>
         join.onRef('writer.id', '=', 'a.user_id').on('writer.deleted_at', 'is', null),
@@ -48,13 +49,11 @@ export async function listAnnouncements(
         'writer.username',
       ])
       .orderBy('a.created_at', 'desc')
-      .orderBy('a.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows as AnnouncementRow[], total: Number(counted.total) };
+      .orderBy('a.id', 'desc'),
+    page,
+    wanted,
+  );
+  return { ...found, rows: found.rows as AnnouncementRow[] };
 }
 
 export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementText | undefined> {

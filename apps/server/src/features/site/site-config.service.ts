@@ -122,7 +122,7 @@ function originOf(url: string): string | undefined {
   return URL.parse(url)?.origin;
 }
 
-export function unchangedByMask(sent: string | null | undefined, stored: string): string | null | undefined {
+function unchangedByMask(sent: string | null | undefined, stored: string): string | null | undefined {
   return typeof sent === 'string' && isMask(sent) ? stored : sent;
 }
 

@@ -86,7 +86,7 @@ describe('GET /api/get-recent-seven-ac-rank', () => {
     const banned = await aUser(site, { username: 'banned' });
     await site.database.db.updateTable('account').set({ status: 1 }).where('id', '=', banned.id).execute();
     const problems: number[] = [];
-    for (let n = 0; n < 3; n += 1) problems.push((await aProblem(site)).id);
+    for (const hidden of [false, false, false, true]) problems.push((await aProblem(site, { hidden })).id);
     const solve = async (person: TestUser | undefined, problem: number, daysAgo: number) => {
       const pair = { userId: person?.id ?? 0, problemId: problems[problem] ?? 0 };
       await aJudgedSubmission(site, {
@@ -99,6 +99,7 @@ describe('GET /api/get-recent-seven-ac-rank', () => {
         .execute((tx) => refreshUserProblems(tx, [{ user_id: pair.userId, problem_id: pair.problemId }]));
     };
     await solve(first, 0, 1);
+    await solve(first, 3, 1);
     await solve(second, 0, 1);
     await solve(second, 1, 6.9);
     await solve(second, 1, 0);

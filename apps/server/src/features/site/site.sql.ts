@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import { publicProblems } from '../problems/problems.policy.ts';
+import { notPublicProblems } from '../submissions/submissions.policy.ts';
 
 export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number];
 
@@ -45,7 +46,8 @@ export type ActiveUserRow = {
 export async function mostActiveUsers(db: Db, since: Date, count: number): Promise<ActiveUserRow[]> {
   const result = await sql<ActiveUserRow>`
     WITH solved AS (
-      SELECT user_id, count(*)::int AS ac FROM user_problem WHERE solved_at >= ${since} GROUP BY user_id),
+      SELECT user_id, count(*)::int AS ac FROM user_problem
+      WHERE solved_at >= ${since} AND problem_id NOT IN (${notPublicProblems}) GROUP BY user_id),
     active AS (
       SELECT a.id, solved.ac FROM solved JOIN account a ON a.id = solved.user_id
       WHERE a.deleted_at IS NULL AND a.status = 0 ORDER BY solved.ac DESC, a.id DESC LIMIT ${count}),

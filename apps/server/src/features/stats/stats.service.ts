@@ -10,13 +10,14 @@ import {
   refreshProblemStats,
   refreshUserProblems,
   refreshUserStats,
+  usersWhoTried,
   withoutTimeLimit,
   writePosition,
 } from './stats.sql.ts';
 
 const EVERY_MS = 500;
 const BATCH = 2000;
-const HONOR_PORTION = 1000;
+const PEOPLE_PORTION = 1000;
 
 /** The one writer of the derived tables: counters follow the facts within a second. */
 export function statsDuties(services: Services): LeaderDuty[] {
@@ -37,8 +38,11 @@ export async function refreshStats(services: Services): Promise<void> {
     const last = changes.at(-1);
     if (!last) return;
     if (changes.some((change) => change.topic === 'honor')) await refreshAllHonors(services);
-    const ids = changes.filter((change) => change.topic === 'submission').map((change) => change.subject_id);
-    await refreshPairs(services, await pairsOf(db, [...new Set(ids)]), { xid: last.xid, id: last.id });
+    const changed = (topic: string) => [
+      ...new Set(changes.filter((change) => change.topic === topic).map((change) => change.subject_id)),
+    ];
+    await refreshPeopleOf(services, changed('problem_access'));
+    await refreshPairs(services, await pairsOf(db, changed('submission')), { xid: last.xid, id: last.id });
   }
 }
 
@@ -58,7 +62,22 @@ export async function rebuildStats(services: Services): Promise<void> {
 
 async function refreshAllHonors({ database }: Services): Promise<void> {
   let after: number | undefined = 0;
-  while (after !== undefined) after = await refreshHonorsAfter(database.db, after, HONOR_PORTION);
+  while (after !== undefined) after = await refreshHonorsAfter(database.db, after, PEOPLE_PORTION);
+}
+
+/** In portions: half a site may have tried a problem that is hidden or shown. */
+async function refreshPeopleOf({ database }: Services, problemIds: readonly number[]): Promise<void> {
+  if (problemIds.length === 0) return;
+  for (let after = 0; ;) {
+    const userIds = await usersWhoTried(database.db, problemIds, after, PEOPLE_PORTION);
+    const last = userIds.at(-1);
+    if (last === undefined) return;
+    await database.db.transaction().execute(async (tx) => {
+      await refreshUserStats(tx, userIds);
+      await refreshHonors(tx, userIds);
+    });
+    after = last;
+  }
 }
 
 async function refreshPairs(

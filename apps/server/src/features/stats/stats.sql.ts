@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { notPublicProblems } from '../submissions/submissions.policy.ts';
 
 /** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
 const POSITION_KEY = 'stats_position';
@@ -45,6 +46,25 @@ export async function pairsOf(
     .execute();
 }
 
+/** The next people after one who tried any of these problems. */
+export async function usersWhoTried(
+  db: Db,
+  problemIds: readonly number[],
+  after: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_problem')
+    .select('user_id')
+    .distinct()
+    .where('problem_id', 'in', problemIds)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** A whole site is counted anew in one statement for each table, which may take minutes. */
 export async function withoutTimeLimit(tx: Tx): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -75,12 +95,16 @@ export async function refreshUserProblems(
   );
 }
 
+/** People are counted by what everybody may see. */
 export async function refreshUserStats(tx: Tx, userIds: readonly number[] | 'all'): Promise<void> {
   const chosen = userIds === 'all' ? sql`true` : sql`u.user_id = ANY(${userIds})`;
   await sql`
     INSERT INTO user_stat (user_id, ac, total, score)
-    SELECT u.user_id, count(*) FILTER (WHERE u.solved_at IS NOT NULL)::int, sum(u.tries)::int, COALESCE(sum(u.best_rank_score), 0)::int
-    FROM user_problem u WHERE ${chosen} GROUP BY u.user_id
+    SELECT counted.user_id, count(*) FILTER (WHERE solved_at IS NOT NULL AND is_public)::int,
+           COALESCE(sum(tries) FILTER (WHERE is_public), 0)::int,
+           COALESCE(sum(best_rank_score) FILTER (WHERE is_public), 0)::int
+    FROM (SELECT u.*, u.problem_id NOT IN (${notPublicProblems}) AS is_public FROM user_problem u WHERE ${chosen}) AS counted
+    GROUP BY counted.user_id
     ON CONFLICT (user_id) DO UPDATE SET ac = excluded.ac, total = excluded.total, score = excluded.score`.execute(tx);
 }
 

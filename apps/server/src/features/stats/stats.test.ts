@@ -80,6 +80,36 @@ it('does not skip a change whose transaction ends after a later one', async () =
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1 });
 });
 
+it('counts people by problems that everybody may see, and follows what is hidden, deleted or brought back', async () => {
+  const user = await aUser(site);
+  const shown = await aProblem(site);
+  const other = await aProblem(site, { hidden: true });
+  await judged({ userId: user.id, problemId: shown.id, status: STATUS.accepted });
+  for (const status of [STATUS.wrong_answer, STATUS.accepted]) {
+    await judged({ userId: user.id, problemId: other.id, status });
+  }
+  const person = async () => {
+    await refreshStats(site);
+    return (await counters()).people.find((row) => row.user_id === user.id);
+  };
+  const change = (
+    problem: { id: number },
+    to: { hidden?: boolean; deleted_at?: Date | null; contest_only?: boolean },
+  ) => site.database.db.updateTable('problem').set(to).where('id', '=', problem.id).execute();
+  expect(await person()).toMatchObject({ ac: 1, total: 1 });
+  await change(other, { hidden: false });
+  expect(await person()).toMatchObject({ ac: 2, total: 3 });
+  await change(shown, { deleted_at: site.now() });
+  expect(await person()).toMatchObject({ ac: 1, total: 2 });
+  await change(other, { contest_only: true });
+  expect(await person()).toMatchObject({ ac: 0, total: 0 });
+  await change(shown, { deleted_at: null });
+  expect(await person()).toMatchObject({ ac: 1, total: 1 });
+  const followed = await counters();
+  await rebuildStats(site);
+  expect(await counters()).toEqual(followed);
+});
+
 it('gives the same counters when everything is made anew from the facts', async () => {
   const problem = await aProblem(site, { type: 'oi' });
   for (const status of [

@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 500;
 
 const NO_FILTER: ListFilter = {
   userId: undefined,
-  username: undefined,
+  author: undefined,
   problem: undefined,
   status: undefined,
   language: undefined,

@@ -4,10 +4,13 @@ import { containing, marksOf } from '../../db/search-marks.ts';
 import { notPublicProblems, practiceSubmissions, problemIsPublic } from './submissions.policy.ts';
 import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
+/** By a part of the name, or by the whole of it. */
+type Named = { text: string; exact: boolean };
+
 export type ListFilter = {
   userId: number | undefined;
-  username: string | undefined;
-  problem: { text: string; exact: boolean } | undefined;
+  author: Named | undefined;
+  problem: Named | undefined;
   status: number | undefined;
   language: string | undefined;
 };
@@ -35,9 +38,9 @@ export function conditionsOf({ userId, status, language }: ListFilter): RawBuild
 
 /** Undefined: nothing can be found. */
 export async function selectionOf(db: Db, filter: ListFilter, planned: Planned): Promise<Selection | undefined> {
-  const { username, problem } = filter;
+  const { author, problem } = filter;
   const named = await Promise.all([
-    username === undefined ? undefined : membersOf(db, 'user_id', peopleNamed(username)),
+    author === undefined ? undefined : membersOf(db, 'user_id', peopleNamed(author)),
     problem === undefined ? undefined : membersOf(db, 'problem_id', problemsNamed(problem)),
   ]);
   const members = named.filter((one) => one !== undefined).toSorted((a, b) => a.total - b.total);
@@ -52,16 +55,18 @@ async function membersOf(db: Db, column: Members['column'], ids: RawBuilder<unkn
 }
 
 /** Those whom the counters do not know yet count as one. */
-function peopleNamed(username: string): RawBuilder<unknown> {
-  const key = username.toLowerCase();
+function peopleNamed({ text, exact }: Named): RawBuilder<unknown> {
+  const key = text.toLowerCase();
+  const isMeant = exact
+    ? sql`account.username_key = ${key} AND account.deleted_at IS NULL`
+    : sql`search_marks(account.username_key) @> ${marksOf(key)}::text[] AND account.username_key LIKE ${containing(key)}`;
   return sql`
     SELECT account.id, COALESCE(stat.total, 1) AS total
-    FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id
-    WHERE search_marks(account.username_key) @> ${marksOf(key)}::text[] AND account.username_key LIKE ${containing(key)}`;
+    FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id WHERE ${isMeant}`;
 }
 
 /** A problem that is not everybody's must not be found through its submissions either. */
-function problemsNamed({ text, exact }: NonNullable<ListFilter['problem']>): RawBuilder<unknown> {
+function problemsNamed({ text, exact }: Named): RawBuilder<unknown> {
   const key = text.toUpperCase();
   if (exact) {
     return sql`

@@ -36,7 +36,7 @@ it('decides alike as a rule and as a filter, for every role and every kind of pr
   const rows = await submissionsById(db, ids);
   const nothing = {
     userId: undefined,
-    username: undefined,
+    author: undefined,
     problem: undefined,
     status: undefined,
     language: undefined,

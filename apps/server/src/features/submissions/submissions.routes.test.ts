@@ -2,8 +2,10 @@ import { getCaptcha } from '@oyez/contract/accounts';
 import type { BodyInputOf } from '@oyez/contract/endpoint';
 import { rejudgeSubmission } from '@oyez/contract/judging-admin';
 import {
+  checkContestSubmissionsStatus,
   checkSubmissionsStatus,
   getAllCaseResult,
+  getContestSubmissions,
   getJudgingProgress,
   getSubmissionDetail,
   getSubmissionList,
@@ -45,6 +47,9 @@ describe('POST /api/submit-problem-judge', () => {
     [{ pid: 'NOPE' }, 'problem_not_found'],
     [{ pid: 'H1' }, 'problem_not_found'],
     [{ language: 'COBOL' }, 'language_not_allowed'],
+    [{ language: null }, 'language_missing'],
+    [{ code: null }, 'code_empty'],
+    [{ code: 'x'.repeat(500_000) }, 'code_too_long'],
     [{ cid: 1000 }, 'contest_not_found'],
     [{ tid: 1000 }, 'training_not_found'],
     [{ gid: 1000 }, 'group_not_found'],
@@ -266,17 +271,13 @@ describe('GET /api/get-submission-list', () => {
     const everyFilter = async () => [
       await found({ username: 'cor' }),
       await found({ username: 'ora', problemID: 'q' }),
+      await found({ username: 'CORA', completeUsername: true }),
+      await found({ username: 'cor', completeUsername: true }),
       await found({ username: 'cor', problemID: 'q1' }),
       await found({ problemID: '2', completeProblemID: false }),
       await found({ username: 'cor', limit: 2, currentPage: 2 }),
     ];
-    const expected = [
-      [4, 3, 2, 1, 0],
-      [4, 2, 0],
-      [4, 1, 0],
-      [3, 2],
-      [2, 1],
-    ];
+    const expected = [[4, 3, 2, 1, 0], [4, 2, 0], [4, 2, 0], [], [4, 1, 0], [3, 2], [2, 1]];
     expect(await everyFilter()).toEqual(expected);
     await busy.database.pool.query(`
       INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status)
@@ -325,6 +326,18 @@ describe('GET /api/get-submission-list', () => {
     });
     const mine = await site.call(getSubmissionList, { query: { onlyMine: true }, token: ben.token });
     expect(new Set(mine.data?.records.map((row) => row.uid))).toEqual(new Set([ben.uid]));
+  });
+
+  it('are not those of a contest, whose calls know none', async () => {
+    const { token } = ben;
+    const unknown = { http: 200, status: 404, data: null, code: 'contest_not_found' };
+    const submitIds = ['1', '2'];
+    expect(await site.call(checkSubmissionsStatus, { body: { submitIds, cid: '7' } })).toMatchObject(unknown);
+    expect(await site.call(checkContestSubmissionsStatus, { token, body: { submitIds, cid: 7 } })).toMatchObject(
+      unknown,
+    );
+    const query = { contestID: 7, beforeContestSubmit: false };
+    expect(await site.call(getContestSubmissions, { token, query })).toMatchObject(unknown);
   });
 
   it('names the field that is wrong', async () => {

@@ -1,18 +1,21 @@
 import type { CaseMode } from '@oyez/contract/rules/outcome';
 import { limitsFor } from '@oyez/contract/rules/limits';
 import {
+  checkContestSubmissionsStatus,
   checkSubmissionsStatus,
   getAllCaseResult,
+  getContestSubmissions,
   getJudgingProgress,
   getSubmissionDetail,
   getSubmissionList,
   hiddenCodeNotice,
+  messageNotShown,
   resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import { LIST_ROWS, type Page } from '@oyez/contract/wire';
+import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/verdict';
+import { LIST_ROWS, type Locale, type Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
@@ -35,8 +38,6 @@ import {
   type SubmissionRecord,
 } from './submissions.sql.ts';
 import { factsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
-
-const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
 
 /**
  * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
@@ -72,13 +73,16 @@ export function submissionRoutes(on: On, services: Services): void {
 
   on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, { actor, locale }) => {
     if (query.onlyMine && isGuest(actor)) fail('only_mine_needs_login');
-    if (query.gid !== undefined) fail('group_not_found');
+    if (query.gid) fail('group_not_found');
     const { currentPage, limit } = query;
     const found = await listSubmissions(
       actor,
       {
         userId: query.onlyMine ? actor.id : undefined,
-        username: query.onlyMine ? undefined : query.username,
+        author:
+          query.onlyMine || query.username === undefined
+            ? undefined
+            : { text: query.username, exact: query.completeUsername ?? false },
         problem:
           query.problemID === undefined
             ? undefined
@@ -118,7 +122,7 @@ export function submissionRoutes(on: On, services: Services): void {
     return {
       submission: toSubmission(row, actor, locale, {
         code: seesCode && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
-        errorMessage: faultText(message, locale),
+        errorMessage: showsMessage ? faultText(message, locale) : withoutMessage(row.status, locale),
       }),
       codeShare: row.code_share,
       limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
@@ -157,10 +161,15 @@ export function submissionRoutes(on: On, services: Services): void {
   });
 
   on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
+    if (body.cid) fail('contest_not_found');
     const rows = await submissionsById(db, body.submitIds);
     const visible = rows.filter((row) => submissionPolicy.view(actor, factsOf(row)));
     return Object.fromEntries(visible.map((row) => [String(row.id), toSubmission(row, actor, locale)]));
   });
+
+  on(checkContestSubmissionsStatus).with(() => fail('contest_not_found'));
+
+  on(getContestSubmissions).with(() => fail('contest_not_found'));
 
   on(updateSubmission).with(async ({ body }, { actor }) => {
     const row = await findVisible(body.submitId, actor);
@@ -174,4 +183,9 @@ export function submissionRoutes(on: On, services: Services): void {
     const [progress] = await progressOf(db, [query.submitId]);
     return progress && submissionPolicy.follow(actor, progress) ? progress : fail('submission_not_found');
   });
+}
+
+/** Nothing is said of a message before the end. */
+function withoutMessage(status: number, locale: Locale): string | null {
+  return isWaiting(status) ? null : messageNotShown[textLanguage(locale)];
 }

@@ -30,6 +30,7 @@ export type NewCode = {
 /** Stores the code and puts it in line, in one transaction. Answers the submission as it was stored. */
 export async function submit(services: Services, actor: Actor, request: NewCode): Promise<SubmissionRecord> {
   const { database, now } = services;
+  if (request.language === '') fail('language_missing');
   checkCode(request.code);
   const { switches } = await services.settings.current();
   if (!switches.openPublicJudge) fail('judging_disabled');

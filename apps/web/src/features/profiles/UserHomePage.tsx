@@ -7,11 +7,10 @@ import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Panel, QueryPanel } from '../../ui/Panel.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useSearch } from '../../ui/useSearch.ts';
@@ -27,9 +26,7 @@ export function UserHomePage() {
   const [who] = useSearch(getUserHomeInfo.query!);
   const { data, error, refetch } = useQuery(userHomeQuery(who));
   usePageTitle(data === undefined ? t('title') : (data.nickname ?? data.username));
-  if (data === undefined) {
-    return error === null ? <Loading lines={10} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Pending lines={10} error={error} onRetry={refetch} />;
   return <UserHomeView user={data} who={who} />;
 }
 
@@ -82,7 +79,11 @@ function Person({ user }: { user: UserHome }) {
         <Figure name={t('solved')} value={formatCount(user.solvedList.length, locale)} />
         <Figure
           name={t('submissions')}
-          value={<Link to={paths.status({ username: user.username })}>{formatCount(user.total, locale)}</Link>}
+          value={
+            <Link to={paths.status({ username: user.username, completeUsername: true })}>
+              {formatCount(user.total, locale)}
+            </Link>
+          }
         />
         <Figure name={t('score')} value={formatCount(score, locale)} />
       </dl>

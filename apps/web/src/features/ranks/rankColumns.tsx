@@ -110,7 +110,7 @@ function Nickname({ name }: { name: string | null }) {
 function SolvedLink({ row: { username, ac }, t, long = false }: { row: PlacedRow; t: Translate; long?: boolean }) {
   return (
     <Link
-      to={paths.status({ username, status: STATUS.accepted })}
+      to={paths.status({ username, completeUsername: true, status: STATUS.accepted })}
       aria-label={t('acOf', { name: username, count: ac })}
     >
       {long ? t('facts.ac', { count: ac }) : ac}

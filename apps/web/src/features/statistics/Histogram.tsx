@@ -12,9 +12,16 @@ type Props = {
   standing: (values: { best: string; share: string }) => string;
 };
 
-/** How often each amount occurred: bars for the eye, the same as a table for who cannot see them. */
+/** How often each amount occurred, if there is more than one: bars for the eye, the same as a table for who cannot see them. */
 export function Histogram({ name, distribution: { bins, count, median }, mine, format, standing }: Props) {
   const t = statisticsTexts.use();
+  if (count === 1) {
+    return (
+      <figure className={classes.histogram}>
+        <figcaption>{t('only', { name, value: format(median) })}</figcaption>
+      </figure>
+    );
+  }
   const most = Math.max(1, ...bins.map((bin) => bin.count));
   const isMine = (bin: { from: number; to: number }) =>
     mine !== undefined && mine.best >= bin.from && mine.best < bin.to;

@@ -60,6 +60,14 @@ describe('the statistics of a problem', () => {
     expect(screen.queryByText(/^Your best/)).toBeNull();
   });
 
+  it('draw nothing of a single accepted submission', async () => {
+    const one = { count: 1, median: 12, bins: [{ from: 12, to: 13, count: 1 }] };
+    fakeApi(getProblemStatistics, someStatistics({ groups: [{ group: 'C++', time: one, memory: one, mine: null }] }));
+    open();
+    expect(await screen.findByText('C++ · Time: one accepted submission, 12 ms')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('say from how many they were taken where that is not all', async () => {
     fakeApi(getProblemStatistics, someStatistics({ total: 90_000, sampled: 20_000 }));
     open();

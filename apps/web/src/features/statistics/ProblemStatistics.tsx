@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatCount, formatMemory, formatPercent, formatRunTime } from '../../ui/format.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { verdictColor } from '../../ui/verdict/verdictColor.ts';
 import { Histogram } from './Histogram.tsx';
@@ -21,9 +20,7 @@ import classes from './statistics.module.css';
 export function ProblemStatistics({ pid }: { pid: string }) {
   const t = statisticsTexts.use();
   const { data, error, refetch } = useQuery(problemStatisticsQuery(pid));
-  if (data === undefined) {
-    return error === null ? <Loading lines={10} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Pending lines={10} error={error} onRetry={refetch} />;
   if (data.total === 0 && data.sampled === 0) return <Notice title={t('empty.title')} text={t('empty.text')} />;
   return (
     <div className={classes.parts}>

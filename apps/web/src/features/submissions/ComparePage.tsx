@@ -105,7 +105,7 @@ function Side({ label, detail: { submission } }: { label: string; detail: Submis
       </p>
       <p className={classes.facts}>
         {displayPid !== null && (
-          <Link to={paths.problem(displayPid)}>
+          <Link to={paths.problem(displayPid)} className={classes.problem} title={title ?? undefined}>
             {displayPid} {title}
           </Link>
         )}

@@ -1,13 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Submission } from '@oyez/contract/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { compareTexts } from './compare.i18n.ts';
 import classes from './compare.module.css';
@@ -20,21 +19,15 @@ type Props = { submission: Pick<Submission, 'submitId'> & { displayPid: string }
 /** From one of one's own submissions to another try at the same problem. */
 export function CompareWith({ submission }: Props) {
   const t = compareTexts.use();
-  const ui = uiTexts.use();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('choose', { id: submission.submitId })}
-        closeButtonProps={{ 'aria-label': ui('close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('choose', { id: submission.submitId })}>
         <Choices submission={submission} />
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -50,13 +43,7 @@ function Choices({ submission: { submitId, displayPid } }: Props) {
       limit: OFFERED,
     }),
   );
-  if (data === undefined) {
-    return error === null ? (
-      <Loading lines={4} />
-    ) : (
-      <ErrorResult compact error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Pending compact lines={4} error={error} onRetry={refetch} />;
   const others = data.records.filter((row) => row.submitId !== submitId);
   if (others.length === 0) return <p className={classes.note}>{t('noOther')}</p>;
   return (

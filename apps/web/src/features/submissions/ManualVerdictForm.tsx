@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/verdict';
 import { z } from 'zod';
 import { ContractForm } from '../../ui/ContractForm.tsx';
+import { FormFoot } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import { actionTexts } from './actions.i18n.ts';
@@ -26,7 +26,6 @@ const ManualVerdict = z.object({
 
 export function ManualVerdictForm({ judged, onDone }: { judged: Judged; onDone: () => void }) {
   const t = actionTexts.use();
-  const ui = uiTexts.use();
   const word = useVerdictWord();
   const manual = useManualVerdict(judged.submitId);
   const handle = useContractForm({
@@ -63,14 +62,7 @@ export function ManualVerdictForm({ judged, onDone }: { judged: Judged; onDone: 
             autoComplete="off"
             {...handle.field('score')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onDone}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('manual.save')}
-            </Button>
-          </Group>
+          <FormFoot action={t('manual.save')} isBusy={isBusy} onCancel={onDone} />
         </div>
       )}
     </ContractForm>

@@ -225,7 +225,7 @@ describe('changing the judging of a submission', () => {
     const { user } = openAsRoot();
     await user.click(await screen.findByRole('button', { name: 'Cancel judging' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel submission 5000?' }));
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(question.getByRole('button', { name: 'Leave it as it is' }));
     expect(cancelled.calls).toHaveLength(0);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Cancel judging' }));

@@ -124,7 +124,7 @@ function Facts({ detail: { submission, limits, fullScore }, status }: { detail: 
     <dl className={classes.facts} aria-label={t('facts')}>
       {submission.title !== null && submission.displayPid !== null && (
         <Fact name={t('fact.problem')}>
-          <Link to={paths.problem(submission.displayPid)}>
+          <Link to={paths.problem(submission.displayPid)} className={classes.problem} title={submission.title}>
             {submission.displayPid} {submission.title}
           </Link>
         </Fact>

@@ -95,6 +95,15 @@ describe('the submission list', () => {
     await waitFor(() => expect(address()).toBe('/status?problemID=A10012&username=bob'));
   });
 
+  it('tells one person from those whose names hold that name, until another one is typed', async () => {
+    const { user, address } = renderRoute('/status?username=bob&completeUsername=true');
+    await rowOf(5000);
+    expect(lastQuery()).toMatchObject({ username: 'bob', completeUsername: 'true' });
+    expect(screen.getByRole('button', { name: 'Remove the filter Author bob' })).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Author' }), 'b');
+    await waitFor(() => expect(address()).toBe('/status?username=bobb'));
+  });
+
   it('refuses "only mine" without a login', async () => {
     const { user, address } = renderRoute('/status');
     await rowOf(5000);

@@ -5,6 +5,7 @@ import { STORED_STATUSES } from '@oyez/contract/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
 import { grantsOf, isLoggedIn, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { type Chip, ListPage } from '../../ui/ListPage.tsx';
@@ -29,8 +30,15 @@ export function SubmissionListPage() {
   const mayJudge = grantsOf(session).includes('rejudge');
   const [q, setAll] = useSearch(getSubmissionList.query!, DEFAULTS);
   const setQ: SetSearch<SubmissionFilter> = (patch, options) =>
-    // Typing another problem asks for "contains" again; only a link asks for exactly one problem.
-    setAll('problemID' in patch ? { completeProblemID: undefined, ...patch } : patch, options);
+    // Typing another name asks for "contains" again; only a link asks for exactly one problem or person.
+    setAll(
+      {
+        ...('problemID' in patch && { completeProblemID: undefined }),
+        ...('username' in patch && { completeUsername: undefined }),
+        ...patch,
+      },
+      options,
+    );
 
   const refuseOnlyMine = useEffectEvent(() => {
     toast.warning(t('loginFirst'));
@@ -46,6 +54,7 @@ export function SubmissionListPage() {
   const { data } = useQuery(query);
   const chosen = useChosenRows();
   const compare = compareTexts.use();
+  const locale = useLocale();
   const comparing = asked.onlyMine === true;
   useLiveRows(data?.records ?? NO_ROWS, q.currentPage === 1);
 
@@ -57,12 +66,13 @@ export function SubmissionListPage() {
       search={[q, setQ]}
       columns={submissionColumns(
         t,
+        locale,
         mayJudge,
         comparing ? { title: compare('column'), render: (row) => <ChooseRow row={row} chosen={chosen} /> } : undefined,
       )}
       rowKey={(row) => row.submitId}
       rowHref={(row) => paths.submission(row.submitId)}
-      rowClassName={(row) => (loggedIn && row.uid === session.user.uid ? classes.own : undefined)}
+      rowClassName={(row) => (loggedIn && !comparing && row.uid === session.user.uid ? classes.own : undefined)}
       phone={(row) => submissionPhone(row, comparing && <ChooseRow row={row} chosen={chosen} />)}
       tight
       searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
@@ -123,7 +133,8 @@ function useChips(q: SubmissionFilter): Chip<SubmissionFilter>[] {
   }
   // The author is oneself then, whatever was asked for before.
   if (q.username !== undefined && q.onlyMine !== true) {
-    chips.push({ key: 'author', label: t('filter.authorChip', { name: q.username }), clear: { username: undefined } });
+    const label = t(q.completeUsername === true ? 'filter.authorExactly' : 'filter.authorChip', { name: q.username });
+    chips.push({ key: 'author', label, clear: { username: undefined, completeUsername: undefined } });
   }
   if (q.status !== undefined && STORED_STATUSES.includes(q.status))
     chips.push({ key: 'status', label: word(q.status), clear: { status: undefined } });

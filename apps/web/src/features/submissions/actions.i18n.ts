@@ -29,6 +29,7 @@ export const actionTexts = messages('submission-actions', {
       final:
         'Its verdict and its score go: it counts for nothing any more, also not as solved. A rejudge judges it anew.',
       confirm: 'Cancel judging',
+      keep: 'Leave it as it is',
       done: 'Cancelled',
       already: 'It is cancelled already.',
     },
@@ -58,6 +59,7 @@ export const actionTexts = messages('submission-actions', {
       running: '该提交会离开队列，正在运行的程序会立即停止。没有结果和分数，也不计入统计。重新评测即可恢复。',
       final: '原有的结果和分数会被取消，不再计入统计，也不再算作通过。重新评测会重新给出结果。',
       confirm: '取消评测',
+      keep: '保持原样',
       done: '已取消',
       already: '该提交已经取消。',
     },

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import type { Locale } from '@oyez/contract/wire';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../app/lazyPage.ts';
@@ -15,6 +16,9 @@ import type { submissionTexts } from './submissions.i18n.ts';
 
 type Translate = ReturnType<typeof submissionTexts.use>;
 
+/** The longest verdict of a language; the rest is the title's. */
+const STATUS_WIDTH: Record<Locale, number> = { 'en-US': 218, 'zh-CN': 118 };
+
 /** Most readers of the list never see them. */
 const RowActions = lazy(async () => ({
   default: (await loadPart(() => import('./SubmissionActions.tsx'))).RowActions,
@@ -23,6 +27,7 @@ const RowActions = lazy(async () => ({
 /** `mayJudge`: the reader may change verdicts. `choose`: puts a choice before each row. */
 export function submissionColumns(
   t: Translate,
+  locale: Locale,
   mayJudge: boolean,
   choose?: { title: string; render: (row: SubmissionRow) => ReactNode },
 ): Column<SubmissionRow>[] {
@@ -33,51 +38,51 @@ export function submissionColumns(
     {
       key: 'submitTime',
       title: t('columns.time'),
-      width: 116,
+      width: 104,
       render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
     },
     {
       key: 'submitId',
       title: t('columns.id'),
-      width: 54,
+      width: 76,
       render: (row) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>,
     },
     { key: 'problem', title: t('columns.problem'), ellipsis: false, render: (row) => <ProblemName row={row} /> },
     {
       key: 'status',
       title: t('columns.status'),
-      width: 218,
+      width: STATUS_WIDTH[locale],
       render: (row) => (
         <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
           <Verdict status={row.status} share={shareOf(row.status)} />
         </Link>
       ),
     },
-    { key: 'score', title: t('columns.score'), width: 54, numeric: true, render: (row) => row.score ?? '–' },
+    { key: 'score', title: t('columns.score'), width: 50, numeric: true, render: (row) => row.score ?? '–' },
     {
       key: 'time',
       title: t('columns.runTime'),
-      width: 84,
+      width: 80,
       numeric: true,
       render: (row) => measured(row, row.time, formatRunTime),
     },
     {
       key: 'memory',
       title: t('columns.memory'),
-      width: 88,
+      width: 82,
       numeric: true,
       render: (row) => measured(row, row.memory, formatMemory),
     },
     {
       key: 'length',
       title: t('columns.length'),
-      width: 78,
+      width: 70,
       numeric: true,
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
-    { key: 'language', title: t('columns.language'), width: 132, render: (row) => row.language ?? '–' },
-    { key: 'author', title: t('columns.author'), width: 96, render: (row) => <UserName username={row.username} /> },
+    { key: 'language', title: t('columns.language'), width: 128, render: (row) => row.language ?? '–' },
+    { key: 'author', title: t('columns.author'), width: 98, render: (row) => <UserName username={row.username} /> },
     { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
   if (mayJudge) {

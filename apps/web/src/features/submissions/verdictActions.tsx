@@ -27,6 +27,7 @@ export function useStaffActions({ submitId, status, score }: Judged): VerdictAct
       title: t('cancel.title', { id: submitId }),
       text: t(isWaiting(status) ? 'cancel.running' : 'cancel.final'),
       confirmLabel: t('cancel.confirm'),
+      dismissLabel: t('cancel.keep'),
       danger: true,
     });
     if (yes) cancel.mutate(undefined, { onSuccess: () => toast.success(t('cancel.done')) });
