@@ -25,7 +25,12 @@ export function groupProblemRoutes(on: On, { database: { db } }: Services): void
     const found =
       offset > MAX_OFFSET
         ? { rows: [], total: 0 }
-        : await applicationPage(db, { keyword, groupId, progress }, { limit, offset }, visibleProblems(actor));
+        : await applicationPage(
+            db,
+            { keyword, groupId: groupId || undefined, progress },
+            { limit, offset },
+            visibleProblems(actor),
+          );
     return {
       records: found.rows.map((row) => toGroupProblem(row, textLanguage(locale))),
       total: found.total,

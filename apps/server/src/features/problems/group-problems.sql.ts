@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { problemSays } from './problem-search.sql.ts';
 
@@ -32,7 +33,7 @@ export async function applicationPage(
     }
     return eb.and(conditions);
   };
-  const [rows, counted] = await Promise.all([
+  return readPage(
     db
       .selectFrom('problem')
       .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
@@ -56,17 +57,10 @@ export async function applicationPage(
       .where(chosen)
       .orderBy('problem.apply_progress')
       .orderBy('problem.group_id')
-      .orderBy('problem.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('problem')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(chosen)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: counted.total };
+      .orderBy('problem.id', 'desc'),
+    page,
+    db.selectFrom('problem').where(chosen),
+  );
 }
 
 export type ApplicationRow = Awaited<ReturnType<typeof applicationPage>>['rows'][number];

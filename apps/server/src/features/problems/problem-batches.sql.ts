@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { problemSays } from './problem-search.sql.ts';
 
@@ -48,34 +49,20 @@ export async function deletionFacts(db: Db, ids: readonly number[], filter: RowF
 const deletedOnes: RowFilter<'problem'> = (eb) =>
   eb.and([eb('problem.deleted_at', 'is not', null), eb('problem.group_id', 'is', null)]);
 
-export async function deletedPage(
-  db: Db,
-  keyword: string | undefined,
-  page: { offset: number; limit: number },
-): Promise<{
-  rows: { id: number; display_id: string; title: string; author: string | null; deleted_at: Date | null }[];
-  total: number;
-}> {
+export async function deletedPage(db: Db, keyword: string | undefined, page: { offset: number; limit: number }) {
   const chosen: RowFilter<'problem'> = (eb) =>
     keyword === undefined ? deletedOnes(eb) : eb.and([deletedOnes(eb), problemSays(keyword)]);
-  const [rows, counted] = await Promise.all([
+  return readPage(
     db
       .selectFrom('problem')
       .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
       .select(['problem.id', 'problem.display_id', 'problem.deleted_at', 'owner.username as author', title.as('title')])
       .where(chosen)
       .orderBy('problem.deleted_at', 'desc')
-      .orderBy('problem.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    db
-      .selectFrom('problem')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(chosen)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: counted.total };
+      .orderBy('problem.id', 'desc'),
+    page,
+    db.selectFrom('problem').where(chosen),
+  );
 }
 
 /** Deleted problems, held in the order of their ids. */

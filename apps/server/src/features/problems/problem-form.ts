@@ -3,6 +3,7 @@ import type { JudgeProgram } from '@oyez/contract/judge-tasks';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problem-admin';
 import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
@@ -127,15 +128,6 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
       interactor: judgeMode === 'interactive' ? program : null,
     },
   };
-}
-
-/** Signs that would break an address, a file name, or the eye. */
-const DISPLAY_ID = /^[^\s/\\?#%\p{C}]+$/u;
-
-/** The display id that somebody means; undefined when it cannot be one. */
-export function displayIdOf(given: string): string | undefined {
-  const displayId = given.normalize('NFKC').trim().toUpperCase();
-  return displayId.length <= limits.problem.displayId && DISPLAY_ID.test(displayId) ? displayId : undefined;
 }
 
 function readDisplayId(given: string | undefined, refuse: Refuse): string {

@@ -93,14 +93,17 @@ const MINE = {
 };
 
 /**
- * The text holds the word, or one that differs from it by a slip of the fingers. Each way is a search of its own: only
+ * The text holds the word, or one that differs from it by a slip of the fingers: a letter that is wrong in a whole word,
+ * two that changed places in any part. Each way is a search of its own: only
  * then the index alone answers it, and no marks of texts have to be made.
  */
-function resembling({ marks, word, slip }: WordSearch, position: (value: unknown) => string): string {
+function resembling({ marks, word, slip, swaps }: WordSearch, position: (value: unknown) => string): string {
   const has = (operator: '@>' | '&&', wanted: string[]) => `search_marks(text) ${operator} ${position(wanted)}::text[]`;
-  const held = `${has('@>', marks)} AND text LIKE ${position(containing(word))}::text`;
+  const held = [{ marks, word }, ...swaps].map(
+    (part) => `${has('@>', part.marks)} AND text LIKE ${position(containing(part.word))}::text`,
+  );
   const slips = slip?.withAllOf.map((all) => `${has('&&', slip.anyOf)} AND ${has('@>', all)}`) ?? [];
-  return `problem.id IN (${[held, ...slips].map((way) => `SELECT problem_id FROM problem_search WHERE ${way}`).join(' UNION ALL ')})`;
+  return `problem.id IN (${[...held, ...slips].map((way) => `SELECT problem_id FROM problem_search WHERE ${way}`).join(' UNION ALL ')})`;
 }
 
 /** A line of the text that is the keyword is nearest, then one that begins with it, one that holds it, its words. */

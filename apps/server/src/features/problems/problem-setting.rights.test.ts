@@ -9,6 +9,7 @@ import {
   getProblemCases,
   updateProblem,
 } from '@oyez/contract/problem-admin';
+import { getOwnProblems } from '@oyez/contract/own-problems';
 import { getProblemDetail } from '@oyez/contract/problems';
 import { startUpload } from '@oyez/contract/test-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -159,5 +160,26 @@ describe('GET /api/admin/problem/get-problem-list', () => {
     expect(await list({ keyword: 'zebra', oj: 'All' })).toHaveLength(2);
     expect(await list({ keyword: 'zebra', oj: 'ME', limit: 1, currentPage: 2 })).toMatchObject([{ id: first.id }]);
     expect(await list({ keyword: 'zebra\0s' })).toEqual([]);
+  });
+});
+
+describe("an author's list", () => {
+  it('has what they wrote, hidden or not, and nothing of others', async () => {
+    const author = await aUser(site);
+    const hidden = await aProblem(site, { ownerId: author.id, hidden: true, title: 'Kept back' });
+    const open = await aProblem(site, { ownerId: author.id });
+    await aProblem(site, { ownerId: setter.id, title: 'Kept back too' });
+    const gone = await aProblem(site, { ownerId: author.id });
+    expect((await site.call(deleteProblem, { token: setter.token, query: { pid: gone.id } })).status).toBe(200);
+
+    const list = async (query = {}) => (await site.call(getOwnProblems, { token: author.token, query })).data;
+    expect(await list()).toMatchObject({
+      total: 2,
+      records: [
+        { id: open.id, auth: 1 },
+        { id: hidden.id, problemId: hidden.displayId, title: 'Kept back', auth: 2 },
+      ],
+    });
+    expect((await list({ keyword: 'kept' }))?.records.map((one) => one.id)).toEqual([hidden.id]);
   });
 });

@@ -12,6 +12,7 @@ import {
   getProblemCases,
   updateProblem,
 } from '@oyez/contract/problem-admin';
+import { getOwnProblems } from '@oyez/contract/own-problems';
 import { REMOTE_JUDGES } from '@oyez/contract/problems';
 import { MAX_OFFSET } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
@@ -24,9 +25,9 @@ import { casesForSetter } from './problem-cases.service.ts';
 import { removeProblems } from './problem-batches.service.ts';
 import { changeVisibility, createFromForm, updateFromForm, type Setter } from './problem-setting.service.ts';
 import { readProgramCheck } from './problem-form.ts';
-import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { ownProblems, problemPolicy, visibleProblems } from './problems.policy.ts';
 import { findProblemTexts, searchProblems } from './problems.sql.ts';
-import { toProblem, toSetterProblem } from './problems.view.ts';
+import { toOwnProblem, toProblem, toSetterProblem } from './problems.view.ts';
 
 /**
  * Problem setting: the list of the back office, and a problem with everything that its author or a problem
@@ -59,6 +60,21 @@ export function problemSettingRoutes(on: On, services: Services): void {
           ? { ...toSetterProblem(row, language), canEdit: true }
           : { ...toProblem(row, language), canEdit: false },
       ),
+      total: found.total,
+      size: limit,
+      current,
+      pages: Math.ceil(found.total / limit),
+    };
+  });
+
+  on(getOwnProblems).with(async ({ query: { currentPage: current, limit, keyword } }, { actor, locale }) => {
+    const offset = (current - 1) * limit;
+    const found =
+      offset > MAX_OFFSET
+        ? { rows: [], total: 0 }
+        : await searchProblems(db, { keyword }, { limit, offset }, ownProblems(actor));
+    return {
+      records: found.rows.map((row) => toOwnProblem(row, textLanguage(locale))),
       total: found.total,
       size: limit,
       current,

@@ -3,7 +3,7 @@ import { scoreOf } from '@oyez/contract/rules/outcome';
 import type { Tx } from '../../db/client.ts';
 import { VersionConfig } from './problem-config.ts';
 import { presentVersion } from './problem-edits.sql.ts';
-import { insertTestSet, insertVersion, type StoredCase } from './problem-writes.sql.ts';
+import { insertTestSet, insertVersion, renameFiles, type StoredCase } from './problem-writes.sql.ts';
 
 export type JudgedBy = { type: 'acm' | 'oi'; config: VersionConfig; cases: StoredCase[] };
 
@@ -21,6 +21,7 @@ export async function addVersion(
   const config = { ...given, totalScore: type === 'oi' ? scoreOf(cases, given.caseMode) : null };
   const testDigest = testDigestOf(cases);
   const sameTests = cases.length === 0 ? present.test_set_id === null : present.digest === testDigest;
+  if (sameTests && present.test_set_id !== null) await renameFiles(tx, present.test_set_id, cases);
   if (present.id !== null && sameTests && digestOf(VersionConfig.parse(present.config)) === digestOf(config)) {
     return undefined;
   }

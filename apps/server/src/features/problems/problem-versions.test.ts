@@ -1,4 +1,4 @@
-import { compileInteractive, compileSpj, updateProblem } from '@oyez/contract/problem-admin';
+import { compileInteractive, compileSpj, getProblemCases, updateProblem } from '@oyez/contract/problem-admin';
 import type { CompileResult } from '@oyez/contract/judge-tasks';
 import { submitProblemJudge } from '@oyez/contract/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { aNode, type TestNode } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aProblemForm } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { aProblemWithFiles, formWithUpload, uploadKey } from '../../testing/uploads.ts';
 
 let site: TestSite;
 let setter: TestUser;
@@ -79,6 +80,21 @@ describe('a submission', () => {
     expect(again.submissionId).toBe(failed.submissionId);
     expect(again.program?.code).toContain('100');
     expect(await node.finish(again)).toBe(true);
+  });
+});
+
+describe('tests that only got other file names', () => {
+  it('are listed by the new names, and no verdict counts as older than they are', async () => {
+    const { form, id } = await aProblemWithFiles(site, setter, { '1.in': '1', '1.out': '2' }, { names: ['1'] });
+    const versions = async () =>
+      site.database.db.selectFrom('problem_version').select('id').where('problem_id', '=', id).execute();
+    const before = await versions();
+    const key = await uploadKey(site, setter, { 'big.in': '1', 'big.out': '2' });
+    const body = formWithUpload(key, ['big'], { ...form.problem, id });
+    expect(await site.call(updateProblem, { token: setter.token, body })).toMatchObject({ status: 200 });
+    const cases = await site.call(getProblemCases, { token: setter.token, query: { pid: id } });
+    expect(cases.data).toMatchObject([{ input: 'big.in', output: 'big.out' }]);
+    expect(await versions()).toEqual(before);
   });
 });
 

@@ -99,7 +99,7 @@ export type NamedFiles = {
 
 export type StoredCase = NamedFiles & { seq: number; score: number | null; groupNo: number | null };
 
-/** An immutable set of tests; the blobs are in the file store already. */
+/** A set of tests, immutable but for the names of its files; the blobs are in the file store already. */
 export async function insertTestSet(
   tx: Tx,
   set: { problemId: number; n: number; digest: string; cases: StoredCase[] },
@@ -136,6 +136,18 @@ export async function insertTestSet(
       ${column((one) => one.score)}::int[], ${column((one) => one.groupNo)}::int[]
     ) AS c (seq, input_sha, output_sha, input_name, output_name, input_size, output_size, score, group_no)`.execute(tx);
   return id;
+}
+
+/** No verdict depends on what files are called: the same tests under other names stay the same set. */
+export async function renameFiles(tx: Tx, testSetId: number, cases: readonly StoredCase[]): Promise<void> {
+  const column = <T>(read: (one: StoredCase) => T): T[] => cases.map(read);
+  await sql`
+    UPDATE test_case SET input_name = c.input_name, output_name = c.output_name
+    FROM unnest(
+      ${column((one) => one.seq)}::int[], ${column((one) => one.inputName)}::text[], ${column((one) => one.outputName)}::text[]
+    ) AS c (seq, input_name, output_name)
+    WHERE test_case.test_set_id = ${testSetId} AND test_case.seq = c.seq
+      AND (test_case.input_name, test_case.output_name) <> (c.input_name, c.output_name)`.execute(tx);
 }
 
 /** An immutable version, which becomes the problem's current one. */

@@ -42,3 +42,8 @@ export function visibleProblems(actor: Actor): RowFilter<'problem'> {
     return eb.and([stands, eb.or([publicProblems(eb), eb('problem.owner_id', '=', actor.id)])]);
   };
 }
+
+/** Those that this person wrote. */
+export function ownProblems(actor: Actor): RowFilter<'problem'> {
+  return (eb) => eb.and([eb('problem.deleted_at', 'is', null), eb('problem.owner_id', '=', actor.id)]);
+}

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import {
   getAllProblemTags,
+  getContestProblemDetails,
   getFullScreenProblemList,
   getLanguages,
   getLastAcCode,
@@ -364,7 +365,10 @@ describe('GET /api/get-full-screen-problem-list', () => {
       site.call(getFullScreenProblemList, { query, token: user.token });
     expect(await ask({})).toMatchObject({ http: 200, status: 400, msg: 'tid or cid is required' });
     expect(await ask({ tid: 987_654 })).toMatchObject({ http: 200, status: 404, code: 'training_not_found' });
-    expect(await ask({ cid: 987_654 })).toMatchObject({ http: 200, status: 404, code: 'contest_not_found' });
+    const noContest = { http: 200, status: 404, code: 'contest_not_found' };
+    expect(await ask({ cid: 987_654 })).toMatchObject(noContest);
+    const query = { cid: 987_654, displayId: 'A' };
+    expect(await site.call(getContestProblemDetails, { query, token: user.token })).toMatchObject(noContest);
   });
 });
 

@@ -1,6 +1,7 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
 import {
   getAllProblemTags,
+  getContestProblemDetails,
   getFullScreenProblemList,
   getLanguages,
   getLastAcCode,
@@ -88,6 +89,8 @@ export function problemRoutes(on: On, services: Services): void {
     const problem = (await findProblemPage(db, query.problemId, visibleProblems(actor))) ?? fail('problem_not_found');
     return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
   });
+
+  on(getContestProblemDetails).with(() => fail('contest_not_found'));
 
   on(getFullScreenProblemList).with(({ query }) => {
     if (query.tid) fail('training_not_found');

@@ -62,9 +62,9 @@ export async function findProblemTexts(
 export type ProblemSearch = {
   /** In a title, the author's name or the display id. */
   keyword: string | undefined;
-  visibility: { hidden: boolean; contest_only: boolean } | undefined;
+  visibility?: { hidden: boolean; contest_only: boolean } | undefined;
   /** A remote judge's key; null: the site's own; undefined: all. */
-  remote: string | null | undefined;
+  remote?: string | null | undefined;
 };
 
 /** Problems of the site as its staff lists them, newest first. */
@@ -216,6 +216,13 @@ export async function randomPublicProblem(db: Db): Promise<{ display_id: string 
     .orderBy(sql`random()`)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Those of these problems that everybody may see. */
+export async function publicAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('problem').select('id').where('id', 'in', ids).where(publicProblems).execute();
+  return rows.map((row) => row.id);
 }
 
 export async function templatesOf(db: Db, problemId: number) {

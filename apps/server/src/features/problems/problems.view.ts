@@ -1,5 +1,6 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
 import type { ProblemCase, SetterProblem } from '@oyez/contract/problem-admin';
+import type { OwnProblem } from '@oyez/contract/own-problems';
 import {
   examplesText,
   type Language,
@@ -21,6 +22,8 @@ import type { TagClassRow, TagRow } from './tags.sql.ts';
 type TextLanguage = 'zh' | 'en';
 
 const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
+/** The wire has a number for problems without points too. */
+const FULL_SCORE = 100;
 const NO_SUBMISSIONS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 
 /** The text in the reader's language, else in the author's, else in any. */
@@ -57,6 +60,18 @@ export function toListRow(row: ProblemListRow, tags: ReadonlyMap<number, TagRow>
   };
 }
 
+export function toOwnProblem(row: ProblemTextsRow, language: TextLanguage): OwnProblem {
+  return {
+    id: row.id,
+    problemId: row.display_id,
+    title: inLanguage(row.statements, language, row.default_lang)?.title ?? '',
+    auth: toAuth(row),
+    modifiedUser: row.editor_name,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}
+
 /** What everybody may read of a problem that they see: checker and judge files are the setters' own. */
 export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem {
   const config = VersionConfig.parse(row.config ?? {});
@@ -77,7 +92,7 @@ export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem
     source: row.source,
     difficulty: row.difficulty,
     auth: toAuth(row),
-    ioScore: config.totalScore,
+    ioScore: config.totalScore ?? FULL_SCORE,
     codeShare: row.code_share,
     spjCode: null,
     spjLanguage: null,

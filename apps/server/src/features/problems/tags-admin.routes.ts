@@ -11,6 +11,7 @@ import {
   updateTag,
   updateTagClassification,
 } from '@oyez/contract/tags-admin';
+import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -31,11 +32,13 @@ import { tagClasses } from './tags.sql.ts';
 export function tagAdminRoutes(on: On, services: Services): void {
   on(getTagOverview).with(({ query }, { locale }) => tagOverview(services, ownerOf(query.oj), textLanguage(locale)));
 
-  on(addTagCall).with(async ({ body }, context) =>
-    toTag(await addTag(services, keeperOf(context), body), textLanguage(context.locale)),
-  );
+  on(addTagCall).with(async ({ body }, context) => {
+    if (body.gid) fail('group_not_found');
+    return toTag(await addTag(services, keeperOf(context), body), textLanguage(context.locale));
+  });
 
   on(updateTag).with(async ({ body: { id, ...draft } }, context) => {
+    if (draft.gid) fail('group_not_found');
     await changeTag(services, keeperOf(context), id, draft);
     return null;
   });

@@ -95,6 +95,14 @@ describe('tags', () => {
     expect(left.data?.map((tag) => tag.id)).toEqual([kept]);
   });
 
+  it('of a group are not there as long as no group is', async () => {
+    const ofGroup = { token: token(), body: { name: name(), oj: 'ME', gid: 7 } };
+    const id = await aNewTag();
+    expect(await site.call(addTag, ofGroup)).toMatchObject({ http: 200, status: 404, code: 'group_not_found' });
+    const changed = await site.call(updateTag, { ...ofGroup, body: { ...ofGroup.body, id } });
+    expect(changed).toMatchObject({ status: 404, code: 'group_not_found' });
+  });
+
   it('are merged: problems with either have the one, once', async () => {
     const [from, into] = [await aNewTag(), await aNewTag()];
     const [one, both] = [await aProblem(site), await aProblem(site)];

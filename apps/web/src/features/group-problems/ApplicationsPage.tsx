@@ -35,7 +35,9 @@ export function ApplicationsPage() {
       phone={(row) => ({
         main: (
           <>
-            <ProblemLink row={row} />
+            <span className={classes.phoneTitle}>
+              <ProblemLink row={row} />
+            </span>
             <State t={t} row={row} />
           </>
         ),

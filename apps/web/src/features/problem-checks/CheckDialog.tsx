@@ -1,16 +1,17 @@
-import { Alert, Button, FileButton, Modal, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { findLanguage, LANGUAGE_NAMES } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import { EXPECTABLE, PROBLEM_CHECKS, type ProblemCheck } from '@oyez/contract/problem-checks';
 import { STATUS, VERDICTS } from '@oyez/contract/verdict';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { checkCodeQuery, useSaveCheck } from './problem-checks.api.ts';
 import classes from './ProblemChecks.module.css';
@@ -22,23 +23,21 @@ type CheckDialogProps = { pid: number; edited: ProblemCheck | 'new' | null; onCl
 export function CheckDialog({ pid, edited, onClose }: CheckDialogProps) {
   const t = checkTexts.use();
   return (
-    <Modal
+    <Dialog
       opened={edited !== null}
       onClose={onClose}
       size="min(820px, 94vw)"
       title={t(edited === 'new' ? 'form.add' : 'form.edit')}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
     >
       {edited === 'new' && <CheckForm pid={pid} check={null} code="" onClose={onClose} />}
       {edited !== null && edited !== 'new' && <LoadedForm pid={pid} check={edited} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 function LoadedForm({ pid, check, onClose }: { pid: number; check: ProblemCheck; onClose: () => void }) {
   const { data, error, refetch } = useQuery(checkCodeQuery(check.id));
-  if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={8} />;
+  if (data === undefined) return <Pending compact lines={8} error={error} onRetry={refetch} />;
   return <CheckForm pid={pid} check={check} code={data.code} onClose={onClose} />;
 }
 
@@ -46,6 +45,7 @@ type CheckFormProps = { pid: number; check: ProblemCheck | null; code: string; o
 
 function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
   const t = checkTexts.use();
+  const ui = uiTexts.use();
   const [name, setName] = useState(check?.name ?? '');
   const [language, setLanguage] = useState(check?.language ?? 'C++ 17 With O2');
   const [expected, setExpected] = useState<readonly number[]>(check?.expected ?? [STATUS.accepted]);
@@ -59,10 +59,7 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
     if (code.trim() === '') return t('form.codeMissing');
     return code.length > limits.code.max ? t('form.codeTooLong', { max: limits.code.max }) : null;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog may stand inside another form, which this does not send.
-    event.stopPropagation();
+  const submit = () => {
     const wrong = trouble();
     setRefusal(wrong);
     if (wrong !== null) return;
@@ -70,7 +67,7 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
       { id: check?.id ?? null, draft: { name: name.trim(), language, code, expected: [...expected] } },
       {
         onSuccess: () => {
-          toast.success(t('saved'));
+          toast.success(ui('saved'));
           onClose();
         },
         onError: (error) => setRefusal(errorMessage(error)),
@@ -86,12 +83,13 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
     setExpected((chosen) => (chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]));
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t(check === null ? 'form.add' : 'form.edit')}>
-      {refusal !== null && (
-        <Alert color="red" variant="light" role="alert" className={classes.summary}>
-          {refusal}
-        </Alert>
-      )}
+    <DialogForm
+      label={t(check === null ? 'form.add' : 'form.edit')}
+      refusal={refusal}
+      onSubmit={submit}
+      isBusy={save.isPending}
+      onCancel={onClose}
+    >
       <div className={classes.fields}>
         <TextInput
           label={t('form.name')}
@@ -143,14 +141,6 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
           tabSize={4}
         />
       </div>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('form.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -5,6 +5,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatMemory, formatRunTime } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { useDeleteCheck, useJudgeChecks } from './problem-checks.api.ts';
 import classes from './ProblemChecks.module.css';
@@ -137,13 +138,14 @@ function Figures({ check: { result } }: { check: ProblemCheck }) {
 
 function Actions({ pid, check, canJudge, onEdit }: Omit<CheckTableProps, 'checks'> & { check: ProblemCheck }) {
   const t = checkTexts.use();
+  const ui = uiTexts.use();
   const judge = useJudgeChecks(pid);
   const remove = useDeleteCheck();
   const { id, name, state } = check;
   const ask = async () => {
     const question = { title: t('removeTitle', { name }), text: t('removeText'), danger: true };
-    if (await confirm({ ...question, confirmLabel: t('remove') })) {
-      remove.mutate(id, { onSuccess: () => toast.success(t('removed')) });
+    if (await confirm({ ...question, confirmLabel: ui('delete') })) {
+      remove.mutate(id, { onSuccess: () => toast.success(ui('deleted')) });
     }
   };
   return (
@@ -159,7 +161,7 @@ function Actions({ pid, check, canJudge, onEdit }: Omit<CheckTableProps, 'checks
         {t('judge')}
       </Button>
       <Button size="compact-xs" variant="subtle" aria-label={t('editNamed', { name })} onClick={() => onEdit(check)}>
-        {t('edit')}
+        {ui('edit')}
       </Button>
       <Button
         size="compact-xs"
@@ -169,7 +171,7 @@ function Actions({ pid, check, canJudge, onEdit }: Omit<CheckTableProps, 'checks
         loading={remove.isPending}
         onClick={() => void ask()}
       >
-        {t('remove')}
+        {ui('delete')}
       </Button>
     </span>
   );

@@ -10,7 +10,7 @@ export type ProblemLimits = { timeMs: number; memoryMb: number };
 type LimitsPanelProps = {
   data: ProblemChecks;
   suggestion: LimitSuggestion;
-  onUse: ((limits: ProblemLimits) => void) | undefined;
+  onUse: (limits: ProblemLimits) => void;
 };
 
 /** Limits that follow from the accepted solutions, with the sum behind them. */
@@ -26,7 +26,7 @@ export function LimitsPanel({ data, suggestion, onUse }: LimitsPanelProps) {
     limit: timeLimit,
   };
   const use = () => {
-    onUse?.({ timeMs: timeLimit, memoryMb: memoryLimit });
+    onUse({ timeMs: timeLimit, memoryMb: memoryLimit });
     toast.success(t('limits.used'));
   };
   return (
@@ -48,13 +48,15 @@ export function LimitsPanel({ data, suggestion, onUse }: LimitsPanelProps) {
       <p>
         {t('limits.present', { time: data.timeLimit, memory: data.memoryLimit })} {isSame && t('limits.same')}
       </p>
-      {!isSame && <p className={classes.hint}>{t('limits.slow')}</p>}
-      {!isSame && onUse !== undefined && (
-        <div>
-          <Button size="xs" variant="default" onClick={use}>
-            {t('limits.use')}
-          </Button>
-        </div>
+      {!isSame && (
+        <>
+          <p className={classes.hint}>{t('limits.slow')}</p>
+          <div>
+            <Button size="xs" variant="default" onClick={use}>
+              {t('limits.use')}
+            </Button>
+          </div>
+        </>
       )}
     </section>
   );

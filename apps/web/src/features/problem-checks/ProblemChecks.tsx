@@ -3,9 +3,8 @@ import '@mantine/core/styles/Alert.css';
 import type { CheckState, ProblemCheck, ProblemChecks as Checks } from '@oyez/contract/problem-checks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { CheckMatrix } from './CheckMatrix.tsx';
@@ -17,8 +16,8 @@ import { checkTexts } from './problemChecks.i18n.ts';
 
 export type ProblemChecksProps = {
   pid: number;
-  /** Puts suggested limits into the form around this part; without it they are only shown. */
-  onUseLimits?: (limits: ProblemLimits) => void;
+  /** Puts suggested limits into the problem's form. */
+  onUseLimits: (limits: ProblemLimits) => void;
 };
 
 /** Solutions that a problem keeps with their expected verdicts, what became of each on each test, and limits from them. */
@@ -28,9 +27,7 @@ export function ProblemChecks({ pid, onUseLimits }: ProblemChecksProps) {
   const judge = useJudgeChecks(pid);
   const [edited, setEdited] = useState<ProblemCheck | 'new' | null>(null);
 
-  if (data === undefined) {
-    return error === null ? <Loading lines={5} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Pending lines={5} error={error} onRetry={refetch} />;
   const { checks, tests } = data;
   const state = worstOf(checks);
   const judgeAll = () =>

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import { type ReactNode, useState } from 'react';
-import { IconGrip, IconTrash } from '../../ui/icons.tsx';
-import { announce } from '../../ui/LiveRegion.tsx';
-import { useSorting } from '../../ui/useSorting.ts';
+import { IconTrash } from '../../ui/icons.tsx';
+import { useSorting } from '../../ui/sorting.tsx';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { type CaseRow, hasSubtasks } from './formValues.ts';
-import { moved } from './scores.ts';
 import type { FormHandle } from './useProblemForm.ts';
+import { useRemoval } from './useRemoval.tsx';
 
 /** More rows than this appear when somebody wants to see them. */
 const SHOWN = 200;
@@ -28,10 +27,8 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
   const t = formTexts.use();
   const [showsAll, setShowsAll] = useState(false);
   const { values, errors } = form;
-  const sorting = useSorting(rows.length, (from, to) => {
-    onChange(moved(rows, from, to));
-    announce(t('moved', { name: t('tests.nameOf', { n: from + 1 }), place: to + 1, count: rows.length }));
-  });
+  const sorting = useSorting(rows, (_, index) => t('tests.nameOf', { n: index + 1 }), onChange);
+  const removal = useRemoval(rows, (index) => t('tests.removed', { n: index + 1 }), onChange);
   const write = (index: number, patch: Partial<CaseRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
   const hasScores = values.type === 1;
@@ -58,16 +55,7 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
               const isWrong = errors[`samples.${index}`] !== undefined;
               return (
                 <tr key={row.key} className={classes.case} {...sorting.row(index)}>
-                  <td>
-                    <button
-                      {...sorting.handle(index)}
-                      className={classes.handle}
-                      aria-label={t('tests.moveOf', { n })}
-                      title={t('sortHint')}
-                    >
-                      <IconGrip />
-                    </button>
-                  </td>
+                  <td>{sorting.handle(row, index)}</td>
                   <td className={classes.caseNo}>{n}</td>
                   {content(row, index, (patch) => write(index, patch))}
                   {hasGroups && (
@@ -90,10 +78,7 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
                   )}
                   <td className={classes.actions}>
                     {actions?.(row, index)}
-                    <ActionIcon
-                      aria-label={t('tests.removeOf', { n })}
-                      onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                    >
+                    <ActionIcon aria-label={t('tests.removeOf', { n })} onClick={() => removal.remove(index)}>
                       <IconTrash />
                     </ActionIcon>
                   </td>
@@ -103,6 +88,7 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
           </tbody>
         </table>
       </div>
+      {removal.notice}
       {rows.length > SHOWN && !showsAll && (
         <div>
           <Button size="xs" variant="subtle" onClick={() => setShowsAll(true)}>

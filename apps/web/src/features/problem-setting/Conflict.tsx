@@ -1,12 +1,19 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { watchedProblemQuery } from './setting.api.ts';
 
-type Props = { pid: number; basedOn: string; onLoad: () => void };
+type Props = {
+  pid: number;
+  basedOn: string;
+  /** Their version alone; one's own becomes a draft. */
+  onLoad: () => void;
+  /** Their version with one's own changes on top. */
+  onMerge: () => void;
+};
 
 function useTheirs(pid: number, basedOn: string) {
   const t = formTexts.use();
@@ -24,7 +31,7 @@ function useTheirs(pid: number, basedOn: string) {
 }
 
 /** Says while one still writes that somebody else has saved the problem. */
-export function ChangedMeanwhile({ pid, basedOn, onLoad }: Props) {
+export function ChangedMeanwhile({ pid, basedOn, isDirty, onLoad, onMerge }: Props & { isDirty: boolean }) {
   const t = formTexts.use();
   const { theirs } = useTheirs(pid, basedOn);
   if (theirs === undefined) return null;
@@ -32,6 +39,11 @@ export function ChangedMeanwhile({ pid, basedOn, onLoad }: Props) {
     <Alert color="yellow" variant="light" role="status">
       <div className={classes.row}>
         <span>{t('conflict.notice', theirs.words)}</span>
+        {isDirty && (
+          <Button size="xs" onClick={onMerge}>
+            {t('conflict.merge')}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={onLoad}>
           {t('conflict.load')}
         </Button>
@@ -45,27 +57,34 @@ export function ConflictDialog({
   pid,
   basedOn,
   onLoad,
+  onMerge,
   onOverwrite,
   onClose,
 }: Props & { onOverwrite: (theirs: string) => void; onClose: () => void }) {
   const t = formTexts.use();
-  const ui = uiTexts.use();
   const { theirs } = useTheirs(pid, basedOn);
   return (
-    <Modal opened onClose={onClose} title={t('conflict.title')} closeButtonProps={{ 'aria-label': ui('close') }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('conflict.title')}>
       {theirs !== undefined && <Text size="sm">{t('conflict.text', theirs.words)}</Text>}
+      <Text size="sm" mt="xs">
+        {t('conflict.ways')}
+      </Text>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" data-autofocus onClick={onLoad}>
-          {t('conflict.load')}
-        </Button>
         <Button
           color="red"
+          variant="subtle"
           disabled={theirs === undefined}
           onClick={() => theirs !== undefined && onOverwrite(theirs.gmtModified)}
         >
           {t('conflict.overwrite')}
         </Button>
+        <Button variant="default" onClick={onLoad}>
+          {t('conflict.load')}
+        </Button>
+        <Button data-autofocus onClick={onMerge}>
+          {t('conflict.merge')}
+        </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

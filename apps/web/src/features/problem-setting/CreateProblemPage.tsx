@@ -23,7 +23,7 @@ export function CreateProblemPage() {
   return (
     <PartsPage title={t('create')}>
       <UnsavedGuard>
-        <ProblemForm stored={stored} onSaved={setCreated} onReload={() => undefined} />
+        <ProblemForm stored={stored} onSaved={setCreated} onReload={() => undefined} onMerge={() => undefined} />
       </UnsavedGuard>
     </PartsPage>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { deletionQuery, useDeleteProblems } from './setting.api.ts';
@@ -28,6 +29,7 @@ function DeleteProblems({
   onDone: (() => void) | undefined;
 }) {
   const t = listTexts.use();
+  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(deletionQuery(pids));
   const remove = useDeleteProblems();
   if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
@@ -44,7 +46,7 @@ function DeleteProblems({
       <Text size="sm">{t('remove.what')}</Text>
       <Text size="sm">{t('remove.restore')}</Text>
       <DangerFoot
-        action={t('remove.action')}
+        action={ui('delete')}
         disabled={data.length === 0}
         loading={remove.isPending}
         onCancel={onClose}
@@ -53,7 +55,7 @@ function DeleteProblems({
             data.map((one) => one.pid),
             {
               onSuccess: () => {
-                toast.success(t('remove.done'));
+                toast.success(ui('deleted'));
                 onDone?.();
                 onClose();
               },

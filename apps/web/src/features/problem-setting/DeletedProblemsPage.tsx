@@ -42,7 +42,7 @@ export function DeletedProblemsPage() {
       phone={(row) => ({
         main: (
           <>
-            <span>{row.title}</span>
+            <span className={classes.phoneTitle}>{row.title}</span>
             <Restore row={row} />
           </>
         ),
@@ -64,6 +64,7 @@ function Restore({ row: { pid, problemId } }: { row: DeletedProblem }) {
     <Button
       size="compact-xs"
       variant="default"
+      className={classes.restore ?? ''}
       aria-label={t('deleted.restoreOf', { id: problemId })}
       loading={restore.isPending}
       onClick={() => restore.mutate([pid], { onSuccess: () => toast.success(t('deleted.done', { id: problemId })) })}

@@ -5,9 +5,9 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PartsPage } from '../../ui/PageHead.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { ProblemChecksPart } from '../problem-checks/problemChecks.part.api.ts';
@@ -25,14 +25,12 @@ export function EditProblemPage() {
 function EditProblem({ pid }: { pid: number }) {
   const { data, error, refetch } = useQuery(storedProblemQuery(pid));
   const [round, setRound] = useState(0);
-  if (data === undefined) {
-    return error === null ? <Loading lines={14} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Pending lines={14} error={error} onRetry={refetch} />;
   return (
     <StoredForm
       data={data}
       round={round}
-      onSaved={() => void refetch()}
+      onRefresh={() => void refetch()}
       onReload={() => void refetch().then(() => setRound((before) => before + 1))}
     />
   );
@@ -44,12 +42,12 @@ type Tab = (typeof TABS)[number];
 function StoredForm({
   data,
   round,
-  onSaved,
+  onRefresh,
   onReload,
 }: {
   data: StoredProblem;
   round: number;
-  onSaved: () => void;
+  onRefresh: () => void;
   onReload: () => void;
 }) {
   const t = formTexts.use();
@@ -97,7 +95,8 @@ function StoredForm({
               ref={filler}
               stored={stored}
               problem={{ pid: problem.id, basedOn: problem.gmtModified, author: problem.author }}
-              onSaved={onSaved}
+              onSaved={onRefresh}
+              onMerge={onRefresh}
               onReload={onReload}
             />
           </UnsavedGuard>

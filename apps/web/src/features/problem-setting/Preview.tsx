@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { Suspense } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { StatementPreview } from '../problems/statement.part.api.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
@@ -11,15 +10,8 @@ import { totalScore } from './scores.ts';
 /** The problem page's own statement, fed from the form. */
 export function Preview({ values, author, onClose }: { values: FormValues; author: string; onClose: () => void }) {
   const t = formTexts.use();
-  const ui = uiTexts.use();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('preview.title')}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t('preview.title')}>
       <p className={classes.hint}>{t('preview.note')}</p>
       <Suspense fallback={<Loading lines={10} />}>
         <StatementPreview
@@ -27,6 +19,6 @@ export function Preview({ values, author, onClose }: { values: FormValues; autho
           language={values.languages[0] ?? values.spjLanguage}
         />
       </Suspense>
-    </Modal>
+    </Dialog>
   );
 }

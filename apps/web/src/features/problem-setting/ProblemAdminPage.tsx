@@ -7,14 +7,13 @@ import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { useChosen } from '../../ui/choosing.tsx';
-import { IconChevronDown } from '../../ui/icons.tsx';
 import { type Chip, ListPage } from '../../ui/ListPage.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { type Search, useSearch } from '../../ui/useSearch.ts';
 import { checkStatesQuery } from '../problem-checks/problem-checks.api.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { AUTHS } from './formValues.ts';
 import { listTexts } from './list.i18n.ts';
-import classes from './list.module.css';
 import { problemColumns, problemPhone, type Choice } from './problemColumns.tsx';
 import { adminProblemsQuery, type ListQuery } from './setting.api.ts';
 
@@ -30,12 +29,7 @@ export function ProblemAdminPage() {
   const mayDelete = grantsOf(useSession()).includes('problem_edit_any');
   const rows = (data?.records ?? []).filter((row) => row.canEdit);
   const { data: solutions = {} } = useQuery(checkStatesQuery(rows.map((row) => row.id)));
-  const choice: Choice = {
-    rows,
-    solutions,
-    chosen,
-    mayDelete,
-  };
+  const choice: Choice = { rows, solutions, chosen, mayDelete };
 
   return (
     <ListPage
@@ -59,28 +53,21 @@ export function ProblemAdminPage() {
 function PageActions({ mayDelete }: { mayDelete: boolean }) {
   const t = listTexts.use();
   return (
-    <div className={classes.actions}>
+    <>
       <Button component={Link} to={paths.adminProblemCreate()} size="xs">
         {t('create')}
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} />}>
-            {t('more')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={paths.adminPackages()}>
-            {t('importExport')}
+      <MoreMenu>
+        <Menu.Item component={Link} to={paths.adminPackages()}>
+          {t('importExport')}
+        </Menu.Item>
+        {mayDelete && (
+          <Menu.Item component={Link} to={paths.adminProblemsDeleted()}>
+            {t('deletedOnes')}
           </Menu.Item>
-          {mayDelete && (
-            <Menu.Item component={Link} to={paths.adminProblemsDeleted()}>
-              {t('deletedOnes')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        )}
+      </MoreMenu>
+    </>
   );
 }
 

@@ -107,4 +107,55 @@ describe('the form of a problem', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
     await waitFor(() => expect(updated.calls[0]?.body).toMatchObject({ basedOn: theirs.gmtModified }));
   });
+
+  it('puts what one has changed onto what somebody else has saved', async () => {
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    fakeFailure(updateProblem, 'problem_changed_meanwhile');
+    const theirs = {
+      ...problem,
+      source: 'Their source',
+      statements: { en: { ...en, title: 'Their title', input: 'Their input' } },
+      gmtModified: '2099-01-01T00:00:00.000Z',
+    };
+    fakeApi(getAdminProblem, theirs);
+    await user.click(await save());
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Put my changes onto theirs' }));
+    const source = await screen.findByRole('textbox', { name: /^Source/ });
+    await waitFor(() => expect((source as HTMLInputElement).value).toBe('Their source'));
+    const updated = fakeApi(updateProblem, null);
+    await user.click(await save());
+    await waitFor(() =>
+      expect(updated.calls[0]?.body).toMatchObject({
+        problem: { source: 'Their source', statements: { en: { title: 'Sum!', input: 'Their input' } } },
+        basedOn: theirs.gmtModified,
+      }),
+    );
+  });
+
+  it('keeps what one has written when the version of somebody else is loaded', async () => {
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    fakeFailure(updateProblem, 'problem_changed_meanwhile');
+    fakeApi(getAdminProblem, { ...problem, source: 'Their source', gmtModified: '2099-01-01T00:00:00.000Z' });
+    await user.click(await save());
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    const source = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Source/ }).value;
+    await waitFor(() => expect(source()).toBe('Their source'));
+    expect(((await title()) as HTMLInputElement).value).toBe('Sum');
+    await user.click(await screen.findByRole('button', { name: 'Restore it' }));
+    expect(((await title()) as HTMLInputElement).value).toBe('Sum!');
+    expect(source()).toBe('Their source');
+  });
+
+  it('puts back a test that was taken out by mistake', async () => {
+    const { user } = open('/admin/problem/edit/7');
+    await user.click(await screen.findByRole('button', { name: 'Remove test 1' }));
+    expect(screen.queryByRole('textbox', { name: 'Input of test 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Input of test 1' }).value).toBe('1 2\n');
+    expect(screen.getByText('No changes')).toBeTruthy();
+  });
 });

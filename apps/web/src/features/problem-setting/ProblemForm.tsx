@@ -30,15 +30,17 @@ export type ProblemFormProps = {
   /** The problem that is edited; none while one is made. */
   problem?: { pid: number; basedOn: string; author: string };
   onSaved: (pid: number) => void;
-  /** Throws away what stands in the form and reads the problem again. */
+  /** Reads the problem again, into a new form. */
   onReload: () => void;
+  /** Reads the problem again, under what was changed here. */
+  onMerge: () => void;
   /** For what stands beside the form and suggests values for it. */
   ref?: Ref<FormFiller>;
 };
 
 export type FormFiller = { fill: (patch: Partial<FormValues>) => void };
 
-export function ProblemForm({ stored, problem, onSaved, onReload, ref }: ProblemFormProps) {
+export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }: ProblemFormProps) {
   const t = formTexts.use();
   const me = useSession().user;
   const form = useProblemForm({
@@ -83,15 +85,29 @@ export function ProblemForm({ stored, problem, onSaved, onReload, ref }: Problem
     }
   };
   const reload = () => {
-    form.settle(values);
+    if (form.isDirty) form.putAside();
     onReload();
+  };
+  const merge = () => {
+    setAsking(false);
+    onMerge();
   };
 
   const isBusy = saving.isPending || program.isBusy;
   return (
     <>
-      <DraftNotice form={form} basedOn={problem?.basedOn ?? null} />
-      {problem !== undefined && <ChangedMeanwhile pid={problem.pid} basedOn={problem.basedOn} onLoad={reload} />}
+      <div className={classes.above}>
+        <DraftNotice form={form} basedOn={problem?.basedOn ?? null} />
+        {problem !== undefined && (
+          <ChangedMeanwhile
+            pid={problem.pid}
+            basedOn={problem.basedOn}
+            isDirty={form.isDirty}
+            onLoad={reload}
+            onMerge={merge}
+          />
+        )}
+      </div>
       <form
         ref={element}
         noValidate
@@ -127,6 +143,7 @@ export function ProblemForm({ stored, problem, onSaved, onReload, ref }: Problem
           pid={problem.pid}
           basedOn={problem.basedOn}
           onLoad={reload}
+          onMerge={merge}
           onOverwrite={(theirs) => {
             setAsking(false);
             void save(theirs);

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
-import { IconGrip, IconTrash } from '../../ui/icons.tsx';
-import { announce } from '../../ui/LiveRegion.tsx';
-import { useSorting } from '../../ui/useSorting.ts';
+import { IconTrash } from '../../ui/icons.tsx';
+import { useSorting } from '../../ui/sorting.tsx';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
 import { emptySample, type SampleRow } from './formValues.ts';
-import { moved } from './scores.ts';
 import type { FormHandle } from './useProblemForm.ts';
+import { useRemoval } from './useRemoval.tsx';
 
 const RECOMMENDED = 2;
 
@@ -16,10 +15,16 @@ export function SamplesSection({ form }: { form: FormHandle }) {
   const t = formTexts.use();
   const { errors, set } = form;
   const { samples } = form.values;
-  const sorting = useSorting(samples.length, (from, to) => {
-    set({ samples: moved(samples, from, to) });
-    announce(t('moved', { name: t('samples.name', { n: from + 1 }), place: to + 1, count: samples.length }));
-  });
+  const sorting = useSorting(
+    samples,
+    (_, index) => t('samples.name', { n: index + 1 }),
+    (rows) => set({ samples: rows }),
+  );
+  const removal = useRemoval(
+    samples,
+    (index) => t('samples.removed', { n: index + 1 }),
+    (rows) => set({ samples: rows }),
+  );
   const write = (index: number, patch: Partial<SampleRow>) =>
     set({ samples: samples.map((one, at) => (at === index ? { ...one, ...patch } : one)) });
 
@@ -31,14 +36,7 @@ export function SamplesSection({ form }: { form: FormHandle }) {
           const n = index + 1;
           return (
             <li key={sample.key} className={classes.item} {...sorting.row(index)}>
-              <button
-                {...sorting.handle(index)}
-                className={classes.handle}
-                aria-label={t('samples.move', { n })}
-                title={t('sortHint')}
-              >
-                <IconGrip />
-              </button>
+              {sorting.handle(sample, index)}
               <div className={classes.pair}>
                 {(['input', 'output'] as const).map((side) => (
                   <Textarea
@@ -54,16 +52,14 @@ export function SamplesSection({ form }: { form: FormHandle }) {
                   />
                 ))}
               </div>
-              <ActionIcon
-                aria-label={t('samples.remove', { n })}
-                onClick={() => set({ samples: samples.filter((_, at) => at !== index) })}
-              >
+              <ActionIcon aria-label={t('samples.remove', { n })} onClick={() => removal.remove(index)}>
                 <IconTrash />
               </ActionIcon>
             </li>
           );
         })}
       </ol>
+      {removal.notice}
       {errors['problem.examples'] !== undefined && <p className={classes.error}>{errors['problem.examples']}</p>}
       <div className={classes.row}>
         <Button

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import type { TestFiles } from '@oyez/contract/test-data';
 import { Suspense, useState } from 'react';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
-import { CaseViewerPart } from '../test-data/caseViewer.part.api.ts';
+import { CaseViewerPart, type ViewedCase } from '../test-data/caseViewer.part.api.ts';
 import { readTestData } from '../test-data/test-data.api.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { formTexts } from './form.i18n.ts';
@@ -18,7 +18,7 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
   const t = formTexts.use();
   const { values, set } = form;
   const [arrived, setArrived] = useState<TestFiles>();
-  const [viewed, setViewed] = useState<{ id: number; number: number } | null>(null);
+  const [viewed, setViewed] = useState<ViewedCase | null>(null);
   const setRows = (files: CaseRow[]) => set({ files });
 
   return (
@@ -49,16 +49,19 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
                 <td className={classes.fileName}>{row.output}</td>
               </>
             )}
-            actions={({ id }, index) =>
-              id !== null && (
-                <ActionIcon
-                  aria-label={t('tests.view', { n: index + 1 })}
-                  onClick={() => setViewed({ id, number: index + 1 })}
-                >
-                  <IconEye />
-                </ActionIcon>
-              )
-            }
+            actions={(row, index) => {
+              const files = filesOf(row, pid, values.uploadKey);
+              return (
+                files !== undefined && (
+                  <ActionIcon
+                    aria-label={t('tests.view', { n: index + 1 })}
+                    onClick={() => setViewed({ number: index + 1, ...files })}
+                  >
+                    <IconEye />
+                  </ActionIcon>
+                )
+              );
+            }}
           />
           <div>
             <Button
@@ -71,13 +74,25 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
           </div>
         </>
       )}
-      {pid !== undefined && viewed !== null && (
+      {viewed !== null && (
         <Suspense fallback={null}>
-          <CaseViewerPart pid={pid} case={viewed} onClose={() => setViewed(null)} />
+          <CaseViewerPart case={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Where the files of a test are: in the problem, or in the upload until it is saved. */
+function filesOf(
+  { id, input, output }: CaseRow,
+  pid: number | undefined,
+  key: string,
+): Omit<ViewedCase, 'number'> | undefined {
+  if (id !== null && pid !== undefined) {
+    return { input: { pid, caseId: id, side: 'input' }, output: { pid, caseId: id, side: 'output' } };
+  }
+  return key === '' ? undefined : { input: { key, name: input }, output: { key, name: output } };
 }
 
 /** The tests of the upload in place of the present ones; OI problems share 100 points among them. */

@@ -3,8 +3,10 @@ import type { FormValues } from './formValues.ts';
 /** A form that was left unsaved: kept in this browser, which has room for typed tests of any size. */
 export type FormDraft = {
   values: FormValues;
+  /** What was stored when it was begun: only what differs from this has been changed. */
+  base: FormValues;
   at: number;
-  /** The stored problem it was begun from; null for a new one. */
+  /** The version of the stored problem that was; null for a new one. */
   basedOn: string | null;
 };
 

@@ -8,6 +8,7 @@ export const formTexts = messages('problem-form', {
     tabs: { form: 'Problem', solutions: 'Solutions', statistics: 'Statistics' },
     toPage: 'Open the problem page',
     downloadTests: 'Download test data',
+    putBack: 'Undo',
     index: 'Parts of the form',
     section: {
       basics: 'Basics',
@@ -24,14 +25,16 @@ export const formTexts = messages('problem-form', {
     state: { unchanged: 'No changes', changed: 'Unsaved changes', draft: 'Draft kept in this browser at {time}' },
     draft: {
       found: 'An unsaved draft of {time} was found.',
-      older: 'The problem has been changed since that draft was begun.',
+      older: 'The problem has been changed since: restoring puts your changes onto what is stored now.',
       restore: 'Restore it',
       discard: 'Discard it',
     },
     conflict: {
       title: 'Somebody else has changed this problem',
-      text: '{name} saved it at {time}, after you opened it. If you save yours, what they wrote is replaced.',
+      text: '{name} saved it at {time}, after you opened it.',
+      ways: 'Put your changes onto their version to keep both; where both of you changed the same, yours stands. Their version alone keeps yours as a draft. Overwriting replaces what they wrote.',
       somebody: 'Somebody',
+      merge: 'Put my changes onto theirs',
       load: 'Load their version',
       overwrite: 'Overwrite with mine',
       notice: '{name} saved this problem at {time} while it stands open here.',
@@ -41,6 +44,8 @@ export const formTexts = messages('problem-form', {
     ...partTexts.en,
     error: {
       displayId: 'Problem Display ID is required',
+      displayIdSigns:
+        'The display ID may have up to {max} letters and digits; the signs - _ . + may stand after the first of them',
       statement: 'Write the statement in at least one language',
       title: 'Title is required',
       input: 'Input Description is required',
@@ -67,6 +72,7 @@ export const formTexts = messages('problem-form', {
     tabs: { form: '题目', solutions: '参考程序', statistics: '统计' },
     toPage: '打开题目页面',
     downloadTests: '下载测试数据',
+    putBack: '撤销',
     index: '表单目录',
     section: {
       basics: '基本信息',
@@ -82,14 +88,16 @@ export const formTexts = messages('problem-form', {
     state: { unchanged: '没有修改', changed: '有未保存的修改', draft: '草稿已于 {time} 存到本浏览器' },
     draft: {
       found: '发现 {time} 的未保存草稿。',
-      older: '开始写这份草稿之后，题目已被修改过。',
+      older: '此后题目已被修改：恢复会把你的修改合并到现在的版本上。',
       restore: '恢复',
       discard: '丢弃',
     },
     conflict: {
       title: '这道题已被他人修改',
-      text: '{name}在你打开之后（{time}）保存了这道题。保存你的版本会覆盖对方的内容。',
+      text: '{name}在你打开之后（{time}）保存了这道题。',
+      ways: '把你的修改合并到对方的版本上，双方的内容都会保留；同一处都改过时以你的为准。只载入对方的版本时，你的内容会留作草稿。覆盖会丢掉对方写的内容。',
       somebody: '其他人',
+      merge: '把我的修改合并上去',
       load: '载入对方的版本',
       overwrite: '用我的版本覆盖',
       notice: '在你编辑期间，{name}于 {time} 保存了这道题。',
@@ -99,6 +107,7 @@ export const formTexts = messages('problem-form', {
     ...partTexts.zh,
     error: {
       displayId: '请填写题目展示 ID',
+      displayIdSigns: '题目展示 ID 最多 {max} 个字母（含汉字）或数字，首个字符之后还可用 - _ . +，请去掉其他字符',
       statement: '请至少用一种语言填写题面',
       title: '请填写标题',
       input: '请填写输入描述',

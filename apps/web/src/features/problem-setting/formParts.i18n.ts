@@ -3,7 +3,7 @@ export const partTexts = {
   en: {
     basics: {
       id: 'Problem Display ID',
-      idHint: 'Part of its address. At most {max} characters without spaces.',
+      idHint: 'Part of its address: at most {max} letters, digits and - _ . +',
       auth: 'Visibility',
       authName: { public: 'Public', hidden: 'Hidden', contest: 'Contest only' },
       authHint: {
@@ -46,11 +46,9 @@ export const partTexts = {
       input: 'Input of example {n}',
       output: 'Output of example {n}',
       remove: 'Remove example {n}',
-      move: 'Move example {n}',
+      removed: 'Example {n} removed.',
       none: 'No examples.',
     },
-    sortHint: 'Drag, or use the arrow keys',
-    moved: '{name} is now in place {place} of {count}.',
     limits: {
       timeLimit: 'Time limit',
       memoryLimit: 'Memory limit',
@@ -133,9 +131,9 @@ export const partTexts = {
       groupOf: 'Subtask of test {n}',
       inputOf: 'Input of test {n}',
       outputOf: 'Output of test {n}',
-      moveOf: 'Move test {n}',
       nameOf: 'Test {n}',
       removeOf: 'Remove test {n}',
+      removed: 'Test {n} removed.',
       view: 'Look at test {n}',
       add: 'Add a test',
       none: 'No tests yet.',
@@ -149,7 +147,7 @@ export const partTexts = {
   zh: {
     basics: {
       id: '题目展示 ID',
-      idHint: '会出现在网址中，最多 {max} 个字符，不含空格。',
+      idHint: '会出现在网址中，最多 {max} 个字母（含汉字）、数字或 - _ . +',
       auth: '可见范围',
       authName: { public: '公开', hidden: '隐藏', contest: '仅比赛' },
       authHint: {
@@ -192,11 +190,9 @@ export const partTexts = {
       input: '样例 {n} 的输入',
       output: '样例 {n} 的输出',
       remove: '删除样例 {n}',
-      move: '移动样例 {n}',
+      removed: '已删除样例 {n}。',
       none: '没有样例。',
     },
-    sortHint: '拖动或用方向键移动',
-    moved: '{name}现在是第 {place} 个，共 {count} 个。',
     limits: {
       timeLimit: '时间限制',
       memoryLimit: '内存限制',
@@ -277,9 +273,9 @@ export const partTexts = {
       groupOf: '测试点 {n} 的子任务',
       inputOf: '测试点 {n} 的输入',
       outputOf: '测试点 {n} 的输出',
-      moveOf: '移动测试点 {n}',
       nameOf: '测试点 {n}',
       removeOf: '删除测试点 {n}',
+      removed: '已删除测试点 {n}。',
       view: '查看测试点 {n}',
       add: '添加测试点',
       none: '还没有测试点。',

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemCase, ProblemFormInput, SetterProblem } from '@oyez/contract/problem-admin';
 import { examplesText, parseExamples, type ProblemInfo, type Statement, type Tag } from '@oyez/contract/problems';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
 
@@ -263,7 +264,7 @@ export function toPreview(values: FormValues, author: string, total: number | nu
     problem: {
       ...text,
       id: 1,
-      problemId: values.problemId.trim() || '?',
+      problemId: displayIdOf(values.problemId) ?? (values.problemId.trim() || '?'),
       author,
       type: values.type,
       judgeMode: values.judgeMode,

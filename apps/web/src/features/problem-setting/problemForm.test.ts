@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseRow, emptyCase, type FormValues, newProblem, toForm, toPreview } from './formValues.ts';
-import { compareFileNames, moved, spreadScores, totalScore, withType } from './scores.ts';
+import { compareFileNames, spreadScores, totalScore, withType } from './scores.ts';
 import { withUpload } from './UploadedTests.tsx';
-import { differ } from './useProblemForm.ts';
+import { differ } from './mergeValues.ts';
 import { sectionOf, validate } from './validation.ts';
 
 const text = { title: 'A+B', description: '', input: 'Two numbers', output: 'Their sum', hint: '' };
@@ -52,12 +52,6 @@ describe('the points of tests', () => {
 });
 
 describe('the order of tests', () => {
-  it('follows a row that is moved, and never loses one', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-    expect(moved(['a', 'b'], 0, 5)).toEqual(['a', 'b']);
-  });
-
   it('by name counts as people do', () => {
     expect(['10.in', '2.in', '1.in'].toSorted(compareFileNames)).toEqual(['1.in', '2.in', '10.in']);
   });

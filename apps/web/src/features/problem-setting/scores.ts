@@ -49,13 +49,6 @@ function isWhole(value: number | null, min: number, max: number): boolean {
   return value !== null && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** The rows with one of them somewhere else. */
-export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
-  const rest = rows.filter((_, index) => index !== from);
-  const row = rows[from];
-  return row === undefined || to < 0 || to >= rows.length ? [...rows] : rest.toSpliced(to, 0, row);
-}
-
 /** 1.in, 2.in, … 10.in: by the length of the name, then as text, as the server sorts them. */
 export function compareFileNames(a: string, b: string): number {
   const [stemA, stemB] = [a.split('.', 1)[0] ?? '', b.split('.', 1)[0] ?? ''];

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useUnsaved } from '../../ui/UnsavedGuard.tsx';
 import { draftKey, type DraftPlace, type FormDraft, readDraft, writeDraft } from './drafts.ts';
 import type { FormValues } from './formValues.ts';
+import { differ, mergeValues } from './mergeValues.ts';
 import { type FormErrors, validate } from './validation.ts';
 
 const PAUSE_MS = 700;
@@ -28,6 +29,8 @@ export type ProblemForm = FormHandle & {
   refuse: (errors: FormErrors) => void;
   /** These values have been saved: the draft goes, and an upload is used up. */
   settle: (values: FormValues) => void;
+  /** Makes what stands in the form a draft of an earlier visit, for the form that follows this one. */
+  putAside: () => void;
 };
 
 export function useProblemForm(options: {
@@ -37,6 +40,7 @@ export function useProblemForm(options: {
 }): ProblemForm {
   const { place, basedOn } = options;
   const key = draftKey(place);
+  const client = useQueryClient();
   const [stored, setStored] = useState(options.stored);
   const [values, setValues] = useState(options.stored);
   const [isChecked, setChecked] = useState(false);
@@ -44,17 +48,17 @@ export function useProblemForm(options: {
   const [draftAt, setDraftAt] = useState<number | null>(null);
   const [given, setGiven] = useState(options.stored);
   if (given !== options.stored) {
-    // What the server has made of it: its spelling, and the numbers of new tests and tags.
+    // What the server has made of it, the numbers of new tests and tags for example, or what somebody else has saved.
     setGiven(options.stored);
     setStored(options.stored);
-    if (!differ(values, stored)) setValues(withKeysOf(values, options.stored));
+    setValues(withKeysOf(values, mergeValues(stored, values, options.stored)));
   }
   const isDirty = useMemo(() => differ(values, stored), [values, stored]);
   useUnsaved(isDirty);
 
   const [isDecided, setDecided] = useState(false);
   const { data: draft, isPending: isLooking } = useQuery({
-    queryKey: ['problem-draft', key],
+    queryKey: draftQueryKey(key),
     queryFn: async () => (await readDraft(key, Date.now())) ?? null,
     staleTime: Infinity,
     gcTime: 0,
@@ -67,16 +71,16 @@ export function useProblemForm(options: {
     if (isLooking || found !== undefined) return;
     const timer = setTimeout(() => {
       const at = Date.now();
-      void writeDraft(key, isDirty ? { values, at, basedOn } : null);
+      void writeDraft(key, isDirty ? { values, base: stored, at, basedOn } : null);
       setDraftAt(isDirty ? at : null);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [values, isDirty, key, basedOn, isLooking, found]);
+  }, [values, stored, isDirty, key, basedOn, isLooking, found]);
 
-  const set = useCallback((patch: Partial<FormValues>) => {
+  const set = (patch: Partial<FormValues>) => {
     setRefused(NONE);
     setValues((before) => ({ ...before, ...patch }));
-  }, []);
+  };
   const wrong = isChecked ? validate(values) : NONE;
 
   return {
@@ -87,7 +91,7 @@ export function useProblemForm(options: {
     draftAt,
     found,
     restore: () => {
-      if (found !== undefined) setValues(found.values);
+      if (found !== undefined) setValues(mergeValues(found.base, found.values, stored));
       setDecided(true);
     },
     discard: () => {
@@ -108,8 +112,16 @@ export function useProblemForm(options: {
       setDraftAt(null);
       void writeDraft(key, null);
     },
+    putAside: () => {
+      setDecided(true);
+      const left: FormDraft = { values, base: stored, at: Date.now(), basedOn };
+      client.setQueryData(draftQueryKey(key), left);
+      void writeDraft(key, left);
+    },
   };
 }
+
+const draftQueryKey = (key: string) => ['problem-draft', key];
 
 /** Rows that stay where they are keep their keys, so that nobody loses the place where they are writing. */
 function withKeysOf(before: FormValues, next: FormValues): FormValues {
@@ -121,15 +133,4 @@ function withKeysOf(before: FormValues, next: FormValues): FormValues {
     files: kept(next.files, before.files),
     typed: kept(next.typed, before.typed),
   };
-}
-
-/** Whether two fillings of the form say different things; keys of rows say nothing. */
-export function differ(a: FormValues, b: FormValues): boolean {
-  return (Object.keys(a) as (keyof FormValues)[]).some(
-    (name) => a[name] !== b[name] && JSON.stringify(a[name], withoutKey) !== JSON.stringify(b[name], withoutKey),
-  );
-}
-
-function withoutKey(name: string, value: unknown): unknown {
-  return name === 'key' ? undefined : value;
 }

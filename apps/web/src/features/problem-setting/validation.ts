@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/limits';
 import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { formTexts } from './form.i18n.ts';
 import { type FormValues, casesOf, isBlank, type StatementLanguage } from './formValues.ts';
 import { troubleWithCase } from './scores.ts';
@@ -17,6 +18,9 @@ export function validate(values: FormValues): FormErrors {
   const t = formTexts.now;
   const errors: Record<string, string> = {};
   if (values.problemId.trim() === '') errors['problem.problemId'] = t('error.displayId');
+  else if (displayIdOf(values.problemId) === undefined) {
+    errors['problem.problemId'] = t('error.displayIdSigns', { max: limits.problem.displayId });
+  }
   Object.assign(errors, statementErrors(values));
   for (const [name, range] of [
     ['timeLimit', limits.problem.timeMs],

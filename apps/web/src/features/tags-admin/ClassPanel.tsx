@@ -4,9 +4,10 @@ import clsx from 'clsx';
 import { type DragEvent, useState } from 'react';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './TagAdminPage.module.css';
-import { tagTexts } from './tagsAdmin.i18n.ts';
 import { colorOf } from './colors.ts';
+import { tagTexts } from './tagsAdmin.i18n.ts';
 
 const DRAGGED = 'application/x-oyez-tag';
 
@@ -24,6 +25,7 @@ type ClassPanelProps = {
 /** A classification with its tags; tags are dragged from one to another. */
 export function ClassPanel({ name, tags, onTag, onDrop, onEdit, onUp, onDown }: ClassPanelProps) {
   const t = tagTexts.use();
+  const ui = uiTexts.use();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     setOver(false);
@@ -58,7 +60,7 @@ export function ClassPanel({ name, tags, onTag, onDrop, onEdit, onUp, onDown }: 
                 <IconChevronDown size={16} />
               </ActionIcon>
               <Button size="compact-xs" variant="subtle" aria-label={t('editClass', { name })} onClick={onEdit}>
-                {t('edit')}
+                {ui('edit')}
               </Button>
             </span>
           )

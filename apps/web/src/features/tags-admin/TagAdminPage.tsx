@@ -5,10 +5,10 @@ import type { OverviewClass, OverviewTag, TagOverview } from '@oyez/contract/tag
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PartsPage } from '../../ui/PageHead.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import { moved } from '../../ui/sorting.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useSearch } from '../../ui/useSearch.ts';
@@ -29,6 +29,7 @@ export function TagAdminPage() {
   usePageTitle(t('title'));
   const [{ oj }, setSearch] = useSearch(Search);
   const { data, error, refetch } = useQuery(tagOverviewQuery(oj));
+  const overview = data ?? { tags: [], classifications: [] };
   const [tag, setTag] = useState<OverviewTag | 'new' | null>(null);
   const [tagClass, setTagClass] = useState<OverviewClass | 'new' | null>(null);
 
@@ -54,21 +55,10 @@ export function TagAdminPage() {
         </>
       }
     >
-      {data === undefined && error === null && <Loading lines={10} />}
-      {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
+      {data === undefined && <Pending lines={10} error={error} onRetry={refetch} />}
       {data !== undefined && <Panels data={data} onTag={setTag} onClass={setTagClass} />}
-      <TagDialog
-        edited={tag}
-        oj={oj}
-        overview={data ?? { tags: [], classifications: [] }}
-        onClose={() => setTag(null)}
-      />
-      <ClassDialog
-        edited={tagClass}
-        oj={oj}
-        overview={data ?? { tags: [], classifications: [] }}
-        onClose={() => setTagClass(null)}
-      />
+      <TagDialog edited={tag} oj={oj} overview={overview} onClose={() => setTag(null)} />
+      <ClassDialog edited={tagClass} oj={oj} overview={overview} onClose={() => setTagClass(null)} />
     </PartsPage>
   );
 }
@@ -99,12 +89,10 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
     );
   };
   const shift = (index: number, by: 1 | -1) => {
-    const moved = [...classifications];
-    const [one] = moved.splice(index, 1);
-    if (one === undefined) return;
-    moved.splice(index + by, 0, one);
+    // The buttons stay as they are meanwhile: a disabled one would lose the focus.
+    if (order.isPending) return;
     order.mutate(
-      moved.flatMap(({ id, name, names, oj, rank }, at) =>
+      moved(classifications, index, index + by).flatMap(({ id, name, names, oj, rank }, at) =>
         rank === at + 1 ? [] : [{ id, name, names: sentNames(names), oj, rank: at + 1 }],
       ),
     );
@@ -120,8 +108,8 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
           onTag={onTag}
           onDrop={drop(one)}
           onEdit={() => onClass(one)}
-          onUp={index === 0 || order.isPending ? undefined : () => shift(index, -1)}
-          onDown={index === classifications.length - 1 || order.isPending ? undefined : () => shift(index, 1)}
+          onUp={index === 0 ? undefined : () => shift(index, -1)}
+          onDown={index === classifications.length - 1 ? undefined : () => shift(index, 1)}
         />
       ))}
       {(rest.length > 0 || classifications.length > 0) && (

@@ -1,10 +1,12 @@
-import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OverviewTag, TagOverview } from '@oyez/contract/tags-admin';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { isColor, TAG_COLORS } from './colors.ts';
 import { NameFields, nameOf, type Names, sentNames } from './NameFields.tsx';
 import classes from './TagAdminPage.module.css';
@@ -19,30 +21,27 @@ type TagDialogProps = {
 };
 
 /** Adds a tag, or changes, merges and deletes one. */
-export function TagDialog({ edited, oj, overview, onClose }: TagDialogProps) {
+export function TagDialog({ edited, ...form }: TagDialogProps) {
   const t = tagTexts.use();
   const tag = edited === 'new' ? null : edited;
+  const title = t(edited === 'new' ? 'tag.add' : 'tag.edit');
   return (
-    <Modal
-      opened={edited !== null}
-      onClose={onClose}
-      title={t(edited === 'new' ? 'tag.add' : 'tag.edit')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={edited !== null} onClose={form.onClose} title={title}>
       {edited !== null && (
         <>
-          <TagForm tag={tag} oj={tag?.oj ?? oj} overview={overview} onClose={onClose} />
-          {tag !== null && <Merge tag={tag} overview={overview} onClose={onClose} />}
+          <TagForm tag={tag} title={title} {...form} />
+          {tag !== null && <Merge tag={tag} {...form} />}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-type TagFormProps = { tag: OverviewTag | null; oj: string; overview: TagOverview; onClose: () => void };
+type TagFormProps = Omit<TagDialogProps, 'edited'> & { tag: OverviewTag | null; title: string };
 
-function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
+function TagForm({ tag, title, oj, overview, onClose }: TagFormProps) {
   const t = tagTexts.use();
+  const ui = uiTexts.use();
   const [names, setNames] = useState<Names>({ zh: tag?.names.zh ?? '', en: tag?.names.en ?? '' });
   const [color, setColor] = useState(tag?.color ?? TAG_COLORS[0] ?? '');
   const [tcid, setTcid] = useState(String(tag?.tcid ?? ''));
@@ -50,19 +49,24 @@ function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
   const save = useSaveTag();
   const name = nameOf(names);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const trouble = name === '' ? t('tag.nameMissing') : isColor(color) ? null : t('tag.colorWrong');
     setRefusal(trouble);
     if (trouble !== null) return;
     save.mutate(
       {
         id: tag?.id ?? null,
-        draft: { name, names: sentNames(names), color, oj, tcid: tcid === '' ? undefined : Number(tcid) },
+        draft: {
+          name,
+          names: sentNames(names),
+          color,
+          oj: tag?.oj ?? oj,
+          tcid: tcid === '' ? undefined : Number(tcid),
+        },
       },
       {
         onSuccess: () => {
-          toast.success(t('saved'));
+          toast.success(ui('saved'));
           onClose();
         },
         onError: (error) => setRefusal(errorMessage(error)),
@@ -70,12 +74,14 @@ function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t(tag === null ? 'tag.add' : 'tag.edit')}>
-      {refusal !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {refusal}
-        </Alert>
-      )}
+    <DialogForm
+      label={title}
+      refusal={refusal}
+      onSubmit={submit}
+      isBusy={save.isPending}
+      onCancel={onClose}
+      other={tag !== null && <DeleteTag tag={tag} onClose={onClose} />}
+    >
       <NameFields names={names} onChange={setNames} />
       <ColorField value={color} onChange={setColor} />
       <NativeSelect
@@ -87,16 +93,7 @@ function TagForm({ tag, oj, overview, onClose }: TagFormProps) {
           ...overview.classifications.map((one) => ({ value: String(one.id), label: one.name })),
         ]}
       />
-      <div className={classes.foot}>
-        {tag !== null && <DeleteTag tag={tag} onClose={onClose} />}
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -137,25 +134,26 @@ function ColorField({ value, onChange }: { value: string; onChange: (color: stri
 
 function DeleteTag({ tag, onClose }: { tag: OverviewTag; onClose: () => void }) {
   const t = tagTexts.use();
+  const ui = uiTexts.use();
   const remove = useDeleteTag();
   const ask = async () => {
     const yes = await confirm({
-      title: t('tag.deleteTitle', { name: tag.name }),
+      title: t('deleteTitle', { name: tag.name }),
       text: tag.problems === 0 ? t('tag.deleteUnused') : t('tag.deleteText', { count: tag.problems }),
-      confirmLabel: t('delete'),
+      confirmLabel: ui('delete'),
       danger: true,
     });
     if (!yes) return;
     remove.mutate(tag.id, {
       onSuccess: () => {
-        toast.success(t('deleted'));
+        toast.success(ui('deleted'));
         onClose();
       },
     });
   };
   return (
-    <Button variant="subtle" color="red" className={classes.left} loading={remove.isPending} onClick={() => void ask()}>
-      {t('delete')}
+    <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void ask()}>
+      {ui('delete')}
     </Button>
   );
 }

@@ -1,34 +1,36 @@
-import { Button, Modal } from '@mantine/core';
-import type { CasePart, CaseSide } from '@oyez/contract/case-files';
+import { Button } from '@mantine/core';
+import { CASE_SIDES, type CaseSide, type FilePart } from '@oyez/contract/case-files';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import classes from './CaseViewer.module.css';
 import { caseTexts } from './caseViewer.i18n.ts';
-import { casePartQuery, saveCaseFile } from './test-data.api.ts';
+import { type CaseFile, casePartQuery, saveCaseFile, type StoredFile } from './test-data.api.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
+/** A test as the setter's list of tests has it. */
+export type ViewedCase = { number: number } & Record<CaseSide, CaseFile>;
+
 export type CaseViewerProps = {
-  pid: number;
-  /** The test, as the setter's list of tests has it; null while none is shown. */
-  case: { id: number; number: number } | null;
+  /** Null while none is shown. */
+  case: ViewedCase | null;
   onClose: () => void;
 };
 
-/** A test of a problem in a dialog: its input and its output as they are, byte for byte. */
-export function CaseViewer({ pid, case: shown, onClose }: CaseViewerProps) {
+/** A test of a problem, or of an upload for it, in a dialog: its input and its output as they are, byte for byte. */
+export function CaseViewer({ case: shown, onClose }: CaseViewerProps) {
   const t = caseTexts.use();
   const [visible, setVisible] = useState<'marks' | 'plain'>('marks');
   return (
-    <Modal
+    <Dialog
       opened={shown !== null}
       onClose={onClose}
       size="min(1100px, 94vw)"
       title={shown === null ? '' : t('title', { number: shown.number })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {shown !== null && (
         <div className={classes.viewer}>
@@ -45,32 +47,25 @@ export function CaseViewer({ pid, case: shown, onClose }: CaseViewerProps) {
             {visible === 'marks' && <span className={classes.hint}>{t('legend')}</span>}
           </div>
           <div className={classes.files}>
-            <FileView key={`${shown.id} input`} pid={pid} caseId={shown.id} side="input" marks={visible === 'marks'} />
-            <FileView
-              key={`${shown.id} output`}
-              pid={pid}
-              caseId={shown.id}
-              side="output"
-              marks={visible === 'marks'}
-            />
+            {CASE_SIDES.map((side) => (
+              <FileView key={`${shown.number} ${side}`} file={shown[side]} side={side} marks={visible === 'marks'} />
+            ))}
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-type FileViewProps = { pid: number; caseId: number; side: CaseSide; marks: boolean };
+type FileViewProps = { file: CaseFile; side: CaseSide; marks: boolean };
 
-function FileView({ pid, caseId, side, marks }: FileViewProps) {
+function FileView({ file, side, marks }: FileViewProps) {
   const t = caseTexts.use();
-  const file = { pid, caseId, side };
   const [offset, setOffset] = useState(0);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...casePartQuery(file, offset),
     placeholderData: keepPreviousData,
   });
-  const save = useMutation({ mutationFn: () => saveCaseFile(file) });
   return (
     <section className={classes.file} aria-label={t(side)}>
       <header className={classes.head}>
@@ -79,15 +74,7 @@ function FileView({ pid, caseId, side, marks }: FileViewProps) {
           {data !== undefined && <span className={classes.hint}>{data.name}</span>}
         </h3>
         {data !== undefined && <span className={classes.hint}>{formatBytes(data.size)}</span>}
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={save.isPending}
-          aria-label={t(side === 'input' ? 'saveInput' : 'saveOutput')}
-          onClick={() => save.mutate()}
-        >
-          {t('save')}
-        </Button>
+        {'pid' in file && <SaveButton file={file} />}
       </header>
       {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading lines={6} />}
@@ -106,7 +93,24 @@ function FileView({ pid, caseId, side, marks }: FileViewProps) {
   );
 }
 
-type ContentProps = { part: CasePart; marks: boolean; isStale: boolean; label: string };
+/** What was only just sent lies at home anyway. */
+function SaveButton({ file }: { file: StoredFile }) {
+  const t = caseTexts.use();
+  const save = useMutation({ mutationFn: () => saveCaseFile(file) });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={save.isPending}
+      aria-label={t(file.side === 'input' ? 'saveInput' : 'saveOutput')}
+      onClick={() => save.mutate()}
+    >
+      {t('save')}
+    </Button>
+  );
+}
+
+type ContentProps = { part: FilePart; marks: boolean; isStale: boolean; label: string };
 
 function Content({ part, marks, isStale, label }: ContentProps) {
   const t = caseTexts.use();
@@ -136,7 +140,7 @@ function Marked({ text }: { text: string }) {
 }
 
 /** Which part is shown, and the ways to the others. */
-function Parts({ part, onMove }: { part: CasePart; onMove: (offset: number) => void }) {
+function Parts({ part, onMove }: { part: FilePart; onMove: (offset: number) => void }) {
   const t = caseTexts.use();
   const { size, from, to } = part;
   if (to - from === size) return null;

@@ -3,7 +3,6 @@ import { messages } from '../../ui/messages.ts';
 export const caseTexts = messages('caseViewer', {
   en: {
     title: 'Test {number}',
-    close: 'Close',
     marks: 'Show blanks',
     plain: 'Plain text',
     legend: '· space, → tab, ↵ line end, ␍ carriage return',
@@ -16,13 +15,12 @@ export const caseTexts = messages('caseViewer', {
     notText: 'Some bytes of this part are no UTF-8 text and are shown as replacement characters.',
     part: 'Bytes {from} to {to} of {size}',
     start: 'Start',
-    before: 'Back',
-    next: 'On',
+    before: 'Previous',
+    next: 'Next',
     end: 'End',
   },
   zh: {
     title: '测试点 {number}',
-    close: '关闭',
     marks: '显示空白字符',
     plain: '纯文本',
     legend: '· 空格，→ 制表符，↵ 换行，␍ 回车',

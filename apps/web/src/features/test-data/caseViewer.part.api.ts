@@ -1,4 +1,6 @@
 import { lazy } from 'react';
 
-/** A stored test in a dialog, for whoever lists tests. */
+export type { ViewedCase } from './CaseViewer.tsx';
+
+/** A test in a dialog, for whoever lists tests. */
 export const CaseViewerPart = lazy(async () => ({ default: (await import('./CaseViewer.tsx')).CaseViewer }));

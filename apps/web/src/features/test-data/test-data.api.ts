@@ -1,4 +1,11 @@
-import { CASE_PART, type CaseSide, DOWNLOAD_CASE_PATH, getCasePart } from '@oyez/contract/case-files';
+import {
+  CASE_PART,
+  type CaseSide,
+  DOWNLOAD_CASE_PATH,
+  type FilePart,
+  getCasePart,
+  getUploadPart,
+} from '@oyez/contract/case-files';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
 import { finishUpload, type TestFiles } from '@oyez/contract/test-data';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,14 +19,22 @@ export const readTestData =
   (key, previous) =>
     call(finishUpload, { params: { key }, body: { mode, addTo: previous?.fileListDir } });
 
-export type CaseFile = { pid: number; caseId: number; side: CaseSide };
+export type StoredFile = { pid: number; caseId: number; side: CaseSide };
+/** In an upload that no problem has yet. */
+export type UploadedFile = { key: string; name: string };
+export type CaseFile = StoredFile | UploadedFile;
 
 /** A part of a test's file; negative offsets count from its end. */
 export const casePartQuery = (file: CaseFile, offset: number) =>
   queryOptions({
     queryKey: ['case-part', file, offset],
-    queryFn: ({ signal }) => call(getCasePart, { query: { ...file, offset, bytes: CASE_PART.default }, signal }),
+    queryFn: ({ signal }): Promise<FilePart> => {
+      const part = { offset, bytes: CASE_PART.default };
+      return 'key' in file
+        ? call(getUploadPart, { query: { ...file, ...part }, signal })
+        : call(getCasePart, { query: { ...file, ...part }, signal });
+    },
     staleTime: 60_000,
   });
 
-export const saveCaseFile = (file: CaseFile) => download(DOWNLOAD_CASE_PATH, file);
+export const saveCaseFile = (file: StoredFile) => download(DOWNLOAD_CASE_PATH, file);

@@ -1,0 +1,44 @@
+import type { FormValues } from './formValues.ts';
+
+type Name = keyof FormValues;
+
+/** Fields that only mean something together: whoever changed one of them has decided about all. */
+const TOGETHER: readonly (readonly Name[])[] = [
+  ['type', 'judgeCaseMode', 'isUpload', 'uploadKey', 'files', 'typed'],
+  ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'],
+  ['isFileIO', 'ioReadFileName', 'ioWriteFileName'],
+];
+const LANGUAGES = ['zh', 'en'] as const;
+
+/**
+ * What somebody else has saved, with one's own changes since `base` on top. Where both changed the same, one's own
+ * stands.
+ */
+export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+  const alone = (Object.keys(mine) as Name[]).filter((name) => !TOGETHER.some((names) => names.includes(name)));
+  const groups = [...TOGETHER, ...alone.filter((name) => name !== 'statements').map((name) => [name])];
+  const changed = groups.filter((names) => names.some((name) => isChanged(base[name], mine[name]))).flat();
+  const statements = Object.fromEntries(
+    LANGUAGES.map((lang) => [lang, mergeFields(base.statements[lang], mine.statements[lang], theirs.statements[lang])]),
+  ) as FormValues['statements'];
+  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])), statements };
+}
+
+function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
+  const names = Object.keys(mine) as (keyof T)[];
+  const changed = names.filter((name) => isChanged(base[name], mine[name]));
+  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+}
+
+/** Whether two fillings of the form say different things; keys of rows say nothing. */
+export function differ(a: FormValues, b: FormValues): boolean {
+  return (Object.keys(a) as Name[]).some((name) => isChanged(a[name], b[name]));
+}
+
+function isChanged(before: unknown, after: unknown): boolean {
+  return before !== after && JSON.stringify(before, withoutKey) !== JSON.stringify(after, withoutKey);
+}
+
+function withoutKey(name: string, value: unknown): unknown {
+  return name === 'key' ? undefined : value;
+}

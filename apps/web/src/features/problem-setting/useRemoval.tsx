@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formTexts } from './form.i18n.ts';
+import classes from './form.module.css';
+
+/** Rows of a form that are taken out at a click, and put back by another as long as nothing else happened to them. */
+export function useRemoval<Row>(
+  rows: readonly Row[],
+  words: (index: number) => string,
+  onChange: (rows: Row[]) => void,
+): { remove: (index: number) => void; notice: ReactNode } {
+  const t = formTexts.use();
+  const [last, setLast] = useState<{ before: readonly Row[]; after: readonly Row[]; index: number }>();
+  const isStanding = last !== undefined && isSame(last.after, rows);
+  return {
+    remove: (index) => {
+      const after = rows.filter((_, at) => at !== index);
+      setLast({ before: rows, after, index });
+      onChange(after);
+    },
+    notice: (
+      <div role="status">
+        {isStanding && (
+          <div className={classes.row}>
+            <span className={classes.hint}>{words(last.index)}</span>
+            <Button size="compact-xs" variant="default" onClick={() => onChange([...last.before])}>
+              {t('putBack')}
+            </Button>
+          </div>
+        )}
+      </div>
+    ),
+  };
+}
+
+const isSame = <Row,>(a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, index) => row === b[index]);
