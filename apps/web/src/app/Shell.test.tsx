@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getRecentUpdatedProblem, getTools } from '@oyez/contract/site';
 import { describe, expect, it } from 'vitest';
 import { logout } from '@oyez/contract/accounts';
+import { getOwnProblems } from '@oyez/contract/own-problems';
 import { getSession } from '../api/session.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi } from '../testing/fakeApi.ts';
@@ -44,6 +45,15 @@ describe('the frame', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Account menu of root' }));
     const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
     expect(entries).toEqual(expect.arrayContaining(['My submissions', 'Management', 'Log out']));
+  });
+
+  it('leads those who have written problems to them', async () => {
+    fakeSite();
+    fakeApi(getOwnProblems, { records: [], total: 3, size: 1, current: 1, pages: 3 });
+    const app = renderRoute('/home', { as: aUser() });
+    await app.user.click(await screen.findByRole('button', { name: /^Account menu of/ }));
+    const link = await screen.findByRole('menuitem', { name: 'My problems' });
+    expect(link.getAttribute('href')).toBe('/my-problems');
   });
 
   it('lists the tools of the site, and only what is a link', async () => {

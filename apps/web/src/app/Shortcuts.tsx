@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { latePart } from '../ui/latePart.tsx';
 import { useHotkey } from '../ui/useHotkey.ts';
 import { loadPart } from './lazyPage.ts';
 import { shortcutsOf } from './navigation.ts';
 import { pages } from './pages.ts';
 import { useMenuContext } from './useMenu.ts';
 
-const KeysHelp = lazy(async () => ({ default: (await loadPart(() => import('../ui/KeysHelp.tsx'))).KeysHelp }));
+const KeysHelp = latePart(async () => (await loadPart(() => import('../ui/KeysHelp.tsx'))).KeysHelp);
 
 /** `g` and a letter opens a page, `?` lists the keys. */
 export function Shortcuts() {
@@ -18,11 +19,7 @@ export function Shortcuts() {
       {shortcuts.map((shortcut) => (
         <GoTo key={shortcut.key} letter={shortcut.key} to={shortcut.to} />
       ))}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <KeysHelp pages={shortcuts.map(({ key }) => key)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <KeysHelp pages={shortcuts.map(({ key }) => key)} onClose={() => setOpen(false)} />}
     </>
   );
 }

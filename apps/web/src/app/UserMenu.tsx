@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isLoggedIn, useSession } from '../api/session.ts';
+import { isAuthorQuery } from '../features/problem-setting/own-problems.api.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconChevronDown } from '../ui/icons.tsx';
@@ -39,11 +41,20 @@ function LoginButtons() {
 function AccountMenu({ user }: { user: { username: string; nickname: string | null; avatar: string | null } }) {
   const t = shellTexts.use();
   const name = user.nickname ?? user.username;
-  const items = menuOf(pages, 'user', useMenuContext()).filter((item) => !isSubmenu(item));
+  const [isNear, setNear] = useState(false);
+  const { data: isAuthor } = useQuery({ ...isAuthorQuery, enabled: isNear });
+  const items = menuOf(pages, 'user', { ...useMenuContext(), isAuthor }).filter((item) => !isSubmenu(item));
+  const comeNear = () => setNear(true);
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <button type="button" className={classes.opener} aria-label={t('user', { name })}>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-label={t('user', { name })}
+          onPointerEnter={comeNear}
+          onFocus={comeNear}
+        >
           <Avatar name={name} url={user.avatar} size={26} />
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} />

@@ -11,6 +11,8 @@ export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
 export type MenuContext = {
   params: MenuParams;
   isAdmin: boolean;
+  /** Unknown until somebody asks: only the menu behind the name does. */
+  isAuthor?: boolean | undefined;
   /** What the person's role allows. */
   grants: readonly Grant[];
   /** Undefined until the configuration has arrived: what a switch may hide stays hidden. */
@@ -70,8 +72,9 @@ function reachable(links: readonly MenuLink[], pages: readonly Page[], { params 
   });
 }
 
-function isOpen(link: MenuLink, { isAdmin, grants, config }: MenuContext): boolean {
+function isOpen(link: MenuLink, { isAdmin, isAuthor, grants, config }: MenuContext): boolean {
   if (link.onlyFor === 'admin' && !isAdmin) return false;
+  if (link.onlyFor === 'author' && isAuthor !== true) return false;
   if (link.grant !== undefined && !grants.includes(link.grant)) return false;
   return link.switch === undefined || config?.[link.switch] === true;
 }

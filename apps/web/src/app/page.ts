@@ -22,7 +22,8 @@ export type MenuLink = {
   /** Null where this menu has no such entry: the group home of a training without a group. */
   to: (params: MenuParams) => string | null;
   submenu?: 'menu.ranks' | 'menu.site' | 'menu.people' | 'menu.problemSetting';
-  onlyFor?: 'admin';
+  /** Authors are those who have written problems. */
+  onlyFor?: 'admin' | 'author';
   /** What the role must allow for the page to be of any use. */
   grant?: Grant;
   switch?: SiteSwitch;

@@ -46,6 +46,13 @@ export const pages: Page[] = [
     load: async () => (await import('../features/problem-setting/EditProblemPage.tsx')).EditProblemPage,
   },
   {
+    path: '/my-problems',
+    guard: 'login',
+    frame: 'site',
+    load: async () => (await import('../features/problem-setting/OwnProblemsPage.tsx')).OwnProblemsPage,
+    menu: [{ place: 'user', order: 25, label: 'menu.ownProblems', to: paths.ownProblems, onlyFor: 'author' }],
+  },
+  {
     path: '/problem/:problemID/statistics',
     guard: 'login',
     frame: 'site',

@@ -1,6 +1,8 @@
 type StatusFilter = {
   onlyMine?: boolean;
   username?: string;
+  /** The name as a whole, not a part of it. */
+  completeUsername?: boolean;
   problemID?: string;
   /** The id as a whole, not a part of it. */
   completeProblemID?: boolean;
@@ -20,6 +22,7 @@ export const paths = {
   compareSubmissions: (from: number, to: number) => `/submission-compare/${from}/${to}`,
   /** For authors without an admin role, who have no back office. */
   ownProblemEdit: (pid: number) => `/problem/edit/${pid}`,
+  ownProblems: () => '/my-problems',
   problemStatistics: (problemId: string) => `/problem/${encodeURIComponent(problemId)}/statistics`,
   acmRank: () => '/acm-rank',
   oiRank: () => '/oi-rank',

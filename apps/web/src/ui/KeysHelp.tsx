@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import classes from './KeysHelp.module.css';
 import { keyNames } from './platform.ts';
 import { uiTexts } from './ui.i18n.ts';
@@ -11,7 +12,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
   const t = uiTexts.use();
   const { control, alt, shift } = keyNames();
   return (
-    <Modal opened onClose={onClose} title={t('keys.title')} size={420} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('keys.title')} size={420}>
       <Keys title={t('keys.everywhere')}>
         <Key keys={['?']} text={t('keys.help')} />
         {Object.entries(pageNames).map(([letter, name]) =>
@@ -38,7 +39,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={['n']} text={t('keys.nextDifference')} />
         <Key keys={['p']} text={t('keys.previousDifference')} />
       </Keys>
-    </Modal>
+    </Dialog>
   );
 }
 

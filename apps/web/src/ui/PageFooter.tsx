@@ -29,7 +29,8 @@ export function PageFooter({ page, currentPage, limit, onChange }: PageFooterPro
   return (
     <footer className={classes.footer}>
       <span className={classes.range}>
-        {page.totalExact === false ? t('pages.rangeOfAbout', range) : t('pages.range', range)}
+        {/* An address may lead beyond the last page. */}
+        {page.records.length > 0 && t(page.totalExact === false ? 'pages.rangeOfAbout' : 'pages.range', range)}
       </span>
       {pages > 1 && (
         <nav aria-label={t('pages.label')}>

@@ -1,11 +1,20 @@
+import clsx from 'clsx';
 import classes from './ProgressBar.module.css';
 
+export type ProgressBarProps = {
+  label: string;
+  done: number;
+  total: number;
+  /** Nothing goes on at the moment. */
+  isStill?: boolean;
+};
+
 /** How far a long piece of work is. */
-export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
+export function ProgressBar({ label, done, total, isStill = false }: ProgressBarProps) {
   const now = Math.min(done, total);
   return (
     <span
-      className={classes.bar}
+      className={clsx(classes.bar, isStill && classes.still)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -25,7 +25,11 @@ export function UserName({ uid, username, nickname, titleName, titleColor }: Use
         {nickname ?? username}
       </Link>
       {titleName !== null && titleName !== undefined && titleName !== '' && (
-        <span className={classes.title} style={titleColor === null ? undefined : { borderColor: titleColor }}>
+        <span
+          className={classes.title}
+          style={titleColor === null ? undefined : { borderColor: titleColor }}
+          title={titleName}
+        >
           {titleName}
         </span>
       )}

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
 import { uiTexts } from './ui.i18n.ts';
 
 export type DialogLook = {
@@ -10,13 +11,47 @@ export type DialogLook = {
   closeOnClickOutside?: boolean;
 };
 
-/** Opens a dialog around what `content` makes; it closes by calling what it is given. */
+/**
+ * Opens a dialog around what `content` makes; it closes by calling what it is given. A question asked from inside takes
+ * its place and loses what was typed: where that can happen, and where the page must know, `Dialog` stands.
+ */
 export function openDialog(look: DialogLook, content: (close: () => void) => ReactNode): void {
   const modalId = modals.open({
     ...look,
     closeButtonProps: { 'aria-label': uiTexts.now('close') },
     children: content(() => modals.close(modalId)),
   });
+}
+
+/** A dialog that its page shows. */
+export function Dialog(props: ModalProps) {
+  const t = uiTexts.use();
+  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} />;
+}
+
+export type FormFootProps = {
+  /** "Save" unless said otherwise. */
+  action?: string;
+  isBusy?: boolean;
+  onCancel: () => void;
+  /** Something else that can be done, on the other side. */
+  other?: ReactNode;
+};
+
+/** The way out and the button that sends a form. */
+export function FormFoot({ action, isBusy = false, onCancel, other }: FormFootProps) {
+  const t = uiTexts.use();
+  return (
+    <Group justify="flex-end" gap="xs">
+      {Boolean(other) && <div className={classes.other}>{other}</div>}
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {action ?? t('save')}
+      </Button>
+    </Group>
+  );
 }
 
 export type DangerFootProps = {

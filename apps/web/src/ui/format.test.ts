@@ -16,6 +16,7 @@ describe('times', () => {
 
   const now = new Date(2026, 10, 21, 12, 0, 0);
   it.each([
+    [0, 'just now', '刚刚'],
     [20, '20 seconds ago', '20秒钟前'],
     [3 * 60, '3 minutes ago', '3分钟前'],
     [23 * 3600, '23 hours ago', '23小时前'],

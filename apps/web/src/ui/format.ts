@@ -16,6 +16,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** The browser's own word for it is "now", as in "from now on". */
+const JUST_NOW: Record<Locale, string> = { 'zh-CN': '刚刚', 'en-US': 'just now' };
+
 /** "3 minutes ago" up to a day away, the exact time beyond it. */
 export function formatRelative(
   time: Date | string | number,
@@ -25,6 +28,7 @@ export function formatRelative(
 ): string {
   const distance = new Date(time).getTime() - new Date(now).getTime();
   const size = Math.abs(distance);
+  if (size < SECOND) return JUST_NOW[locale];
   if (size >= DAY) return formatTime(time);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: short ? 'short' : 'long' });
   if (size < MINUTE) return words.format(Math.trunc(distance / SECOND), 'second');

@@ -59,12 +59,6 @@ export const IconLanguage = icon(
     <path d="M2.5 10h15M10 2.5c2.2 2.2 3.2 4.7 3.2 7.5s-1 5.3-3.2 7.5c-2.2-2.2-3.2-4.7-3.2-7.5S7.8 4.7 10 2.5Z" />
   </>,
 );
-export const IconUser = icon(
-  <>
-    <circle cx="10" cy="7" r="3.3" />
-    <path d="M3.5 17c.8-3.2 3.3-4.8 6.5-4.8s5.7 1.6 6.5 4.8" />
-  </>,
-);
 export const IconChevronDown = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
 export const IconChevronLeft = icon(<path d="M12 5.5 7.5 10l4.5 4.5" />);
 export const IconChevronRight = icon(<path d="M8 5.5 12.5 10 8 14.5" />);
@@ -95,12 +89,6 @@ export const IconExternal = icon(
   <>
     <path d="M11.5 3.5h5v5M16.5 3.5l-7 7" />
     <path d="M14.5 11.5V15a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V7A1.5 1.5 0 0 1 5 5.5h3.5" />
-  </>,
-);
-export const IconKeyboard = icon(
-  <>
-    <rect x="2" y="5" width="16" height="10" rx="1.5" />
-    <path d="M5 8h.1M8.3 8h.1M11.6 8h.1M15 8h.1M5 12h.1M15 12h.1M7.5 12h5" />
   </>,
 );
 export const IconFilter = icon(<path d="M3 5h14M6 10h8M8.5 15h3" />);

@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { register } from '@oyez/contract/accounts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { closeLogin, type LoginRequest, openLogin } from '../../ui/loginRequest.ts';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { websiteConfigQuery } from '../site/site.api.ts';
 import { accountTexts } from './accounts.i18n.ts';
 import classes from './accounts.module.css';
@@ -18,7 +17,6 @@ const WIDTH = 370;
 
 export function LoginDialog({ request }: { request: LoginRequest }) {
   const t = accountTexts.use();
-  const ui = uiTexts.use();
   const navigate = useNavigate();
   const { data: config } = useQuery(websiteConfigQuery);
   const [newName, setNewName] = useState('');
@@ -44,14 +42,13 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const titles = { login: t('login'), register: t('register'), reset: t('reset.title') };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={closeLogin}
       size={WIDTH}
       padding={22}
       xOffset={8}
       title={titles[mode]}
-      closeButtonProps={{ 'aria-label': ui('close') }}
       // A click beside the dialog must not throw away a half-filled registration.
       closeOnClickOutside={false}
     >
@@ -71,6 +68,6 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
       )}
       {mode === 'register' && <RegisterForm onDone={welcomeNewcomer} footer={toLogin} />}
       {mode === 'reset' && <ResetForm footer={toLogin} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,9 +5,8 @@ import { fill, pick } from '@oyez/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { IconAlert, IconCheck } from '../../ui/icons.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { healthQuery } from './admin.api.ts';
 import { adminTexts } from './admin.i18n.ts';
@@ -19,8 +18,7 @@ export function Wellbeing() {
   const t = adminTexts.use();
   const locale = useLocale();
   const { data, error, refetch } = useQuery(healthQuery);
-  if (data === undefined && error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={2} />;
+  if (data === undefined) return <Pending compact lines={2} error={error} onRetry={refetch} />;
   const worst = data.concerns.some(({ what }) => CONCERNS[what] === 'bad') ? 'bad' : 'warn';
   const level = error !== null ? 'bad' : data.concerns.length === 0 ? 'good' : worst;
   return (

@@ -31,7 +31,7 @@ export function AuditPage() {
   return (
     <PartsPage title={t('title')} intro={t('intro')}>
       <Filters filter={filter} setFilter={setFilter} />
-      <Panel title={t('column.change')}>
+      <Panel title={t('change')}>
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && (
           <div className={classes.body}>

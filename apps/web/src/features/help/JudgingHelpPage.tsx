@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { Markdown, preloadMarkdown } from '../../ui/markdown/Markdown.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { judgingTextQuery } from './help.api.ts';
 import { helpTexts } from './help.i18n.ts';
@@ -20,7 +19,7 @@ export function JudgingHelpPage() {
   const { data, error, refetch } = useQuery(judgingTextQuery(locale));
   usePageTitle(data?.title);
   if (data !== undefined) return <Document text={data} />;
-  return error === null ? <Loading lines={16} /> : <ErrorResult error={error} onRetry={() => void refetch()} />;
+  return <Pending lines={16} error={error} onRetry={refetch} />;
 }
 
 function Document({ text: { title, intro, parts } }: { text: JudgingText }) {

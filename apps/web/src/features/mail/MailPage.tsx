@@ -1,11 +1,11 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { getMails, type Mail, MAIL_STATES } from '@oyez/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type Column, ListPage } from '../../ui/ListPage.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useSearch } from '../../ui/useSearch.ts';
 import { siteStateQuery } from '../site/site.api.ts';
 import { mailsQuery, useSendAgain } from './mail.api.ts';
@@ -109,19 +109,12 @@ function Actions({ mail, onRead }: { mail: Mail; onRead: () => void }) {
 }
 
 function Reader({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
-  const ui = uiTexts.use();
   return (
-    <Modal
-      opened={mail !== null}
-      onClose={onClose}
-      title={mail?.subject}
-      size="lg"
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog opened={mail !== null} onClose={onClose} title={mail?.subject} size="lg">
       <p className={classes.to}>{mail?.recipient}</p>
       <pre className={classes.text} lang={mail?.lang}>
         {mail?.text}
       </pre>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { type Notice, NOTICE_TYPES, NoticeDraft } from '@oyez/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
+import { FormFoot, openDialog } from '../../ui/dialog.tsx';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { useMarkdownUploads } from '../files/files.api.ts';
 import classes from './NoticePage.module.css';
@@ -28,7 +27,6 @@ export function openNoticeForm(notice: Notice | null): void {
 
 function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const t = noticeTexts.use();
-  const ui = uiTexts.use();
   const save = useSaveNotice(notice?.id ?? null);
   const uploads = useMarkdownUploads();
   const isSent = notice?.state === true;
@@ -92,14 +90,7 @@ function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () =>
             name="content"
           />
           {isSent && <p className={classes.hint}>{t('form.correction')}</p>}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('form.save')}
-            </Button>
-          </Group>
+          <FormFoot isBusy={isBusy} onCancel={onClose} />
         </div>
       )}
     </ContractForm>

@@ -4,8 +4,7 @@ import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
 import { addNode } from '@oyez/contract/nodes';
 import { ContractForm } from '../../ui/ContractForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
-import { uiTexts } from '../../ui/ui.i18n.ts';
+import { FormFoot, openDialog } from '../../ui/dialog.tsx';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { useAddNode } from './nodes.api.ts';
 import { nodeTexts } from './nodes.i18n.ts';
@@ -22,7 +21,6 @@ export function askForNewNode(): void {
 
 function AddNodeForm({ onClose }: { onClose: () => void }) {
   const t = nodeTexts.use();
-  const ui = uiTexts.use();
   const add = useAddNode();
   const handle = useContractForm({ schema: addNode.body!, initial: { name: '' }, byCode: { node_name_taken: 'name' } });
   return (
@@ -47,14 +45,7 @@ function AddNodeForm({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             {...handle.field('name')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('add.save')}
-            </Button>
-          </Group>
+          <FormFoot action={t('add.save')} isBusy={isBusy} onCancel={onClose} />
         </div>
       )}
     </ContractForm>

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import { z } from 'zod';
 import { CaptchaField } from '../../ui/CaptchaField.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { uiTexts } from '../../ui/ui.i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useCaptcha } from '../../ui/useCaptcha.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { type NewCode, useSubmitCode } from '../submissions/submissions.api.ts';
@@ -22,7 +22,6 @@ type HasteDialogProps = {
 /** After several refusals for haste: a solved captcha submits at once. */
 export function HasteDialog({ code, onClose, onSubmitted }: HasteDialogProps) {
   const t = pageTexts.use();
-  const ui = uiTexts.use();
   const captcha = useCaptcha();
   const submit = useSubmitCode({ ownErrors: true });
   const handle = useContractForm({ schema, initial: { captcha: '' }, byCode: fieldByCode });
@@ -40,13 +39,7 @@ export function HasteDialog({ code, onClose, onSubmitted }: HasteDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('haste.title')}
-      size={400}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('haste.title')} size={400}>
       <ContractForm handle={handle} onSubmit={send} label={t('haste.title')} summary={false}>
         {({ isBusy }) => (
           <>
@@ -58,6 +51,6 @@ export function HasteDialog({ code, onClose, onSubmitted }: HasteDialogProps) {
           </>
         )}
       </ContractForm>
-    </Modal>
+    </Dialog>
   );
 }

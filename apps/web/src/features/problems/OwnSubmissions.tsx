@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../ui/format.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { submissionsQuery, useLiveRows } from '../submissions/submissions.api.ts';
@@ -31,13 +30,7 @@ export function OwnSubmissions({ problemId }: { problemId: string }) {
   });
   useLiveRows(data?.records ?? NO_ROWS, paging.currentPage === 1);
 
-  if (data === undefined) {
-    return error === null ? (
-      <Loading lines={6} />
-    ) : (
-      <ErrorResult compact error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Pending compact lines={6} error={error} onRetry={refetch} />;
   if (data.total === 0) return <Notice title={t('mine.empty')} text={t('mine.emptyText')} />;
   return (
     <>

@@ -81,6 +81,15 @@ describe('the problem list', () => {
     expect(address()).toBe('/problem?keyword=two');
   });
 
+  it('takes both of two tags that are chosen in quick succession', async () => {
+    const { user, address } = open('/problem');
+    await user.click(await screen.findByRole('button', { name: 'Tags' }));
+    const first = await screen.findByRole('button', { name: 'dp' });
+    first.click();
+    screen.getByRole('button', { name: 'graphs' }).click();
+    await waitFor(() => expect(decodeURIComponent(address())).toBe('/problem?tagId=1,2'));
+  });
+
   it('hides the tags and remembers that', async () => {
     const { user } = open();
     await screen.findByText('dp');

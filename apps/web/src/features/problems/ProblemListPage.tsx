@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { OWN_JUDGE } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, REMOTE_JUDGES } from '@oyez/contract/problems';
@@ -27,6 +28,9 @@ import { useRememberedFlag } from './useRemembered.ts';
 
 const DEFAULTS: Partial<ProblemFilter> = { limit: limits.page.problems };
 const NO_STATUSES: Statuses = {};
+const NO_TAGS: readonly number[] = [];
+/** Room for three tags. */
+const WIDE_QUERY = '(min-width: 80em)';
 /** This site's own problems, then those that came from judges elsewhere. */
 const ORIGINS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
 
@@ -36,7 +40,8 @@ export function ProblemListPage() {
   const [hideTags, setHideTags] = useRememberedFlag('oyez.problems.hideTags');
   const { data: page } = useQuery(problemsQuery(q));
   const statuses = useStatuses(page?.records.map((row) => row.pid) ?? []);
-  const facts = { statuses, hideTags };
+  const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
+  const facts = { statuses, hideTags, isWide };
   useEffect(() => rememberList(q), [q]);
 
   return (
@@ -121,7 +126,7 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
       />
       <TagFilter
         owner={q.oj ?? OWN_JUDGE}
-        chosen={q.tagId ?? []}
+        chosen={q.tagId ?? NO_TAGS}
         onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
       />
       {loggedIn && (
@@ -143,7 +148,7 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
 function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
   const t = listTexts.use();
   const word = useDifficultyWord();
-  const chosen = q.tagId ?? [];
+  const chosen = q.tagId ?? NO_TAGS;
   const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE), enabled: chosen.length > 0 });
   const tags = groups?.flatMap((group) => group.tagList) ?? [];
   const chips: Chip<ProblemFilter>[] = [];

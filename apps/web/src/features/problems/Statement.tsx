@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, useSession } from '../../api/session.ts';
+import { loadPart } from '../../app/lazyPage.ts';
 import { paths } from '../../app/paths.ts';
+import { latePart } from '../../ui/latePart.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Facts } from './Facts.tsx';
 import { IconChart, IconPrint } from './icons.tsx';
@@ -15,7 +17,9 @@ import { Tags } from './Tags.tsx';
 import { useRememberedFlag } from './useRemembered.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
-const StatisticsDialog = lazy(async () => ({ default: (await import('./StatisticsDialog.tsx')).StatisticsDialog }));
+const StatisticsDialog = latePart(
+  async () => (await loadPart(() => import('./StatisticsDialog.tsx'))).StatisticsDialog,
+);
 
 type Props = {
   info: ProblemInfo;
@@ -119,11 +123,7 @@ function Links({ info }: { info: ProblemInfo }) {
           {t('edit')}
         </Button>
       )}
-      {showsStatistics && (
-        <Suspense fallback={null}>
-          <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />
-        </Suspense>
-      )}
+      {showsStatistics && <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />}
     </div>
   );
 }

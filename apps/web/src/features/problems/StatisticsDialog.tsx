@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import { STATUS, verdictOf } from '@oyez/contract/verdict';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { verdictColor } from '../../ui/verdict/verdictColor.ts';
 import { acRate } from './acRate.ts';
@@ -27,20 +27,13 @@ type Props = { info: ProblemInfo; onClose: () => void };
 /** How the submissions of this problem ended: a pie, and a table that says the same in numbers. */
 export function StatisticsDialog({ info: { problem, problemCount }, onClose }: Props) {
   const t = pageTexts.use();
-  const ui = uiTexts.use();
   const { ac, total } = problemCount;
   const shares = COUNTED.map(([name, status]) => ({ status, count: problemCount[name] })).filter(
     ({ count }) => count > 0,
   );
   const sum = shares.reduce((before, { count }) => before + count, 0);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('statisticsOf', { problem: problem.problemId })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog opened onClose={onClose} size={560} title={t('statisticsOf', { problem: problem.problemId })}>
       <p className={classes.rate}>
         {total === 0 ? t('noSubmissions') : t('rate', { ac, total, rate: acRate(ac, total) })}
       </p>
@@ -74,7 +67,7 @@ export function StatisticsDialog({ info: { problem, problemCount }, onClose }: P
           {t('moreStatistics')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import type { Tag } from '@oyez/contract/problems';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { IconChevronDown } from '../../ui/icons.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
 import { tagGroupsOf } from './problems.api.ts';
@@ -22,7 +21,14 @@ export function TagFilter({ owner, chosen, onChange }: Props) {
   const t = listTexts.use();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width="min(440px, calc(100vw - 32px))"
+      trapFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -43,15 +49,23 @@ export function TagFilter({ owner, chosen, onChange }: Props) {
 function TagChoices({ owner, chosen, onChange }: Props) {
   const t = listTexts.use();
   const [wanted, setWanted] = useState('');
+  // Two quick clicks: the second comes before the address has the first.
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
   const { data, error, refetch } = useQuery(tagGroupsOf(owner));
-  if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={5} />;
+  if (data === undefined) return <Pending compact lines={5} error={error} onRetry={refetch} />;
 
   const fits = (tag: Tag) => tag.name.toLowerCase().includes(wanted.trim().toLowerCase());
   const groups = data
     .map((group) => ({ ...group, tagList: group.tagList.filter(fits) }))
     .filter((group) => group.tagList.length > 0);
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: number) => {
+    const before = latest.current;
+    latest.current = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    onChange([...latest.current]);
+  };
 
   return (
     <>

@@ -4,10 +4,12 @@ import { findLanguage } from '@oyez/contract/languages';
 import { limits } from '@oyez/contract/limits';
 import type { ProblemInfo } from '@oyez/contract/problems';
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
+import { loadPart } from '../../app/lazyPage.ts';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
+import { latePart } from '../../ui/latePart.tsx';
 import { openLogin } from '../../ui/loginRequest.ts';
 import { keyNames } from '../../ui/platform.ts';
 import { toast } from '../../ui/toast.ts';
@@ -22,8 +24,11 @@ import type { TestPanelState, TestView } from './runs/useTestPanel.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
-const HasteDialog = lazy(async () => ({ default: (await import('./HasteDialog.tsx')).HasteDialog }));
-const TestPanel = lazy(async () => ({ default: (await import('./runs/TestPanel.tsx')).TestPanel }));
+const HasteDialog = latePart(async () => (await loadPart(() => import('./HasteDialog.tsx'))).HasteDialog);
+const TestPanel = latePart(async () => (await loadPart(() => import('./runs/TestPanel.tsx'))).TestPanel);
+
+/** After what is read and written in has come; whoever is cut off then can still run and submit later. */
+const PRELOAD_MS = 3000;
 
 type Props = {
   info: ProblemInfo;
@@ -45,6 +50,7 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
   const [goTo, setGoTo] = useState<{ line: number }>();
   const goToLine = (line: number) => setGoTo({ line });
   const run = useRunCode(info, workspace, panel);
+  usePreloaded();
 
   const onSubmitted = (submission: { submitId: number }) => {
     setSubmitId(submission.submitId);
@@ -88,11 +94,7 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
           after={editorAfter}
         />
       </div>
-      {panel.view !== null && (
-        <Suspense fallback={null}>
-          <TestPanel info={info} panel={panel} view={panel.view} onRun={run} onLine={goToLine} />
-        </Suspense>
-      )}
+      {panel.view !== null && <TestPanel info={info} panel={panel} view={panel.view} onRun={run} onLine={goToLine} />}
       {submitId !== undefined && (
         <JudgingPanel
           key={submitId}
@@ -103,13 +105,11 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
         />
       )}
       {asksCaptcha && (
-        <Suspense fallback={null}>
-          <HasteDialog
-            code={{ problemId, language: workspace.language, code: workspace.code }}
-            onClose={() => setAsksCaptcha(false)}
-            onSubmitted={onSubmitted}
-          />
-        </Suspense>
+        <HasteDialog
+          code={{ problemId, language: workspace.language, code: workspace.code }}
+          onClose={() => setAsksCaptcha(false)}
+          onSubmitted={onSubmitted}
+        />
       )}
       <Foot
         info={info}
@@ -199,6 +199,16 @@ function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestPanelSta
   };
 }
 
+function usePreloaded(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      TestPanel.preload();
+      HasteDialog.preload();
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** What the server would refuse anyway, said before anything is sent. */
 function complaintAbout(code: string): ErrorCode | undefined {
   if (code.trim() === '') return 'code_empty';
@@ -207,7 +217,6 @@ function complaintAbout(code: string): ErrorCode | undefined {
 }
 
 function complaintAboutInput(input: string): ErrorCode | undefined {
-  if (input === '') return 'test_run_input_missing';
   if (input.length > limits.testInput.max) return 'test_run_input_too_long';
   return undefined;
 }

@@ -9,6 +9,7 @@ import { acRate } from './acRate.ts';
 import { Difficulty } from './Difficulty.tsx';
 import type { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
+import { TagLine } from './TagLine.tsx';
 import { Tags } from './Tags.tsx';
 
 export type Statuses = Readonly<Record<string, { status: number }>>;
@@ -16,7 +17,7 @@ type Translate = ReturnType<typeof listTexts.use>;
 
 export function problemColumns(
   t: Translate,
-  facts: { statuses: Statuses; hideTags: boolean },
+  facts: { statuses: Statuses; hideTags: boolean; isWide: boolean },
 ): Column<ProblemListRow>[] {
   const columns: Column<ProblemListRow>[] = [
     {
@@ -48,9 +49,9 @@ export function problemColumns(
     columns.push({
       key: 'tags',
       title: t('columns.tags'),
-      width: 280,
+      width: facts.isWide ? 320 : 260,
       hideBelow: 'md',
-      render: (row) => <Tags tags={row.tags} />,
+      render: (row) => <TagLine tags={row.tags} />,
     });
   }
   columns.push(

@@ -130,7 +130,7 @@ export const pageTexts = messages('problem-page', {
       downloadNamed: '下载 {name}',
     },
     set: { label: '本列表的题目', score: '{score} 分' },
-    draft: { restored: '已恢复你的草稿，最后修改于', startOver: '改用模板' },
+    draft: { restored: '已恢复你的草稿，最后修改：', startOver: '改用模板' },
     otherTab: {
       open: '这道题也在另一个标签页中打开。两边写的是同一份草稿，以最后一次修改为准。',
       changed: '另一个标签页修改了这份代码。',

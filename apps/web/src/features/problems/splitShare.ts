@@ -1,6 +1,7 @@
 /** The statement's part of the width, within the minima of the specification. */
 const MIN_LEFT = 420;
-const MIN_RIGHT = 580;
+/** With the line of the divider. */
+const MIN_RIGHT = 581;
 export const DEFAULT_SHARE = 0.46;
 export const STEP = 0.02;
 

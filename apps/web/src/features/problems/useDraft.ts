@@ -63,6 +63,7 @@ function createSaver() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
+    timer = undefined;
     if (waiting !== undefined) writeDraft(waiting.key, waiting.code, Date.now());
     waiting = undefined;
   };
@@ -74,9 +75,9 @@ function createSaver() {
   return {
     flush,
     later(key: string, code: string | null) {
-      clearTimeout(timer);
       waiting = { key, code };
-      timer = setTimeout(flush, PAUSE_MS);
+      // From the first change on: who types without a pause has a draft too.
+      timer ??= setTimeout(flush, PAUSE_MS);
     },
   };
 }

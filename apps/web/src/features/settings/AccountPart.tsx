@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import type { getAccount } from '@oyez/contract/account-settings';
 import { type ReactNode, useState } from 'react';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { Part } from './Part.tsx';
@@ -14,6 +15,7 @@ type Open = 'password' | 'email' | 'mobile' | null;
 /** Password, e-mail and mobile: what stands now, and one form at a time for changing it. */
 export function AccountPart({ account }: { account: ReplyOf<typeof getAccount> }) {
   const t = settingsTexts.use();
+  const ui = uiTexts.use();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const rows: { name: Exclude<Open, null>; value: string; form: ReactNode }[] = [
@@ -46,7 +48,7 @@ export function AccountPart({ account }: { account: ReplyOf<typeof getAccount> }
                 })}
                 onClick={() => setOpen(open === name ? null : name)}
               >
-                {open === name ? t('account.cancel') : t('account.change')}
+                {open === name ? ui('cancel') : t('account.change')}
               </Button>
             </dd>
             {open === name && <dd className={classes.form}>{form}</dd>}

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Part } from './Part.tsx';
@@ -126,13 +127,7 @@ function HistoryTable() {
     { key: 'ip', title: t('logins.address'), width: 160, render: (row) => row.ip ?? '–' },
     { key: 'state', title: t('logins.state'), width: 130, render: (row) => t(`logins.states.${row.state}`) },
   ];
-  if (data === undefined) {
-    return error === null ? (
-      <Loading lines={4} />
-    ) : (
-      <ErrorResult compact error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Pending compact lines={4} error={error} onRetry={refetch} />;
   return (
     <>
       <DataTable

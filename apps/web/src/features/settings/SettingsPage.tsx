@@ -1,5 +1,4 @@
-import { Loading } from '../../ui/Loading.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +29,7 @@ export function SettingsPage() {
           ))}
         </nav>
         <div className={classes.parts}>
-          {data === undefined && error === null && <Loading lines={12} />}
-          {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
+          {data === undefined && <Pending lines={12} error={error} onRetry={refetch} />}
           {data !== undefined && (
             <>
               <ProfilePart user={data.user} />

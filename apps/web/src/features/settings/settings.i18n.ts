@@ -27,7 +27,6 @@ export const settingsTexts = messages('accountSettings', {
       change: 'Change',
       changeWhat: 'Change: {what}',
       cancelWhat: 'Cancel: {what}',
-      cancel: 'Cancel',
     },
     password: {
       old: 'Old password',
@@ -127,7 +126,6 @@ export const settingsTexts = messages('accountSettings', {
       change: '修改',
       changeWhat: '修改{what}',
       cancelWhat: '取消：{what}',
-      cancel: '取消',
     },
     password: {
       old: '旧密码',

@@ -1,16 +1,15 @@
-import { ActionIcon, Button, FileButton, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import type { BodyOf } from '@oyez/contract/endpoint';
 import { PICTURE_TYPES } from '@oyez/contract/files';
 import type { CarouselPicture } from '@oyez/contract/site';
 import { updateCarouselPicture } from '@oyez/contract/site-admin';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
+import { FormFoot, openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { IconEdit } from './icons.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { confTexts } from './conf.i18n.ts';
 import { settingsTexts } from './settings.i18n.ts';
@@ -97,7 +96,6 @@ function editPicture(picture: CarouselPicture): void {
 
 function PictureForm({ picture, onClose }: { picture: CarouselPicture; onClose: () => void }) {
   const t = confTexts.use();
-  const ui = uiTexts.use();
   const s = settingsTexts.use();
   const change = useUpdateCarousel();
   const handle = useContractForm({
@@ -129,14 +127,7 @@ function PictureForm({ picture, onClose }: { picture: CarouselPicture; onClose: 
             autoComplete="off"
             {...handle.field('link')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {s('save')}
-            </Button>
-          </Group>
+          <FormFoot action={s('save')} isBusy={isBusy} onCancel={onClose} />
         </div>
       )}
     </ContractForm>

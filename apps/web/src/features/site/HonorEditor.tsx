@@ -1,4 +1,4 @@
-import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, ColorInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ColorInput.css';
 import '@mantine/core/styles/ColorPicker.css';
 import '@mantine/core/styles/ColorSwatch.css';
@@ -7,11 +7,10 @@ import { HonorDraft } from '@oyez/contract/site-admin';
 import type { z } from 'zod';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
+import { FormFoot, openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { Section } from './Section.tsx';
 import { IconEdit } from './icons.tsx';
@@ -86,7 +85,6 @@ function openHonor(honor?: Honor): void {
 function HonorForm({ honor, onClose }: { honor: Honor | undefined; onClose: () => void }) {
   const t = toolTexts.use();
   const s = settingsTexts.use();
-  const ui = uiTexts.use();
   const save = useSaveHonor();
   const handle = useContractForm({
     schema: HonorDraft,
@@ -119,14 +117,7 @@ function HonorForm({ honor, onClose }: { honor: Honor | undefined; onClose: () =
             autoComplete="off"
             {...handle.field('accepted')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {honor === undefined ? s('add') : s('save')}
-            </Button>
-          </Group>
+          <FormFoot action={honor === undefined ? s('add') : s('save')} isBusy={isBusy} onCancel={onClose} />
         </div>
       )}
     </ContractForm>

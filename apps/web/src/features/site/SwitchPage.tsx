@@ -1,10 +1,9 @@
 import { SwitchConfig } from '@oyez/contract/site-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -38,8 +37,7 @@ export function SwitchPage() {
           ))}
         </nav>
         {data !== undefined && <SwitchForm stored={data} />}
-        {data === undefined && error !== null && <ErrorResult error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <Loading lines={12} />}
+        {data === undefined && <Pending lines={12} error={error} onRetry={refetch} />}
       </div>
     </UnsavedGuard>
   );

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site-admin';
 import type { z } from 'zod';
 import { confirm } from '../../ui/confirm.tsx';
 import { ContractForm } from '../../ui/ContractForm.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
+import { FormFoot, openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { Section } from './Section.tsx';
 import { IconEdit } from './icons.tsx';
@@ -86,7 +85,6 @@ function openTool(tool?: ToolOfStaff): void {
 function ToolForm({ tool, onClose }: { tool: ToolOfStaff | undefined; onClose: () => void }) {
   const t = toolTexts.use();
   const s = settingsTexts.use();
-  const ui = uiTexts.use();
   const save = useSaveTool();
   const handle = useContractForm({ schema: ToolDraft, initial: { name: tool?.name ?? '', url: tool?.url ?? '' } });
   return (
@@ -109,14 +107,7 @@ function ToolForm({ tool, onClose }: { tool: ToolOfStaff | undefined; onClose: (
             autoComplete="off"
             {...handle.field('url')}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {tool === undefined ? s('add') : s('save')}
-            </Button>
-          </Group>
+          <FormFoot action={tool === undefined ? s('add') : s('save')} isBusy={isBusy} onCancel={onClose} />
         </div>
       )}
     </ContractForm>

@@ -8,10 +8,9 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { PartsPage } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -30,8 +29,7 @@ export function BatchPage() {
   const start = useStartImport();
   const title = data?.name ?? t('title');
   usePageTitle(title);
-  if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={8} />;
+  if (data === undefined) return <Pending lines={8} error={error} onRetry={refetch} />;
   return (
     <PartsPage
       title={title}

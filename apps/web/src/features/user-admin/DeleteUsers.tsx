@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { toast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { deletionQuery, useDeleteUsers } from './users.api.ts';
@@ -29,6 +30,7 @@ function DeleteUsers({
   onDone: (() => void) | undefined;
 }) {
   const t = userTexts.use();
+  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(deletionQuery(users.map((user) => user.uid)));
   const remove = useDeleteUsers();
   if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
@@ -64,14 +66,14 @@ function DeleteUsers({
         </Alert>
       )}
       <DangerFoot
-        action={t('remove.action')}
+        action={ui('delete')}
         disabled={ids.length === 0}
         loading={remove.isPending}
         onCancel={onClose}
         onConfirm={() =>
           remove.mutate(ids, {
             onSuccess: () => {
-              toast.success(t('remove.done'));
+              toast.success(ui('deleted'));
               onDone?.();
               onClose();
             },

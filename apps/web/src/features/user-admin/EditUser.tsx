@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Alert.css';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useLocale } from '../../api/locale.ts';
 import { openDialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { toast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
@@ -119,7 +120,7 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
       { uid: user.uid, type: Number(role), ...rest, status: Number(status) },
       {
         onSuccess: () => {
-          toast.success(t('edit.saved'));
+          toast.success(ui('saved'));
           onClose();
         },
       },
@@ -127,19 +128,13 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   };
 
   return (
-    <form
-      className={classes.form}
-      aria-label={t('edit.title', { name: user.username })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) submit();
-      }}
+    <DialogForm
+      label={t('edit.title', { name: user.username })}
+      refusal={save.error !== null && refused === undefined ? errorMessage(save.error) : null}
+      onSubmit={submit}
+      isBusy={save.isPending}
+      onCancel={onClose}
     >
-      {save.error !== null && refused === undefined && (
-        <Alert color="red" variant="light" role="alert">
-          {errorMessage(save.error)}
-        </Alert>
-      )}
       <p className={classes.part}>{t('edit.account')}</p>
       <div className={classes.fields}>
         <TextInput
@@ -221,14 +216,6 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
         />
       </div>
       <Textarea label={t('edit.signature')} rows={2} maxLength={limits.profile.signature} {...input('signature')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('edit.save')}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ChosenBar, useChosen } from '../../ui/choosing.tsx';
-import { IconChevronDown } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { useSearch } from '../../ui/useSearch.ts';
 import { askForExport } from './ExportDialog.tsx';
 import { askToDelete } from './DeleteUsers.tsx';
 import { userColumns, userPhone } from './userColumns.tsx';
 import { useUserChips, UserFilters } from './UserFilters.tsx';
-import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { usersQuery } from './users.api.ts';
 
@@ -38,27 +37,20 @@ export function UserListPage() {
       empty={{ title: t('empty') }}
       tight
       action={
-        <div className={classes.actions}>
+        <>
           <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
             {t('import')}
           </Button>
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} />}>
-                {t('more')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item component={Link} to={paths.adminUserGenerate()}>
-                {t('generate')}
-              </Menu.Item>
-              <Menu.Item onClick={() => askForExport(q)}>{t('export')}</Menu.Item>
-              <Menu.Item component={Link} to={paths.adminUsersDeleted()}>
-                {t('deletedOnes')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+          <MoreMenu>
+            <Menu.Item component={Link} to={paths.adminUserGenerate()}>
+              {t('generate')}
+            </Menu.Item>
+            <Menu.Item onClick={() => askForExport(q)}>{t('export')}</Menu.Item>
+            <Menu.Item component={Link} to={paths.adminUsersDeleted()}>
+              {t('deletedOnes')}
+            </Menu.Item>
+          </MoreMenu>
+        </>
       }
       notice={
         chosen.rows.length > 0 && (

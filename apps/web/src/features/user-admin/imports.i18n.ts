@@ -6,7 +6,6 @@ export const importTexts = messages('userImports', {
     intro:
       'From a table: choose a file, look at what each row would become, then start. Everything can be undone afterwards.',
     choose: 'Choose a CSV file',
-    chooseAnother: 'Choose another file',
     drop: 'or drop it here. UTF-8 or GBK; separated by comma, semicolon or tab; with or without headings; up to 50,000 rows.',
     template: 'Download a template',
     plain:
@@ -65,8 +64,6 @@ export const importTexts = messages('userImports', {
       generate: 'Generated',
       byCall: 'By API call',
       result: '{created} new, {updated} updated, {skipped} skipped, {refused} refused',
-      open: 'Open',
-      openName: 'Open {id}',
       users: 'Users of this batch',
     },
     undo: {
@@ -88,7 +85,6 @@ export const importTexts = messages('userImports', {
     title: '导入用户',
     intro: '从表格导入：选择文件，查看每一行的处理结果，然后开始。导入后可以整批撤销。',
     choose: '选择 CSV 文件',
-    chooseAnother: '选择其他文件',
     drop: '或拖放到此处。支持 UTF-8 与 GBK 编码，以逗号、分号或制表符分隔，可有或没有表头，最多 50,000 行。',
     template: '下载模板',
     plain:
@@ -146,8 +142,6 @@ export const importTexts = messages('userImports', {
       generate: '批量生成',
       byCall: '通过接口',
       result: '新建 {created}，更新 {updated}，跳过 {skipped}，拒绝 {refused}',
-      open: '查看',
-      openName: '查看 {id}',
       users: '该批次的用户',
     },
     undo: {

@@ -4,12 +4,10 @@ export const userTexts = messages('userAdmin', {
   en: {
     title: 'Users',
     import: 'Import',
-    more: 'More',
     generate: 'Generate',
     export: 'Export',
     deletedOnes: 'Deleted users',
     backToUsers: 'All users',
-    none: '–',
     filter: {
       search: 'Username, e-mail or real name',
       role: 'Role',
@@ -39,8 +37,6 @@ export const userTexts = messages('userAdmin', {
       state: 'State',
       created: 'Created',
       lastLogin: 'Last login',
-      actions: 'Actions',
-      choose: 'Choose',
       chooseOne: 'Choose {name}',
     },
     never: 'never',
@@ -50,8 +46,6 @@ export const userTexts = messages('userAdmin', {
     menu: { name: 'Actions for {name}', edit: 'Edit', logins: 'Logins', audit: 'Changes', delete: 'Delete' },
     edit: {
       title: 'Edit {name}',
-      save: 'Save',
-      saved: 'Saved',
       account: 'Account',
       profile: 'Profile',
       shown: 'Title',
@@ -84,7 +78,6 @@ export const userTexts = messages('userAdmin', {
     remove: {
       title_one: 'Delete one user?',
       title_other: 'Delete {count} users?',
-      action: 'Delete',
       name: 'The name, e-mail address and profile disappear everywhere at once, and nobody can log in any more.',
       sessions: 'Open logins that end: {count}',
       submissions: 'Submissions that stay, without the name: {count}',
@@ -93,7 +86,6 @@ export const userTexts = messages('userAdmin', {
       refused: 'Not deleted:',
       nobody: 'None of the chosen users can be deleted.',
       counting: 'Counting what this means…',
-      done: 'Deleted',
     },
     deleted: {
       title: 'Deleted users',
@@ -149,12 +141,10 @@ export const userTexts = messages('userAdmin', {
   zh: {
     title: '用户管理',
     import: '导入',
-    more: '更多',
     generate: '批量生成',
     export: '导出',
     deletedOnes: '已删除的用户',
     backToUsers: '全部用户',
-    none: '–',
     filter: {
       search: '用户名、邮箱或真实姓名',
       role: '角色',
@@ -184,8 +174,6 @@ export const userTexts = messages('userAdmin', {
       state: '状态',
       created: '创建时间',
       lastLogin: '最近登录',
-      actions: '操作',
-      choose: '选择',
       chooseOne: '选择 {name}',
     },
     never: '从未',
@@ -194,8 +182,6 @@ export const userTexts = messages('userAdmin', {
     menu: { name: '{name} 的操作', edit: '编辑', logins: '登录记录', audit: '变更记录', delete: '删除' },
     edit: {
       title: '编辑 {name}',
-      save: '保存',
-      saved: '已保存',
       account: '账号',
       profile: '个人资料',
       shown: '头衔',
@@ -227,7 +213,6 @@ export const userTexts = messages('userAdmin', {
     },
     remove: {
       title_other: '删除 {count} 个用户？',
-      action: '删除',
       name: '用户名、邮箱和个人资料会立即从全站消失，且无法再登录。',
       sessions: '将失效的登录：{count}',
       submissions: '保留但不再显示姓名的提交：{count}',
@@ -236,7 +221,6 @@ export const userTexts = messages('userAdmin', {
       refused: '以下用户不会删除：',
       nobody: '所选用户都不能删除。',
       counting: '正在统计影响…',
-      done: '已删除',
     },
     deleted: {
       title: '已删除的用户',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { usePaintedAfter } from '../usePaintedAfter.ts';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
@@ -29,7 +29,11 @@ export function CodeEditor({ after, ...props }: Props) {
 function Waiting({ value, fontSize }: Pick<CodeEditorProps, 'value' | 'fontSize'>) {
   const t = codeTexts.use();
   return (
-    <pre className={classes.waiting} style={{ fontSize }} aria-label={t('loadingEditor')}>
+    <pre
+      className={classes.waiting}
+      style={{ fontSize, '--digits': String(value.split('\n').length).length } as CSSProperties}
+      aria-label={t('loadingEditor')}
+    >
       {value}
     </pre>
   );

@@ -1,6 +1,7 @@
+import { closeCompletion } from '@codemirror/autocomplete';
 import { Compartment } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { CodeEditorProps } from './codeEditorProps.ts';
 import './code.css';
 import './editorThemes.css';
@@ -78,5 +79,10 @@ export function CodeMirrorEditor(props: CodeEditorProps) {
     current.focus();
   }, [view, goTo]);
 
-  return <div ref={host} className={classes.editor} />;
+  // The page takes these keys before the editor sees them, and what was half typed is meant as it stands.
+  const closeHints = (event: KeyboardEvent) => {
+    const current = view.current;
+    if (current !== null && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) closeCompletion(current);
+  };
+  return <div ref={host} className={classes.editor} onKeyDownCapture={closeHints} />;
 }

@@ -2,7 +2,6 @@ import { messages } from '../messages.ts';
 
 export const codeDiffTexts = messages('code-diff', {
   en: {
-    loading: 'Loading the comparison',
     failed: 'The comparison could not be loaded. Reload the page to try again.',
     same: 'The two programs are the same.',
     count_one: '{count} difference',
@@ -15,7 +14,6 @@ export const codeDiffTexts = messages('code-diff', {
     unchanged: '$ unchanged lines',
   },
   zh: {
-    loading: '正在加载对比',
     failed: '对比加载失败，请刷新页面重试。',
     same: '两份代码完全相同。',
     count_other: '{count} 处不同',

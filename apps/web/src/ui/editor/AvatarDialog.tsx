@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Modal, Slider, Text } from '@mantine/core';
+import { Button, FileButton, Group, Slider, Text } from '@mantine/core';
 import '@mantine/core/styles/Slider.css';
 import { AVATAR_BYTES, PICTURE_TYPES } from '@oyez/contract/files';
 import { limits } from '@oyez/contract/limits';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { errorMessage } from '../errorMessage.ts';
 import { uiTexts } from '../ui.i18n.ts';
 import classes from './AvatarDialog.module.css';
@@ -29,16 +30,10 @@ type Failure = { text: string; hint?: string };
 /** Chooses a picture and cuts a square out of it, by pointer, touch or keyboard. */
 export function AvatarDialog({ opened, onClose, onDone, title }: AvatarDialogProps) {
   const t = editorTexts.use();
-  const ui = uiTexts.use();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title ?? t('avatar.title')}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title ?? t('avatar.title')}>
       <AvatarForm onClose={onClose} onDone={onDone} />
-    </Modal>
+    </Dialog>
   );
 }
 

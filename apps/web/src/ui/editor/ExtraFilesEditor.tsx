@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Input, Modal, Table, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Table, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { limits } from '@oyez/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { CodeEditor } from '../code/CodeEditor.tsx';
 import { confirm } from '../confirm.tsx';
+import { Dialog, FormFoot } from '../dialog.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 import { editorTexts } from './editor.i18n.ts';
 import {
@@ -38,7 +39,7 @@ export function ExtraFilesEditor({ value, onChange, label }: ExtraFilesEditorPro
 
   const remove = async (name: string) => {
     const question = { title: t('extra.deleteTitle'), text: t('extra.deleteText', { name }), danger: true };
-    if (await confirm({ ...question, confirmLabel: t('extra.deleteYes') })) onChange(withoutFile(value, name));
+    if (await confirm({ ...question, confirmLabel: ui('delete') })) onChange(withoutFile(value, name));
   };
 
   return (
@@ -90,11 +91,10 @@ export function ExtraFilesEditor({ value, onChange, label }: ExtraFilesEditorPro
       {isTooLarge(value) && (
         <Input.Error>{t('extra.tooLarge', { mb: limits.problem.extraFilesBytes / MB })}</Input.Error>
       )}
-      <Modal
+      <Dialog
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
         title={edited === null ? t('extra.addTitle') : t('extra.editTitle')}
-        closeButtonProps={{ 'aria-label': ui('close') }}
         closeOnClickOutside={false}
         size="lg"
       >
@@ -109,7 +109,7 @@ export function ExtraFilesEditor({ value, onChange, label }: ExtraFilesEditorPro
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </section>
   );
 }
@@ -123,7 +123,6 @@ type FileFormProps = {
 
 function FileForm({ files, edited, onClose, onSave }: FileFormProps) {
   const t = editorTexts.use();
-  const ui = uiTexts.use();
   const [name, setName] = useState(edited ?? '');
   const [content, setContent] = useState(edited === null ? '' : (files[edited] ?? ''));
   const [trouble, setTrouble] = useState<FileTrouble>({});
@@ -168,12 +167,7 @@ function FileForm({ files, edited, onClose, onSave }: FileFormProps) {
           />
         </div>
       </Input.Wrapper>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit">{t('extra.save')}</Button>
-      </Group>
+      <FormFoot onCancel={onClose} />
     </form>
   );
 }

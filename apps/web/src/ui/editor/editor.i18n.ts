@@ -56,7 +56,6 @@ export const editorTexts = messages('editor', {
       tooLarge: 'The files may have {mb} MB together.',
       deleteTitle: 'Delete the file?',
       deleteText: '{name} will be removed from the list. This takes effect when you save the form.',
-      deleteYes: 'Delete',
     },
     avatar: {
       title: 'Your picture',
@@ -128,7 +127,6 @@ export const editorTexts = messages('editor', {
       tooLarge: '所有文件合计不能超过 {mb} MB。',
       deleteTitle: '删除文件？',
       deleteText: '{name} 将从列表中移除，保存表单后生效。',
-      deleteYes: '删除',
     },
     avatar: {
       title: '头像',

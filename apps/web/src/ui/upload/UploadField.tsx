@@ -7,6 +7,8 @@ import { type DragEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { formatBytes, formatDuration } from '../format.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
+import { uiTexts } from '../ui.i18n.ts';
 import { forgetUpload, rememberedUploads } from './remembered.ts';
 import { abandon } from './sendFile.ts';
 import { uploadTexts } from './upload.i18n.ts';
@@ -106,6 +108,7 @@ type RunningProps = {
 
 function Running({ state, pause, resume, retry, cancel }: RunningProps) {
   const t = uploadTexts.use();
+  const ui = uiTexts.use();
   const { phase, name, number, count, sent, size } = state;
   if (phase === 'failed') {
     return (
@@ -116,7 +119,7 @@ function Running({ state, pause, resume, retry, cancel }: RunningProps) {
             {t('retry')}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={cancel}>
-            {t('cancel')}
+            {ui('cancel')}
           </Button>
         </div>
       </Alert>
@@ -140,21 +143,17 @@ function Running({ state, pause, resume, retry, cancel }: RunningProps) {
               </Button>
             )}
             <Button size="compact-xs" variant="subtle" onClick={cancel}>
-              {t('cancel')}
+              {ui('cancel')}
             </Button>
           </span>
         )}
       </div>
-      <span
-        className={clsx(classes.bar, phase !== 'sending' && phase !== 'reading' && classes.still)}
-        role="progressbar"
-        aria-label={t('progress', { name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.floor((sent / size) * 100)}
-      >
-        <span style={{ width: `${(sent / size) * 100}%` }} />
-      </span>
+      <ProgressBar
+        label={t('progress', { name })}
+        done={sent}
+        total={size}
+        isStill={phase !== 'sending' && phase !== 'reading'}
+      />
       <Figures state={state} />
       <p className={classes.hint} role="status">
         {phase !== 'sending' && t(phase)}

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { firstCompileError } from './compileError.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import classes from './VerdictReport.module.css';
@@ -29,8 +28,8 @@ function Place({ line, toLine }: { line: number; toLine: ToLine | undefined }) {
   if (toLine === undefined) return place;
   if ('href' in toLine) return <a href={toLine.href(line)}>{place}</a>;
   return (
-    <Anchor component="button" type="button" inherit onClick={() => toLine.go(line)}>
+    <button type="button" className={classes.place} onClick={() => toLine.go(line)}>
       {place}
-    </Anchor>
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/verdict';
 import { CopyButton } from '../CopyButton.tsx';
 import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict.ts';
 import { FirstError, type ToLine } from './FirstError.tsx';
@@ -18,9 +18,6 @@ type Props = VerdictFacts & {
   showTiles?: boolean;
   toLine?: ToLine | undefined;
 };
-
-/** Statuses whose message people may read. */
-const WITH_MESSAGE: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];
 
 /** The verdict first, one sentence, the tests, and the compiler's words. */
 export function VerdictReport({
@@ -45,7 +42,7 @@ export function VerdictReport({
       <DecidingTest {...facts} />
       {status === STATUS.compile_error && message !== null && <FirstError message={message} toLine={toLine} />}
       {showTiles && <VerdictTiles tiles={tiles} />}
-      {WITH_MESSAGE.includes(status) && message !== null && message.trim() !== '' && (
+      {MESSAGE_STATUSES.includes(status) && message !== null && message.trim() !== '' && (
         <div className={classes.message}>
           <div className={classes.copy}>
             <CopyButton text={message} label={t('copyMessage')} />

@@ -40,7 +40,7 @@ export function RunResult({ run, onLine }: { run: FollowedRun; onLine: (line: nu
   const { report } = run;
   const outcome = outcomeOf(run);
   if (outcome === 'lost') return <p className={classes.quiet}>{t('lostText')}</p>;
-  if (report === undefined || outcome === 'waiting' || report.status === STATUS.cancelled) return null;
+  if (report === undefined || outcome === 'waiting' || outcome === 'cancelled') return null;
   const { userOutput, expectedOutput, stderr } = report;
   const isCompileError = report.status === STATUS.compile_error;
   // A program that was stopped before it printed anything has nothing to compare.

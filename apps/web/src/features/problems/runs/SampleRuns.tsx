@@ -55,7 +55,7 @@ function SampleRow({ run, input, onLine }: RowProps) {
   const outcome = outcomeOf(run);
   const [opened, setOpened] = useState<boolean>();
   const isOpen = opened ?? (outcome === 'failed' || outcome === 'differs' || outcome === 'lost');
-  const canOpen = outcome !== 'waiting';
+  const canOpen = outcome !== 'waiting' && outcome !== 'cancelled';
   const shownInput = run.report?.userInput ?? input;
   return (
     <li className={clsx(classes.row, classes[outcome])}>

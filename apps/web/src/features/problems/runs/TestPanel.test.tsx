@@ -81,6 +81,7 @@ describe('running the samples', () => {
     await user.click(await screen.findByRole('button', { name: 'Run samples' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await within(await panel()).findAllByText('Cancelled')).toHaveLength(2);
+    expect(within(await panel()).getByText('Cancelled: 0 of 2 samples had passed')).toBeDefined();
     expect(stopped.calls[0]?.body).toEqual({ keys: ['a', 'b'] });
     await user.click(screen.getByRole('button', { name: 'Run again' }));
     await waitFor(() => expect(started.calls).toHaveLength(2));
@@ -127,6 +128,8 @@ describe('running the samples', () => {
     const differs = { status: STATUS.wrong_answer, problemJudgeMode: 'spj', userOutput: '5\n' };
     reports = [aRunReport({ key: 'a', ...differs }), aRunReport({ key: 'b' })];
     expect(await (await row(1)).findByText('Differs from the sample')).toBeDefined();
+    const summary = '2 samples: 1 with the same output, 1 with a different one';
+    expect(within(await panel()).getByText(summary)).toBeDefined();
     expect(within(await panel()).queryByText('Wrong Answer')).toBeNull();
   });
 });
@@ -149,12 +152,20 @@ describe('an own input', () => {
     expect(sent.calls[0]?.body).not.toHaveProperty('expectedOutput');
   });
 
-  it('must not be empty or too long', async () => {
+  it('may be empty: some programs read nothing', async () => {
     const sent = fakeApi(submitProblemTestJudge, 'own');
+    reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Own input' }));
     await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
-    expect(await screen.findByText('Please enter an input for the test run.')).toBeDefined();
+    expect(await within(await panel()).findByText('Ran to its end')).toBeDefined();
+    expect(sent.calls[0]?.body).toMatchObject({ userInput: '\n' });
+  });
+
+  it('must not be too long', async () => {
+    const sent = fakeApi(submitProblemTestJudge, 'own');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Own input' }));
     await user.click(within(await panel()).getByLabelText('Input'));
     await user.paste('1'.repeat(1001));
     await user.click(within(await panel()).getByRole('button', { name: 'Run' }));

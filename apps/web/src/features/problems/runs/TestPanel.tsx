@@ -11,6 +11,7 @@ import { SampleRuns } from './SampleRuns.tsx';
 import classes from './TestPanel.module.css';
 import type { TestPanelState, TestView } from './useTestPanel.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { uiTexts } from '../../../ui/ui.i18n.ts';
 
 type Props = {
   info: ProblemInfo;
@@ -23,6 +24,7 @@ type Props = {
 /** Trying code under the editor before it is submitted. */
 export function TestPanel({ info, panel, view, onRun, onLine }: Props) {
   const t = runTexts.use();
+  const ui = uiTexts.use();
   const runs = view === 'samples' ? panel.samples : panel.ownRun;
   const summary = useSummary(panel.samples);
   useEndAnnounced(panel.samples, summary);
@@ -39,7 +41,7 @@ export function TestPanel({ info, panel, view, onRun, onLine }: Props) {
         <span className={classes.summary}>{view === 'samples' && summary}</span>
         {runs.isRunning && (
           <Button size="compact-xs" variant="default" onClick={runs.cancel}>
-            {t('cancel')}
+            {ui('cancel')}
           </Button>
         )}
         {!runs.isRunning && (view === 'own' || info.samples.length > 0) && (
@@ -70,6 +72,8 @@ function useSummary({ runs, isRunning }: Runs): string {
   const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;
   if (compileFailureOf(runs) !== undefined) return t('notCompiled');
   if (isRunning) return t('summaryRunning', { done: total - count('waiting'), total });
+  if (count('cancelled') > 0) return t('summaryCancelled', { passed: count('passed'), total });
+  if (count('differs') > 0) return t('summaryDiffers', { passed: count('passed'), differs: count('differs'), total });
   if (count('ran') > 0) return t('ranToEnd', { passed: count('ran'), total });
   return t('summary', { passed: count('passed'), total });
 }

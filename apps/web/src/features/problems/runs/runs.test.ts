@@ -68,6 +68,7 @@ describe('what a run came to', () => {
     [{ status: STATUS.wrong_answer }, 'failed'],
     [{ status: STATUS.wrong_answer, problemJudgeMode: 'spj' }, 'differs'],
     [{ status: STATUS.runtime_error, problemJudgeMode: 'spj' }, 'failed'],
+    [{ status: STATUS.cancelled }, 'cancelled'],
   ] as const)('%o is %s', (facts, outcome) => {
     expect(ended(facts)).toBe(outcome);
   });

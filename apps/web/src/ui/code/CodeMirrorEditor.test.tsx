@@ -1,0 +1,23 @@
+import { completionStatus, startCompletion } from '@codemirror/autocomplete';
+import { EditorView } from '@codemirror/view';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderElement } from '../../testing/renderRoute.tsx';
+import { CodeMirrorEditor } from './CodeMirrorEditor.tsx';
+
+it('puts its word hints away when the page runs or submits what is written', async () => {
+  renderElement(
+    <CodeMirrorEditor value="while whi" onChange={() => undefined} contentType={undefined} fontSize={14} tabSize={4} />,
+  );
+  const content = screen.getByRole('textbox', { name: /^Code editor/ });
+  const view = EditorView.findFromDOM(content);
+  if (view === null) throw new Error('there is no editor');
+  view.dispatch({ selection: { anchor: view.state.doc.length } });
+  view.focus();
+  await waitFor(() => {
+    startCompletion(view);
+    expect(completionStatus(view.state)).toBe('active');
+  });
+  fireEvent.keyDown(content, { key: 'Enter', ctrlKey: true });
+  expect(completionStatus(view.state)).toBeNull();
+});

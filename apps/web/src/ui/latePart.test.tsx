@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderElement } from '../testing/renderRoute.tsx';
+import { latePart } from './latePart.tsx';
+
+function Greeting({ name }: { name: string }) {
+  return <p>Good day, {name}</p>;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a part that is loaded late', () => {
+  it('leaves the rest of the page alone when it cannot be loaded, and comes when asked for again', async () => {
+    // React reports what a boundary has caught.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const Part = latePart(load);
+    function Page() {
+      const [written, setWritten] = useState('');
+      return (
+        <>
+          <input value={written} onChange={(event) => setWritten(event.currentTarget.value)} />
+          {written !== '' && <Part name={written} />}
+        </>
+      );
+    }
+    const { user } = renderElement(<Page />);
+    await user.type(screen.getByRole('textbox'), 'Ada');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Good day, Ada')).toBeDefined();
+  });
+
+  it('may be fetched before it is wanted', async () => {
+    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+    const Part = latePart(load);
+    Part.preload();
+    renderElement(<Part name="Grace" />);
+    expect(await screen.findByText('Good day, Grace')).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Notice } from './Notice.tsx';
+import { uiTexts } from './ui.i18n.ts';
+
+/**
+ * A part of a page whose code is loaded when the part is first shown, or before by `preload`. A failure to load it takes
+ * nothing else off the screen: it is said in the part's place, where the part can be asked for again.
+ */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const start = () => {
+    loading ??= load().then((part) => ({ default: part }));
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  function LatePart(props: Props) {
+    const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(start), attempt: 1 }));
+    const retry = () => {
+      askAgainForStyles();
+      setPart({ Part: lazy(start), attempt: attempt + 1 });
+    };
+    return (
+      <PartBoundary key={attempt} fallback={<NotLoaded onRetry={retry} />}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  return Object.assign(LatePart, { preload: () => void start().catch(() => undefined) });
+}
+
+/** The bundle asks for a part's style sheet only once, whether it comes or not. */
+function askAgainForStyles(): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    // Browsers make an empty one of a sheet that did not arrive.
+    if ((link.sheet?.cssRules.length ?? 0) === 0) link.replaceWith(link.cloneNode());
+  }
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const t = uiTexts.use();
+  return (
+    <Notice
+      role="alert"
+      compact
+      title={t('error.chunk')}
+      actions={
+        <>
+          <Button size="xs" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+class PartBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
