@@ -86,3 +86,6 @@ export function parseConfig(environment: Record<string, string | undefined>) {
 }
 
 export class ConfigError extends Error {}
+
+/** Something was called with words that it does not know. */
+export class UsageError extends ConfigError {}

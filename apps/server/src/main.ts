@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig, UsageError } from './config.ts';
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
@@ -32,5 +32,5 @@ try {
         ? (error.stack ?? error.message)
         : String(error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, sentId, uid, wireDate } from './wire.ts';
 import { userAdmin } from './user-admin.ts';
 
 /** What a row of an import becomes. */
@@ -149,7 +149,7 @@ export const getAccountBatch = endpoint({
   path: '/api/x/users/batches/:id',
   ...userAdmin,
   summary: 'An import or a generation, and how far it is',
-  params: z.object({ id: queryId }),
+  params: z.object({ id: sentId }),
   reply: AccountBatch,
 });
 
@@ -169,7 +169,7 @@ export const getAccountBatchRows = endpoint({
   path: '/api/x/users/batches/:id/rows',
   ...userAdmin,
   summary: 'The rows of an import with what they become',
-  params: z.object({ id: queryId }),
+  params: z.object({ id: sentId }),
   query: pageQuery(15).extend({
     plan: optional(z.enum(ROW_PLANS)),
     outcome: optional(z.enum(ROW_OUTCOMES)),
@@ -183,7 +183,7 @@ export const previewUndoBatch = endpoint({
   path: '/api/x/users/batches/:id/undo',
   ...userAdmin,
   summary: 'What undoing an import or a generation would do; nothing happens yet',
-  params: z.object({ id: queryId }),
+  params: z.object({ id: sentId }),
   reply: z.object({
     /** Made by the batch, and not used since. */
     unused: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, pageOf, pageQuery, queryId, wireDate } from './wire.ts';
+import { id, nothing, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
 
 const title = z.string().trim().min(1).max(limits.announcement.title);
 const content = z.string().min(1).max(limits.announcement.content);
@@ -72,7 +72,7 @@ export const updateAnnouncement = endpoint({
   path: '/api/admin/announcement',
   ...staff,
   summary: 'Change an announcement',
-  body: AnnouncementDraft.extend({ id }),
+  body: AnnouncementDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -81,7 +81,7 @@ export const deleteAnnouncement = endpoint({
   path: '/api/admin/announcement',
   ...staff,
   summary: 'Delete an announcement; it can be restored for a while',
-  query: z.object({ aid: queryId }),
+  query: z.object({ aid: sentId }),
   reply: nothing,
 });
 

@@ -13,6 +13,7 @@ import * as judgingAdmin from './judging-admin.ts';
 import * as messages from './messages.ts';
 import * as mail from './mail.ts';
 import * as nodes from './nodes.ts';
+import * as ownProblems from './own-problems.ts';
 import * as packages from './packages.ts';
 import * as problemAdmin from './problem-admin.ts';
 import * as problemBatches from './problem-batches.ts';
@@ -45,7 +46,7 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
-    endpoints: endpointsOf({ ...problemAdmin, ...problemBatches }),
+    endpoints: endpointsOf({ ...problemAdmin, ...problemBatches, ...ownProblems }),
   },
   {
     key: 'test-data',

@@ -153,6 +153,7 @@ export const errors = {
     en: 'The language {language} cannot be used for this problem.',
     zh: '这道题不能使用 {language}。',
   },
+  language_missing: { status: 400, en: 'Please choose a language.', zh: '请选择语言。' },
   code_empty: { status: 400, en: 'Code can not be empty', zh: '代码不能为空' },
   code_too_long: { status: 400, en: 'Code Length can not exceed 65535', zh: '代码长度不能超过 65535' },
   code_has_nul: {
@@ -254,7 +255,6 @@ export const errors = {
     en: 'The type of a test run is public, contest or group.',
     zh: '自测类型只能是 public、contest 或 group。',
   },
-  test_run_language_missing: { status: 400, en: 'Please choose a language.', zh: '请选择语言。' },
   test_run_input_missing: {
     status: 400,
     en: 'Please enter an input for the test run.',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { UserInfo } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, optional, queryId } from './wire.ts';
+import { id, optional, sentId } from './wire.ts';
 
 /** Browsers append what a form lacks as these words. */
 const groupId = z.preprocess(
   (value) => (value === 'null' || value === 'undefined' ? undefined : value),
-  optional(queryId),
+  optional(sentId),
 );
 
 /** What the names of pictures may end in, whatever they turn out to be. */
@@ -44,7 +44,7 @@ export const deleteMdImg = endpoint({
   path: '/api/file/delete-md-img',
   access: 'login',
   summary: 'Delete a picture that was uploaded for a text',
-  query: z.object({ fileId: queryId }),
+  query: z.object({ fileId: sentId }),
   reply: z.null(),
   changesState: true,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Problem } from './problems.ts';
-import { id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber } from './wire.ts';
+import { nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from './wire.ts';
 
 /** Where a group's wish stands that its problem becomes public. */
 export const APPLY_PROGRESS = { applying: 1, published: 2, refused: 3 } as const;
@@ -30,7 +30,7 @@ export const getGroupProblemList = endpoint({
   query: pageQuery(10).extend({
     /** In a title, the author or the display id. */
     keyword: optional(z.string().trim().max(limits.keyword.max)),
-    gid: optional(queryId),
+    gid: optional(wholeNumber({ min: 0 })),
     /** Ours: only those with this progress. */
     progress: optional(wholeNumber({ min: Math.min(...PROGRESSES), max: Math.max(...PROGRESSES) })),
   }),
@@ -42,6 +42,6 @@ export const changeGroupProblemProgress = endpoint({
   path: '/api/admin/group-problem/change-progress',
   ...reviewer,
   summary: "Publish a group's problem, refuse it, or put it back among those that wait",
-  body: z.object({ pid: id, progress: wholeNumber() }),
+  body: z.object({ pid: sentId, progress: wholeNumber() }),
   reply: nothing,
 });

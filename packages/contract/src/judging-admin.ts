@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Submission } from './submissions.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber, wireDate } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from './wire.ts';
 
-const ofSubmission = z.object({ submitId: queryId });
+const ofSubmission = z.object({ submitId: sentId });
 
 export const rejudgeSubmission = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const rejudgeContestProblem = endpoint({
   grant: 'rejudge',
   changesState: true,
   summary: 'Judge all submissions of a contest problem again',
-  query: z.object({ cid: queryId, pid: queryId }),
+  query: z.object({ cid: sentId, pid: sentId }),
   reply: nothing,
   success: { en: 'Rejudge queued', zh: '已加入重测队列' },
 });

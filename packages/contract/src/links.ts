@@ -7,7 +7,7 @@ import { z } from 'zod';
 const MAX = 500;
 const REASON = 'https://…, http://…';
 
-export const HTTP_LINK = /^https?:\/\/[^\s/?#\\"<>][^\s"<>]*$/i;
+const HTTP_LINK = /^https?:\/\/[^\s/?#\\"<>][^\s"<>]*$/i;
 /** A place on this site: one slash, so that no other host can hide behind it. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, optional, pageOf, pageQuery, queryId, uid, wireDate } from './wire.ts';
+import { id, nothing, optional, pageOf, pageQuery, sentId, uid, wireDate } from './wire.ts';
 
 /** The five kinds of messages, by the names that `DELETE /api/msg/clean` knows. */
 export const MESSAGE_TYPES = ['Discuss', 'Reply', 'Like', 'Sys', 'Mine'] as const;
@@ -109,7 +109,7 @@ export const cleanMessages = endpoint({
   path: '/api/msg/clean',
   access: 'login',
   summary: 'Delete one message of a kind, or all of it',
-  query: z.object({ type: z.enum(MESSAGE_TYPES), id: optional(queryId) }),
+  query: z.object({ type: z.enum(MESSAGE_TYPES), id: optional(sentId) }),
   reply: nothing,
 });
 
@@ -166,7 +166,7 @@ export const changeNotice = endpoint({
   path: '/api/admin/msg/notice',
   ...staff,
   summary: 'Change a notice; who has it already reads the new text',
-  body: NoticeDraft.extend({ id }),
+  body: NoticeDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -175,7 +175,7 @@ export const deleteNotice = endpoint({
   path: '/api/admin/msg/notice',
   ...staff,
   summary: 'Delete a notice, also from the inboxes it reached',
-  query: z.object({ id: queryId }),
+  query: z.object({ id: sentId }),
   reply: nothing,
 });
 

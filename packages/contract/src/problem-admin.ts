@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Problem, Statements } from './problems.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, queryId, wholeNumber, wholeNumberOr } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wholeNumberOr } from './wire.ts';
 
 /** A test case as setters see it: file names when it was uploaded, else the texts themselves. */
 export const ProblemCase = z.object({
@@ -32,7 +32,7 @@ export type StatementDraft = z.output<typeof StatementDraft>;
 
 /** What a setter writes of a problem. Everything else in the wire's entity is for the server to say. */
 export const ProblemDraft = z.object({
-  id: optional(id),
+  id: optional(sentId),
   problemId: optional(z.string().max(1000)),
   title: optional(text),
   description: optional(text),
@@ -86,23 +86,23 @@ export const ProblemForm = z.object({
   uploadTestcaseDir: optional(z.string().max(1000)),
   judgeMode: optional(z.string().max(64)),
   languages: z
-    .array(z.object({ id: optional(id), name: optional(z.string().max(64)) }))
+    .array(z.object({ id: optional(sentId), name: optional(z.string().max(64)) }))
     .max(200)
     .default([]),
   tags: z
     .array(
       z.object({
-        id: optional(id),
+        id: optional(sentId),
         name: optional(z.string().max(200)),
         color: optional(z.string().max(64)),
         /** Ours: the classification of a new tag. */
-        tcid: optional(id),
+        tcid: optional(sentId),
       }),
     )
     .max(limits.problem.tags)
     .default([]),
   codeTemplates: z
-    .array(z.object({ lid: id, code: optional(text), status: optional(flag) }))
+    .array(z.object({ lid: sentId, code: optional(text), status: optional(flag) }))
     .max(200)
     .default([]),
   /** Ours: uploaded tests keep the order of the form instead of that of their names. */
@@ -143,7 +143,7 @@ export const getAdminProblem = endpoint({
   path: '/api/admin/problem',
   access: 'login',
   summary: 'A problem with everything that its setters may read',
-  query: z.object({ pid: queryId }),
+  query: z.object({ pid: sentId }),
   reply: SetterProblem,
 });
 
@@ -177,7 +177,7 @@ export const deleteProblem = endpoint({
   access: 'admin',
   grant: 'problem_edit_any',
   summary: 'Delete a problem',
-  query: z.object({ pid: queryId }),
+  query: z.object({ pid: sentId }),
   reply: nothing,
 });
 
@@ -186,7 +186,7 @@ export const getProblemCases = endpoint({
   path: '/api/admin/problem/get-problem-cases',
   access: 'login',
   summary: 'The test cases of a problem',
-  query: z.object({ pid: queryId, isUpload: flag.default(true) }),
+  query: z.object({ pid: sentId, isUpload: flag.default(true) }),
   reply: z.array(ProblemCase),
 });
 
@@ -195,7 +195,7 @@ const programCheck = {
   method: 'POST',
   access: 'login',
   body: z.object({
-    pid: optional(id),
+    pid: optional(sentId),
     code: optional(text),
     language: optional(z.string().max(64)),
     extraFiles: extraFiles,
@@ -223,6 +223,6 @@ export const changeProblemAuth = endpoint({
   path: '/api/admin/problem/change-problem-auth',
   access: 'login',
   summary: 'Make a problem public, hidden, or for contests only',
-  body: z.object({ id, auth: wholeNumber() }),
+  body: z.object({ id: sentId, auth: wholeNumber() }),
   reply: nothing,
 });

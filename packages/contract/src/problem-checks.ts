@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { STATUS, type Verdict, VERDICTS } from './verdict.ts';
-import { id, nothing, optional, queryId, wireDate } from './wire.ts';
+import { id, nothing, optional, sentId, wireDate } from './wire.ts';
 
 /** Solutions that a problem keeps with the verdicts they must get. Who edits the problem reads and changes them. */
 
@@ -101,8 +101,8 @@ export const ProblemChecks = z.object({
 export type ProblemChecks = z.infer<typeof ProblemChecks>;
 
 const setter = { access: 'login' } as const;
-const ofProblem = z.object({ pid: queryId });
-const ofCheck = z.object({ id: queryId });
+const ofProblem = z.object({ pid: sentId });
+const ofCheck = z.object({ id: sentId });
 
 export const ProblemCheckDraft = z.object({
   name: z.string().trim().min(1).max(PROBLEM_CHECKS.name),

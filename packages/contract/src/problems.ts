@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LanguageNameSchema } from './languages.ts';
 import { limits } from './limits.ts';
-import { flag, id, optional, pageOf, pageQuery, queryId, wholeNumber, wireDate } from './wire.ts';
+import { flag, id, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from './wire.ts';
 
 export const DIFFICULTIES = [
   { value: 0, en: 'Easy', zh: '简单' },
@@ -56,7 +56,7 @@ const idList = z.preprocess((value) => {
   if (value === undefined || value === null || value === '') return undefined;
   const parts = Array.isArray(value) ? value : [value];
   return parts.flatMap((part) => String(part).split(',')).filter((part) => part !== '');
-}, z.array(queryId).max(50).optional());
+}, z.array(sentId).max(50).optional());
 
 /** Personal status of a row, as a filter of our own list page. */
 export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
@@ -92,11 +92,11 @@ export const getUserProblemStatus = endpoint({
   access: 'login',
   summary: "The caller's status for each of these problems",
   body: z.object({
-    pidList: z.array(id).min(1).max(limits.pidList.max),
+    pidList: z.array(sentId).min(1).max(limits.pidList.max),
     isContestProblemList: flag,
     containsEnd: optional(flag),
-    cid: optional(z.int().min(0)),
-    gid: optional(id),
+    cid: optional(wholeNumber({ min: 0 })),
+    gid: optional(wholeNumber({ min: 0 })),
   }),
   reply: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
 });
@@ -178,7 +178,21 @@ export const getProblemDetail = endpoint({
   path: '/api/get-problem-detail',
   access: 'anonymous',
   summary: 'One problem with its statement',
-  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(queryId) }),
+  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(wholeNumber({ min: 0 })) }),
+  reply: ProblemInfo,
+});
+
+/** Answered as the calls with a `cid` are: no contest can be seen yet. */
+export const getContestProblemDetails = endpoint({
+  method: 'GET',
+  path: '/api/get-contest-problem-details',
+  access: 'login',
+  summary: 'One problem of a contest',
+  query: z.object({
+    cid: sentId,
+    displayId: z.string().trim().min(1).max(64),
+    containsEnd: flag.default(false),
+  }),
   reply: ProblemInfo,
 });
 
@@ -206,7 +220,7 @@ export const getLastAcCode = endpoint({
   path: '/api/get-last-ac-code',
   access: 'login',
   summary: "The caller's last accepted code",
-  query: z.object({ pid: queryId, cid: optional(wholeNumber({ min: 0 })) }),
+  query: z.object({ pid: sentId, cid: optional(wholeNumber({ min: 0 })) }),
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
 
@@ -235,7 +249,7 @@ export const getProblemTags = endpoint({
   path: '/api/get-problem-tags',
   access: 'anonymous',
   summary: 'The tags of one problem',
-  query: z.object({ pid: queryId }),
+  query: z.object({ pid: sentId }),
   reply: z.array(Tag),
 });
 
@@ -264,7 +278,7 @@ export const getLanguages = endpoint({
   path: '/api/languages',
   access: 'anonymous',
   summary: 'Languages of an owner or of all',
-  query: z.object({ pid: optional(queryId), all: optional(flag) }),
+  query: z.object({ pid: optional(sentId), all: optional(flag) }),
   reply: z.array(Language),
 });
 
@@ -273,7 +287,7 @@ export const getProblemLanguages = endpoint({
   path: '/api/get-problem-languages',
   access: 'anonymous',
   summary: 'Languages a problem accepts',
-  query: z.object({ pid: queryId }),
+  query: z.object({ pid: sentId }),
   reply: z.array(Language),
 });
 
@@ -282,7 +296,7 @@ export const getProblemCodeTemplate = endpoint({
   path: '/api/get-problem-code-template',
   access: 'anonymous',
   summary: 'Code templates of a problem',
-  query: z.object({ pid: queryId }),
+  query: z.object({ pid: sentId }),
   reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),
 });
 

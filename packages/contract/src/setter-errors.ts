@@ -32,18 +32,18 @@ export const setterErrors = {
   display_id_missing: { status: 400, en: 'Please give the problem an ID.', zh: '请填写题号。' },
   display_id_malformed: {
     status: 400,
-    en: 'A problem ID has at most {max} characters and no spaces, control characters or the signs / \\ ? # %.',
-    zh: '题号最多 {max} 个字符，不能含空格、控制字符以及 / \\ ? # % 这些符号。',
+    en: 'A problem ID has up to {max} letters and digits; the signs - _ . + may stand after the first of them. Please leave out everything else.',
+    zh: '题号最多 {max} 个字符，只能用字母（含汉字）和数字，首个字符之后还可用 - _ . +，请去掉其他字符。',
   },
   problem_text_missing: { status: 400, en: 'Please fill in: {part}.', zh: '请填写：{part}。' },
   problem_text_too_long: {
     status: 400,
-    en: '{part} may have at most {max} characters; these are {length}.',
+    en: 'The {part} may have at most {max} characters; these are {length}.',
     zh: '{part}最多 {max} 个字符，现有 {length} 个。',
   },
   problem_text_unstorable: {
     status: 400,
-    en: '{part} contains characters that are no text (a NUL, or half a character). Please remove them.',
+    en: 'The {part} contains characters that are no text (a NUL, or half a character). Please remove them.',
     zh: '{part}中含有无法保存的字符（NUL 或残缺字符），请删除。',
   },
   problem_examples_malformed: {
@@ -58,7 +58,7 @@ export const setterErrors = {
   },
   problem_limit_out_of_range: {
     status: 400,
-    en: '{part} must be between {min} and {max}.',
+    en: 'The {part} must be between {min} and {max}.',
     zh: '{part}必须在 {min} 到 {max} 之间。',
   },
   case_mode_mismatch: {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { httpLink, httpLinkOrNone, linkOrNone, pictureOrNone } from './links.ts';
 import { Honor } from './site.ts';
-import { id, nothing, pageOf, pageQuery, queryId, wholeNumber } from './wire.ts';
+import { id, nothing, pageOf, pageQuery, sentId, wholeNumber } from './wire.ts';
 
 type Fields = Record<string, z.ZodType>;
 type Kept<T extends Fields> = { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> };
@@ -255,7 +255,7 @@ export const deleteCarouselPicture = endpoint({
   path: '/api/admin/config/home-carousel',
   ...config,
   summary: 'Take a picture out of the carousel',
-  query: z.object({ id: queryId }),
+  query: z.object({ id: sentId }),
   reply: nothing,
 });
 
@@ -306,7 +306,7 @@ export const updateTool = endpoint({
   path: '/api/admin/tools',
   ...config,
   summary: 'Change a link of the tools menu',
-  body: ToolDraft.extend({ id }),
+  body: ToolDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -315,7 +315,7 @@ export const deleteTool = endpoint({
   path: '/api/admin/tools',
   ...config,
   summary: 'Take a link out of the tools menu',
-  query: z.object({ id: queryId }),
+  query: z.object({ id: sentId }),
   reply: nothing,
 });
 
@@ -352,7 +352,7 @@ export const updateHonor = endpoint({
   path: '/api/admin/honor',
   ...config,
   summary: 'Change a title that solved problems earn',
-  body: HonorDraft.extend({ id }),
+  body: HonorDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -361,6 +361,6 @@ export const deleteHonor = endpoint({
   path: '/api/admin/honor',
   ...config,
   summary: 'Take a title away from all who earned it',
-  query: z.object({ id: queryId }),
+  query: z.object({ id: sentId }),
   reply: nothing,
 });

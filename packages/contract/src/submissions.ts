@@ -12,7 +12,8 @@ import {
   optional,
   pageOf,
   pageQuery,
-  queryId,
+  sentId,
+  sentText,
   uid,
   wholeNumber,
   wireDate,
@@ -88,9 +89,9 @@ export const submitProblemJudge = endpoint({
   summary: 'Submit code for judging',
   body: z.object({
     pid: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1).max(64)),
-    language: z.string().min(1).max(64),
     /** Emptiness and length are answered with the contract's own words. */
-    code: z.string().max(limits.code.max * 4),
+    language: sentText(64),
+    code: sentText(),
     cid: optional(wholeNumber({ min: 0 })),
     tid: optional(wholeNumber({ min: 0 })),
     gid: optional(wholeNumber({ min: 0 })),
@@ -108,9 +109,11 @@ const listQuery = {
   completeProblemID: optional(flag),
   status: optional(wholeNumber({ min: STATUS.not_submitted, max: STATUS.submitted_failed })),
   username: optional(z.string().trim().max(64)),
+  /** Ours: the username as a whole, not a part of it. */
+  completeUsername: optional(flag),
   /** Ours: exact language name. */
   language: optional(z.string().max(64)),
-  gid: optional(queryId),
+  gid: optional(wholeNumber({ min: 0 })),
   beforeContestSubmit: optional(flag),
   containsEnd: optional(flag),
 };
@@ -162,12 +165,18 @@ export const StaffView = z.object({
 });
 export type StaffView = z.infer<typeof StaffView>;
 
+/** In place of a message that there is not, or that is not the reader's. */
+export const messageNotShown: Bilingual = {
+  en: 'The error message does not support viewing.',
+  zh: '该提交没有可查看的错误信息。',
+};
+
 export const getSubmissionDetail = endpoint({
   method: 'GET',
   path: '/api/get-submission-detail',
   access: 'anonymous',
   summary: 'One submission',
-  query: z.object({ submitId: queryId }),
+  query: z.object({ submitId: sentId }),
   reply: z.object({
     submission: Submission,
     codeShare: z.boolean().nullable(),
@@ -190,7 +199,7 @@ export const resubmitSubmission = endpoint({
   grant: 'submit',
   changesState: true,
   summary: 'Judge an own submission that failed to be judged',
-  query: z.object({ submitId: queryId }),
+  query: z.object({ submitId: sentId }),
   reply: Submission,
   success: { en: 'Resubmitted Successfully', zh: '重新提交成功' },
 });
@@ -219,7 +228,7 @@ export const getAllCaseResult = endpoint({
   path: '/api/get-all-case-result',
   access: 'anonymous',
   summary: 'The result of every test case',
-  query: z.object({ submitId: queryId }),
+  query: z.object({ submitId: sentId }),
   reply: z
     .object({
       judgeCaseMode: z.string(),
@@ -248,8 +257,8 @@ export const checkSubmissionsStatus = endpoint({
   access: 'anonymous',
   summary: 'The present state of these practice submissions',
   body: z.object({
-    submitIds: z.array(id).min(1).max(limits.checkSubmissions.maxIds),
-    cid: optional(z.int().min(0)),
+    submitIds: z.array(sentId).min(1).max(limits.checkSubmissions.maxIds),
+    cid: optional(wholeNumber({ min: 0 })),
   }),
   reply: z.record(z.string(), Submission),
 });
@@ -259,9 +268,31 @@ export const updateSubmission = endpoint({
   path: '/api/submission',
   access: 'login',
   summary: 'Share own code, or stop sharing it',
-  body: z.object({ submitId: id, share: flag }),
+  body: z.object({ submitId: sentId, share: flag }),
   reply: nothing,
   success: { en: 'Update Successfully', zh: '更新成功' },
+});
+
+/** Contests have calls of their own, answered as the calls with a `cid` are: no contest can be seen yet. */
+export const checkContestSubmissionsStatus = endpoint({
+  method: 'POST',
+  path: '/api/check-contest-submissions-status',
+  access: 'login',
+  summary: 'The present state of these submissions of a contest',
+  body: z.object({
+    submitIds: z.array(sentId).max(limits.checkSubmissions.maxIds),
+    cid: optional(wholeNumber({ min: 0 })),
+  }),
+  reply: z.record(z.string(), Submission),
+});
+
+export const getContestSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/contest-submissions',
+  access: 'login',
+  summary: 'Submissions of a contest, newest first',
+  query: pageQuery(30, 100).extend({ ...listQuery, contestID: sentId, beforeContestSubmit: flag }),
+  reply: pageOf(SubmissionRow),
 });
 
 /** What is known of a judging while it runs: the live tiles and, before that, the place in line. */
@@ -284,7 +315,7 @@ export const getJudgingProgress = endpoint({
   path: '/api/x/submissions/progress',
   access: 'login',
   summary: 'Live progress of an own submission: tiles while it runs, place in line before',
-  query: z.object({ submitId: queryId }),
+  query: z.object({ submitId: sentId }),
   reply: JudgingProgress,
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { OWN_JUDGE } from './languages.ts';
 import { limits } from './limits.ts';
 import { Tag, TagClassification } from './problems.ts';
-import { id, nothing, optional, queryId, wholeNumberOr } from './wire.ts';
+import { id, nothing, optional, sentId, wholeNumber, wholeNumberOr } from './wire.ts';
 
 /** A short name in both languages of the product; a missing one is the other. */
 export const Names = z.object({ zh: z.string(), en: z.string() });
@@ -17,7 +17,14 @@ const color = optional(z.string().trim().max(32));
 
 const tagKeeper = { access: 'admin', grant: 'problem_edit_any' } as const;
 
-export const TagDraft = z.object({ name, names: namesIn, color, oj, tcid: optional(id), gid: optional(id) });
+export const TagDraft = z.object({
+  name,
+  names: namesIn,
+  color,
+  oj,
+  tcid: optional(sentId),
+  gid: optional(wholeNumber({ min: 0 })),
+});
 export type TagDraft = z.output<typeof TagDraft>;
 
 export const TagClassDraft = z.object({ name, names: namesIn, oj, rank: wholeNumberOr(0, { min: 0, max: 100_000 }) });
@@ -37,7 +44,7 @@ export const updateTag = endpoint({
   path: '/api/admin/tag',
   ...tagKeeper,
   summary: 'Change a tag; without `tcid` it leaves its classification',
-  body: TagDraft.extend({ id }),
+  body: TagDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -46,7 +53,7 @@ export const deleteTag = endpoint({
   path: '/api/admin/tag',
   ...tagKeeper,
   summary: 'Delete a tag; problems that had it go without',
-  query: z.object({ tid: queryId }),
+  query: z.object({ tid: sentId }),
   reply: nothing,
 });
 
@@ -82,7 +89,7 @@ export const updateTagClassification = endpoint({
   path: '/api/admin/tag/classification',
   ...tagKeeper,
   summary: 'Change a classification',
-  body: TagClassDraft.extend({ id }),
+  body: TagClassDraft.extend({ id: sentId }),
   reply: nothing,
 });
 
@@ -91,7 +98,7 @@ export const deleteTagClassification = endpoint({
   path: '/api/admin/tag/classification',
   ...tagKeeper,
   summary: 'Delete a classification; its tags stay',
-  query: z.object({ tcid: queryId }),
+  query: z.object({ tcid: sentId }),
   reply: nothing,
 });
 

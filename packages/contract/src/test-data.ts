@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CASE_MODES } from './rules/outcome.ts';
-import { optional, queryId, wholeNumber } from './wire.ts';
+import { optional, wholeNumber } from './wire.ts';
 
 /** What was repaired or left out of an upload, in the reader's language. */
 const Notice = z.object({ code: z.string(), entry: z.string(), text: z.string() });
@@ -23,13 +23,16 @@ const addTo = optional(z.string().max(100));
 /** Setters, and authors of a problem whatever their role. */
 const setter = { access: 'login' } as const;
 
+/** Existing clients send these in the address or as fields of the form. */
+export const TestZipOptions = z.object({ mode, gid: optional(wholeNumber({ min: 0 })) });
+
 export const uploadTestcaseZip = endpoint({
   method: 'POST',
   path: '/api/file/upload-testcase-zip',
   ...setter,
   summary: 'Test data as a zip, as multipart field `file`',
   media: 'multipart/form-data',
-  query: z.object({ mode, gid: optional(queryId) }),
+  query: TestZipOptions,
   reply: TestFiles,
   waits: true,
 });

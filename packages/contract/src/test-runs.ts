@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { optional, wholeNumber } from './wire.ts';
+import { optional, sentId, sentText, wholeNumber } from './wire.ts';
 
 /** A test run: own input through own code, without the problem's tests. */
 export const submitProblemTestJudge = endpoint({
@@ -11,12 +11,12 @@ export const submitProblemTestJudge = endpoint({
   grant: 'submit',
   summary: 'Run code on own input',
   body: z.object({
-    pid: wholeNumber({ min: 1 }),
+    pid: sentId,
     /** Emptiness, length and values are answered with the contract's own words. */
-    type: z.string().max(32).default('public'),
-    code: z.string().max(limits.code.max * 4),
-    language: z.string().max(64),
-    userInput: z.string().max(limits.testInput.max * 8),
+    type: optional(z.string().max(32)),
+    code: sentText(),
+    language: sentText(64),
+    userInput: sentText(),
     expectedOutput: optional(z.string().max(limits.code.max)),
   }),
   /** The key to poll with. */

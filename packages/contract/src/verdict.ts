@@ -71,3 +71,6 @@ function v<const C extends number>(
 ): VerdictSpec & { code: C } {
   return { code, short, kind, penalty, label: { en, zh } };
 }
+
+/** Verdicts that come with a message of the compiler or the judge. */
+export const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];

@@ -48,7 +48,7 @@ function inRange({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER 
   return z.int().min(min).max(max);
 }
 
-function toNumber(value: unknown): unknown {
+function toNumber(value: number | string | null | undefined): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   return value.trim() === '' ? undefined : Number(value);
@@ -56,14 +56,19 @@ function toNumber(value: unknown): unknown {
 
 /** Ids of rows: positive, exact in a double. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** An id in a query string or path. */
-export const queryId = wholeNumber({ min: 1 });
+/** An id in a request: texts in query strings and paths, and in bodies of existing clients too. */
+export const sentId = wholeNumber({ min: 1 });
 /** `uid` on the wire: 32 hex digits, or "1" for the built-in root. */
 export const uid = z.string().regex(/^([0-9a-f]{32}|1)$/);
 
 /** Existing clients send `null`, `''` or nothing for "not given": all three become undefined. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+}
+
+/** A text that must be sent; existing clients send null for an empty one. */
+export function sentText(max = Number.MAX_SAFE_INTEGER) {
+  return z.preprocess((value: string | null): unknown => (value === null ? '' : value), z.string().max(max));
 }
 
 /** `true`, `"true"`, `1`, `"1"` and their opposites, as query strings and old clients send them. */

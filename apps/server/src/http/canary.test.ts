@@ -1,16 +1,23 @@
 import { api } from '@oyez/contract/api';
 import type { Endpoint } from '@oyez/contract/endpoint';
 import { getProblemList, getRandomProblem } from '@oyez/contract/problems';
+import { changeProblemAuth, createProblem } from '@oyez/contract/problem-admin';
+import { EVENTS_PATH } from '@oyez/contract/live';
 import { getSubmissionList } from '@oyez/contract/submissions';
+import { uploadTestcaseZip } from '@oyez/contract/test-data';
 import { STATUS } from '@oyez/contract/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streams } from '../features/openapi/operations.ts';
 import { refreshProblemStats, refreshUserProblems, refreshUserStats } from '../features/stats/stats.sql.ts';
 import { doorFor } from '../testing/access-matrix.ts';
 import { aimedRequests, canBeAimed, type AimedRequest, type Target } from '../testing/aimed-requests.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { withoutInterval } from '../testing/judging.ts';
 import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
+import { aProblemForm } from '../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
+import { sendForm } from '../testing/uploads.ts';
+import { zipOf } from '../testing/zips.ts';
 
 /** Stands in everything of a problem that is nobody's to see. */
 const CANARY = 'kanarie7f3a';
@@ -207,6 +214,88 @@ describe.each(['a guest', 'a stranger', 'another author'] as const)('to %s a sec
     }
     for (let n = 0; n < 20; n += 1) {
       expect((await site.call(getRandomProblem, sent)).data?.problemId).toBe('OPEN');
+    }
+  });
+});
+
+describe('a secret problem in files and streams', () => {
+  const callers = async () => [null, (await aUser(site)).token, (await aUser(site, { role: 'admin' })).token];
+  const downloads = streams.filter(({ query, access }) => access !== 'node' && query.includes('pid'));
+
+  it.each(downloads)('is not in $path', async ({ path, query }) => {
+    expect(downloads.length).toBeGreaterThan(3);
+    const get = async (target: Target, token: string | null) => {
+      const known: Record<string, string> = {
+        pid: String(target.problemId),
+        caseId: '1',
+        side: 'input',
+        format: 'oyez',
+      };
+      const sent = Object.fromEntries(query.flatMap((name) => (known[name] ? [[name, known[name]]] : [])));
+      const headers = token === null ? {} : { authorization: token };
+      const answer = await site.app.inject({ url: path, query: sent, headers });
+      return { http: answer.statusCode, text: answer.body };
+    };
+    for (const token of (await callers()).slice(0, 2)) {
+      for (const [kind, secret] of secrets) {
+        const answer = await get(secret, token);
+        expect(answer.http, kind).toBeGreaterThanOrEqual(400);
+        expect(comparable(answer, secret, null), kind).toEqual(comparable(await get(NOTHING, token), NOTHING, null));
+      }
+    }
+  });
+
+  it('is not in what a form with files is answered, even by the name of its upload', async () => {
+    const [setter, thief] = [await aUser(site, { role: 'admin' }), await aUser(site, { role: 'admin' })];
+    const files = [{ name: 'tests.zip', content: zipOf({ '1.in': CANARY, '1.out': CANARY }) }];
+    const sent = await sendForm(site, uploadTestcaseZip, { token: setter.token, files });
+    const uploadTestcaseDir = sent.data?.fileListDir ?? '';
+    expect(uploadTestcaseDir).not.toBe('');
+    const form = aProblemForm({
+      isUploadTestCase: true,
+      uploadTestcaseDir,
+      samples: [{ input: '1.in', output: '1.out' }],
+    });
+    const stolen = await site.call(createProblem, { token: thief.token, body: form });
+    expect(stolen).toMatchObject({ data: null, code: 'upload_unknown' });
+    const stranger = await aUser(site);
+    const refused = await sendForm(site, uploadTestcaseZip, { token: stranger.token, files });
+    expect(refused).toMatchObject({ data: null, code: 'setters_only' });
+    expect(JSON.stringify([stolen, refused])).not.toContain(CANARY);
+  });
+
+  it('is not in a stream of live events', async () => {
+    const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const root = await aUser(site, { role: 'root' });
+    const secret = secrets.get('hidden') ?? NOTHING;
+    const open = await aProblem(site, { hidden: true });
+    const topics = `problems,submissions,submission:${secret.submissionId}`;
+    for (const token of await callers()) {
+      const abort = new AbortController();
+      const response = await fetch(`${address}${EVENTS_PATH}?topics=${topics}`, {
+        headers: token === null ? {} : { authorization: token },
+        signal: abort.signal,
+      });
+      const touch = async (id: number, auth: number) =>
+        expect(await site.call(changeProblemAuth, { token: root.token, body: { id, auth } })).toMatchObject({
+          status: 200,
+        });
+      let text = '';
+      for await (const chunk of response.body ?? []) {
+        const isFirst = text === '';
+        text += Buffer.from(chunk).toString();
+        if (isFirst) {
+          await touch(secret.problemId, 3);
+          await touch(secret.problemId, 2);
+          await touch(open.id, 1);
+        }
+        if (text.includes('"changed"')) break;
+      }
+      abort.abort();
+      expect(text).toContain(`"ids":[${open.id}]`);
+      expect(text).not.toContain(`submission:${secret.submissionId}`);
+      expect(text).not.toMatch(new RegExp(CANARY, 'i'));
+      await touch(open.id, 2);
     }
   });
 });

@@ -31,7 +31,21 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ error, code: failure.code }, 'request failed');
     reply.header('retry-after', '2');
   }
+  if (failure.code === 'body_too_large') readToItsEnd(request, reply);
   send(reply, http, failureEnvelope(failure, localeOf(request.headers['accept-language']), request.id));
+}
+
+/** Of a body that is too large, so much is still taken; who sends more is cut off. */
+const THROWN_AWAY_BYTES = 64 * 1024 * 1024;
+
+/** Most clients listen only after they have sent everything: a connection that is closed before tells them nothing. */
+function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  let left = THROWN_AWAY_BYTES;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
 }
 
 export function failureEnvelope(failure: AppError, locale: Locale, requestId: string): Envelope<never> {

@@ -1,9 +1,16 @@
+import { changeGroupProblemProgress } from '@oyez/contract/group-problems';
 import { manualJudge } from '@oyez/contract/judging-admin';
+import { changeProblemAuth, compileSpj, ProblemForm } from '@oyez/contract/problem-admin';
+import { getUserProblemStatus } from '@oyez/contract/problems';
+import { checkSubmissionsStatus, submitProblemJudge, updateSubmission } from '@oyez/contract/submissions';
+import { updateTag, updateTagClassification } from '@oyez/contract/tags-admin';
+import { submitProblemTestJudge } from '@oyez/contract/test-runs';
 import { wholeNumber, wireDate, type Locale } from '@oyez/contract/wire';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from './validate.ts';
 
+/** What is made of a value, or why it is refused. */
 function refusal(schema: z.ZodType, value: unknown, locale: Locale = 'en-US') {
   try {
     return parseInput(schema, value, locale);
@@ -49,5 +56,64 @@ it('says what is wrong in plain words of the reader, once for each field', () =>
       { field: 'at', reason: '应为 2026-01-31T08:00:00.000Z 这样的时间' },
       { field: 'kind', reason: '缺少此项' },
     ],
+  });
+});
+
+const PROBLEM = { id: '7', problemId: 'P1', type: '1', timeLimit: '500', codeShare: 'false' };
+const FORM = {
+  problem: PROBLEM,
+  samples: [{ input: '1', output: '1', score: '60', groupNum: '' }],
+  languages: [{ id: '3' }],
+  tags: [{ id: '4', tcid: '5' }],
+  codeTemplates: [{ lid: '3', status: 'true' }],
+};
+
+describe('texts for numbers and flags, and null or blank for nothing, as existing clients send them, are taken in', () => {
+  it.each([
+    [
+      'getUserProblemStatus',
+      getUserProblemStatus.body,
+      { pidList: ['7'], isContestProblemList: 'false', cid: '', gid: null, containsEnd: 'true' },
+      { pidList: [7], isContestProblemList: false, containsEnd: true },
+    ],
+    ['checkSubmissionsStatus', checkSubmissionsStatus.body, { submitIds: ['7'], cid: '0' }, { submitIds: [7], cid: 0 }],
+    ['updateSubmission', updateSubmission.body, { submitId: '7', share: 'true' }, { submitId: 7, share: true }],
+    [
+      'submitProblemJudge',
+      submitProblemJudge.body,
+      { pid: 1001, language: null, code: null, cid: '0', tid: '', gid: null },
+      { pid: '1001', language: '', code: '', cid: 0 },
+    ],
+    [
+      'submitProblemTestJudge',
+      submitProblemTestJudge.body,
+      { pid: '7', type: null, language: 'C', code: null, userInput: null, expectedOutput: '' },
+      { pid: 7, language: 'C', code: '', userInput: '' },
+    ],
+    ['changeProblemAuth', changeProblemAuth.body, { id: '7', auth: '2' }, { id: 7, auth: 2 }],
+    ['compileSpj', compileSpj.body, { pid: '7' }, { pid: 7 }],
+    ['compileSpj', compileSpj.body, { pid: '', extraFiles: null }, {}],
+    [
+      'changeGroupProblemProgress',
+      changeGroupProblemProgress.body,
+      { pid: '7', progress: '2' },
+      { pid: 7, progress: 2 },
+    ],
+    ['updateTag', updateTag.body, { id: '7', name: 'dp', tcid: '8', gid: '' }, { id: 7, tcid: 8 }],
+    ['updateTagClassification', updateTagClassification.body, { id: '7', name: 'dp', rank: null }, { id: 7, rank: 0 }],
+    [
+      'the problem form',
+      ProblemForm,
+      FORM,
+      {
+        problem: { id: 7, type: 1, timeLimit: 500, memoryLimit: 256, codeShare: false },
+        samples: [{ score: 60, groupNum: undefined }],
+        languages: [{ id: 3 }],
+        tags: [{ id: 4, tcid: 5 }],
+        codeTemplates: [{ lid: 3, status: true }],
+      },
+    ],
+  ] as const)('%s', (_, schema, sent, taken) => {
+    expect(refusal(schema ?? z.never(), sent)).toMatchObject(taken);
   });
 });

@@ -33,6 +33,17 @@ describe('the envelope', () => {
     expect(answer.json()).toMatchObject({ status: 400, data: null, code });
   });
 
+  it('tells a client that is still sending that its body is too large', async () => {
+    const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const body = JSON.stringify({ code: 'x'.repeat(20_000_000) });
+    const sent = await fetch(`${address}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([sent.status, await sent.json()]).toMatchObject([413, { status: 400, code: 'body_too_large' }]);
+  });
+
   it('takes a call without a body that says it has one of JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await site.app.inject({ method: 'DELETE', url: '/api/msg/clean?type=Sys', headers });

@@ -180,6 +180,7 @@ export const objectRules: Readonly<Record<string, Rule>> = {
   checkSubmissionsStatus: visible,
   getSubmissionList: visible,
   getUpload: { whose: own, owner: 'admin', name: upload },
+  getUploadPart: { whose: own },
   cancelUpload: { whose: own, owner: 'admin', name: upload },
   sendChunk: {
     whose: own,
@@ -227,6 +228,14 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     name: async (site, owner) => ({
       body: { id: await aPackage(site, owner) },
       served: ({ text }) => text.includes('import_nothing_chosen'),
+    }),
+  },
+  stopPackageImport: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({
+      body: { id: await aPackage(site, owner) },
+      served: ({ text }) => text.includes('import_not_running'),
     }),
   },
   dropPackageImport: {
@@ -320,6 +329,9 @@ export const objectRules: Readonly<Record<string, Rule>> = {
       served: ({ status, text }) => status === 200 || text.includes('test_run_unfinished'),
     }),
   },
+  checkContestSubmissionsStatus: visible,
+  getContestProblemDetails: visible,
+  getContestSubmissions: visible,
   getFullScreenProblemList: visible,
   getLanguages: visible,
   getProblemCodeTemplate: visible,

@@ -6,6 +6,8 @@ export type ZipEntry = {
   content?: string | Buffer;
   /** Unix mode, as in the external attributes. */
   mode?: number;
+  /** The number of the system that it was packed on; 3 is Unix, 19 macOS. */
+  madeOn?: number;
   method?: 'store' | 'deflate' | number;
   flags?: number;
   claims?: { size?: number; crc?: number; compressedSize?: number };
@@ -42,7 +44,7 @@ export function aZip(entries: readonly ZipEntry[], is: { claimedEntries?: number
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE((3 << 8) | 20, 4);
+    central.writeUInt16LE(((entry.madeOn ?? 3) << 8) | 20, 4);
     central.writeUInt16LE(20, 6);
     central.writeUInt16LE(fields.flags, 8);
     central.writeUInt16LE(method, 10);

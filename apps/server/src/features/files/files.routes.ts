@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { filesPolicy } from './files.policy.ts';
 import { createPublicFiles } from './files.service.ts';
 import { servePublicFiles } from './public-files.ts';
-import { readForm, readPictureForm, type UploadForm } from './sent-forms.ts';
+import { namesGroup, readForm, readPictureForm } from './sent-forms.ts';
 
 const MB = 1024 * 1024;
 const { avatarMb, imageMb, attachmentMb } = limits.files;
@@ -36,7 +36,7 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
       requireUploadForTexts(actor, query.gid);
       await files.allow(actor, 'image', imageMb * MB);
       const form = await readPictureForm(request, 'image', imageMb);
-      refuseGroup(form);
+      if (namesGroup(form)) fail('group_not_found');
       return files.storeImage(actor, form.file ?? fail('picture_missing'));
     });
 
@@ -52,7 +52,7 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
         name: sent.name,
         blob: await files.receiveAttachment(sent),
       }));
-      refuseGroup(form);
+      if (namesGroup(form)) fail('group_not_found');
       const { name, blob } = form.file ?? fail('attachment_missing');
       return files.publishAttachment(actor, name, blob);
     });
@@ -68,9 +68,4 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
 function requireUploadForTexts(actor: Actor, groupId: number | undefined): void {
   if (groupId !== undefined) fail('group_not_found');
   if (!filesPolicy.uploadForTexts(actor)) fail('upload_forbidden');
-}
-
-/** Existing clients send the group as a field of the form; browsers write what they lack as a word. */
-function refuseGroup({ fields }: UploadForm<unknown>): void {
-  if (!['', 'null', 'undefined'].includes(fields.get('gid') ?? '')) fail('group_not_found');
 }

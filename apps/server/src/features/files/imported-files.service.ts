@@ -15,7 +15,7 @@ export type ReadyFile =
   | { kind: ImportedFile['kind']; publicName: string; blob: StoredBlob; mime: string };
 
 /** The name of a file of this site in a link, wherever the site is. */
-export function publicNameIn(link: string): string | undefined {
+function publicNameIn(link: string): string | undefined {
   const path = [PUBLIC_IMAGE_PATH, PUBLIC_FILE_PATH].find((one) => link.includes(one));
   const name = path === undefined ? '' : link.slice(link.indexOf(path) + path.length);
   return isPublicName(name) ? name : undefined;

@@ -35,6 +35,11 @@ export async function readForm<T>(
   return { file: taken?.file, fields };
 }
 
+/** Existing clients send the group as a field of the form; browsers write what they lack as a word. */
+export function namesGroup({ fields }: UploadForm<unknown>): boolean {
+  return !['', '0', 'null', 'undefined'].includes(fields.get('gid') ?? '');
+}
+
 export async function readPictureForm(
   request: FastifyRequest,
   field: string,

@@ -131,7 +131,7 @@ describe('a submission', () => {
     const others = await site.call(getSubmissionDetail, { query: { submitId: id }, token: (await aUser(site)).token });
     expect(others.data?.submission).toMatchObject({
       status: STATUS.compile_error,
-      errorMessage: null,
+      errorMessage: 'The error message does not support viewing.',
       code: null,
       ip: null,
     });

@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
 import { pickedColumns } from './verdicts.sql.ts';
 
 /** What a rejudging takes, with names made into ids. */
@@ -137,14 +138,8 @@ export async function rejudgingPage(
   db: Db,
   page: { offset: number; limit: number },
 ): Promise<{ rows: RejudgingRow[]; total: number }> {
-  const [found, counted] = await Promise.all([
-    rows(db).orderBy('r.id', 'desc').offset(page.offset).limit(page.limit).execute(),
-    db
-      .selectFrom('rejudging')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows: found as RejudgingRow[], total: counted.total };
+  const found = await readPage(rows(db).orderBy('r.id', 'desc'), page, db.selectFrom('rejudging'));
+  return { ...found, rows: found.rows as RejudgingRow[] };
 }
 
 export async function openRejudgings(db: Db): Promise<number[]> {

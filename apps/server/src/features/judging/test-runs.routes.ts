@@ -15,7 +15,7 @@ export function testRunRoutes(on: On, services: Services): void {
   on(submitProblemTestJudge).with(({ body }, { actor }) =>
     startTestRun(services, actor, {
       pid: body.pid,
-      type: body.type,
+      type: body.type ?? 'public',
       code: body.code,
       language: body.language,
       input: body.userInput,

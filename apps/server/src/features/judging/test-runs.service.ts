@@ -69,7 +69,7 @@ export async function checkCode(
   if (run.code.trim() === '') fail('code_empty');
   if (run.code.length > limits.code.max) fail('code_too_long');
   if (run.code.includes('\0')) fail('code_has_nul');
-  if (run.language === '') fail('test_run_language_missing');
+  if (run.language === '') fail('language_missing');
   const { switches } = await services.settings.current();
   const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
   if (!open[type]) fail('judging_disabled');

@@ -157,7 +157,7 @@ describe('a test run', () => {
     [{ userInput: '1\0' }, 'test_run_input_has_nul'],
     [{ expectedOutput: '\0' }, 'test_run_input_has_nul'],
     [{ userInput: 'x'.repeat(1001) }, 'test_run_input_too_long'],
-    [{ language: '' }, 'test_run_language_missing'],
+    [{ language: '' }, 'language_missing'],
     [{ language: 'Klingon' }, 'language_not_allowed'],
     [{ language: 'Rust' }, 'no_judge_for_language'],
     [{ pid: 99_999_999 }, 'problem_not_found'],

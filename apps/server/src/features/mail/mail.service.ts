@@ -19,7 +19,7 @@ export type NewMail = {
   ownerId: number;
 };
 
-export async function mailServer({ settings, config }: MailSource): Promise<MailServer | undefined> {
+async function mailServer({ settings, config }: MailSource): Promise<MailServer | undefined> {
   return mailServerOf(await settings.current(), config);
 }
 type MailSource = Pick<Services, 'config' | 'settings'>;

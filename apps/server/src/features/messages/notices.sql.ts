@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLE_NAMES, isAdminRole } from '@oyez/contract/permissions';
 import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';
 
 export type NoticeAudience = 'all' | 'single' | 'admin';
@@ -47,20 +48,15 @@ export async function noticePage(
   audience: NoticeAudience | undefined,
   page: { offset: number; limit: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
-  let count = db
-    .selectFrom('notice')
-    .where('deleted_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('total'));
   let found = rows(db)
     .orderBy(sql`(n.pushed_at IS NOT NULL)`)
-    .orderBy('n.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy('n.id', 'desc');
+  let counted = db.selectFrom('notice').where('deleted_at', 'is', null);
   if (audience !== undefined) {
-    count = count.where('audience', '=', audience);
     found = found.where('n.audience', '=', audience);
+    counted = counted.where('audience', '=', audience);
   }
-  return { rows: await found.execute(), total: (await count.executeTakeFirstOrThrow()).total };
+  return readPage(found, page, counted);
 }
 
 export function findNotice(db: Db | Tx, id: number): Promise<NoticeRow | undefined> {

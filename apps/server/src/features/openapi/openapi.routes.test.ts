@@ -57,6 +57,16 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  it('leaves out nothing that is served below /api but itself', () => {
+    const served = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\/\S+) \(/g)].map(
+      ([, path]) => path,
+    );
+    expect(served).toContain('/api/file/export-problem');
+    const described = new Set(Object.keys(document.paths));
+    const missing = served.filter((path) => !described.has((path ?? '').replaceAll(/:(\w+)/g, '{$1}')));
+    expect(new Set(missing)).toEqual(new Set(['/api/docs', '/api/openapi.json']));
+  });
+
   it('tells success and failure apart by the status of the body', () => {
     const [success, failure] =
       find('/api/get-problem-list')?.responses[200]?.content['application/json'].schema.oneOf ?? [];

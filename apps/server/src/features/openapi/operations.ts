@@ -1,9 +1,13 @@
+import { IMPORT_ERRORS_PATH, IMPORT_TEMPLATE_PATH } from '@oyez/contract/account-batches';
 import { areas } from '@oyez/contract/api';
 import { DOWNLOAD_CASE_PATH } from '@oyez/contract/case-files';
 import type { Access, Endpoint } from '@oyez/contract/endpoint';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/files';
 import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judge-protocol';
 import { EVENTS_PATH } from '@oyez/contract/live';
+import { EXPORT_PATH, EXPORT_PROBLEM_PATH } from '@oyez/contract/packages';
 import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
+import { EXPORT_USERS_PATH, GENERATED_USERS_PATH } from '@oyez/contract/user-admin';
 import type { Bilingual } from '@oyez/contract/wire';
 import { z } from 'zod';
 
@@ -64,6 +68,62 @@ export const streams: readonly { path: string; summary: string; type: string; ac
     type: 'application/octet-stream',
     access: 'login',
     query: ['pid', 'caseId', 'side'],
+  },
+  {
+    path: EXPORT_PROBLEM_PATH,
+    summary: 'Problems as a zip that can be imported again',
+    type: 'application/zip',
+    access: 'admin',
+    query: ['pid'],
+  },
+  {
+    path: EXPORT_PATH,
+    summary: 'Problems that the caller edits, as a package in one of the formats',
+    type: 'application/octet-stream',
+    access: 'admin',
+    query: ['pid', 'format'],
+  },
+  {
+    path: GENERATED_USERS_PATH,
+    summary: 'Names and passwords of accounts that were just generated, once asked for with their key',
+    type: 'application/octet-stream',
+    access: 'admin',
+    query: ['key', 'format'],
+  },
+  {
+    path: EXPORT_USERS_PATH,
+    summary: 'Accounts as a sheet, chosen as in their list',
+    type: 'application/octet-stream',
+    access: 'admin',
+    query: ['format', 'columns', 'keyword'],
+  },
+  {
+    path: IMPORT_TEMPLATE_PATH,
+    summary: 'An empty sheet for accounts that come in',
+    type: 'text/csv',
+    access: 'admin',
+    query: [],
+  },
+  {
+    path: IMPORT_ERRORS_PATH,
+    summary: 'The rows of a sheet of accounts that could not be taken',
+    type: 'text/csv',
+    access: 'admin',
+    query: ['id'],
+  },
+  {
+    path: `${PUBLIC_IMAGE_PATH}{name}`,
+    summary: 'A picture that somebody put on the site',
+    type: 'image/*',
+    access: 'anonymous',
+    query: [],
+  },
+  {
+    path: `${PUBLIC_FILE_PATH}{name}`,
+    summary: 'A file that somebody put on the site',
+    type: 'application/octet-stream',
+    access: 'anonymous',
+    query: [],
   },
   {
     path: JUDGE_PRESENCE_PATH,

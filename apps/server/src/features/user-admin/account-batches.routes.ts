@@ -12,7 +12,7 @@ import {
   undoBatch,
 } from '@oyez/contract/account-batches';
 import { EXPORT_USERS_PATH, ExportQuery, GENERATED_USERS_PATH, SHEET_FORMATS } from '@oyez/contract/user-admin';
-import { queryId, type Locale } from '@oyez/contract/wire';
+import { sentId, type Locale } from '@oyez/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
@@ -98,7 +98,7 @@ export function accountBatchRoutes(
     name: 'users_template.csv',
     content: importTemplate(locale),
   }));
-  download(IMPORT_ERRORS_PATH, z.object({ id: queryId }), async ({ id }, _keeper, locale) => ({
+  download(IMPORT_ERRORS_PATH, z.object({ id: sentId }), async ({ id }, _keeper, locale) => ({
     name: `users_errors_${id}.csv`,
     content: await importErrors(services, id, locale),
   }));
