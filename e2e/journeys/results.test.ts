@@ -90,7 +90,7 @@ describe('somebody who looks at results', () => {
     await page.getByRole('button', { name: 'Jump to me' }).click();
     await see(own);
     await own.getByRole('link', { name: /^1 solved/ }).click();
-    await seeAddress(page, `/status?username=${author.username}&status=0`);
+    await seeAddress(page, `/status?username=${author.username}&completeUsername=true&status=0`);
     await see(page.getByRole('link', { name: String(submitted), exact: true }));
 
     await page.goto(`/problem/${SUM_PROBLEM.id}/statistics`);

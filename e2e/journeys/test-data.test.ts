@@ -85,8 +85,8 @@ describe('a setter with test data', () => {
     await page.getByText('Upload files', { exact: true }).click();
     await choose(page);
     const progress = page.getByRole('progressbar', { name: 'Upload of tests.zip' });
-    const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
-    await expect.poll(percent).toBeGreaterThan(0);
+    const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await expect.poll(sent).toBeGreaterThan(0);
 
     await context.setOffline(true);
     await see(page.getByText('The server cannot be reached.'));
@@ -94,7 +94,7 @@ describe('a setter with test data', () => {
     await seeNoMore(page.getByText('The server cannot be reached.'));
     await field(page).getByRole('button', { name: 'Pause' }).click();
     await see(page.getByText('Paused. What has arrived stays there for a day.'));
-    const arrived = await percent();
+    const arrived = await sent();
 
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -102,7 +102,7 @@ describe('a setter with test data', () => {
     await see(field(page).getByText(/tests\.zip: .* have arrived\. Choose the same file again/));
     await choose(page);
     await see(progress);
-    await expect.poll(percent).toBeGreaterThanOrEqual(arrived);
+    await expect.poll(sent).toBeGreaterThanOrEqual(arrived);
     await see(page.getByText('2 tests have been read. They count once you save.'));
     await see(page.getByText('Windows line ends were made plain line feeds in 1.in.'));
 

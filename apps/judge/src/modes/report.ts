@@ -1,5 +1,6 @@
 import type { CaseNote } from '@oyez/contract/case-notes';
 import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import { graceMs } from '@oyez/contract/rules/borderline';
 import { STATUS, type Verdict } from '@oyez/contract/verdict';
 import type { Run } from '../sandbox/sandbox.ts';
 import type { RulingLimits } from '../verdict.ts';
@@ -14,7 +15,8 @@ export type Decision = {
 };
 
 /** The report of a case whose program ran, by its own ruling or by what its output was worth. */
-export function reportOf(one: TaskCase, { run, ruling, runs, limits }: ProgramRun, decision: Decision): CaseReport {
+export function reportOf(one: TaskCase, measured: ProgramRun, decision: Decision): CaseReport {
+  const { run, ruling, runs, limits } = measured;
   const { verdict, comment = null } = decision;
   return {
     seq: one.seq,
@@ -25,7 +27,7 @@ export function reportOf(one: TaskCase, { run, ruling, runs, limits }: ProgramRu
     score: one.score === null ? null : scoreOf(one.score, decision),
     exitStatus: ruling.exitStatus,
     signal: ruling.signal,
-    note: decision.note ?? ruling.note ?? measuredAgain(runs),
+    note: decision.note ?? ruling.note ?? measuredAgain(measured),
     comment,
     runs,
   };
@@ -50,7 +52,11 @@ function scoreOf(full: number, { verdict, ratio }: Decision): number {
   return verdict === 'partial_accepted' ? Math.floor((ratio ?? 0) * full + 1e-9) : 0;
 }
 
-/** Said where nothing weightier is to be said. */
-export function measuredAgain(runs: number): CaseNote | null {
-  return runs > 1 ? { code: 'measured_again', params: { runs } } : null;
+/**
+ * Said where nothing weightier is to be said, and only of a time that came close to the limit: a program without an end
+ * may have been run again too, because a busy machine had kept it from computing.
+ */
+export function measuredAgain({ run, runs, limits }: Pick<ProgramRun, 'run' | 'runs' | 'limits'>): CaseNote | null {
+  const isClose = run.cpuMs < limits.timeMs + graceMs(limits.timeMs);
+  return runs > 1 && isClose ? { code: 'measured_again', params: { runs } } : null;
 }

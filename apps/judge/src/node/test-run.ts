@@ -66,7 +66,8 @@ async function runOn(
   signal: AbortSignal,
 ): Promise<TestRunResult> {
   const fed = { input: { text: input }, outputBytes: outputLimitBytes(0), keepOutput: false };
-  const { run, ruling, limits, runs } = await runSolution(solution, fed, { ...workshop, owner: task }, signal);
+  const measured = await runSolution(solution, fed, { ...workshop, owner: task }, signal);
+  const { run, ruling, limits } = measured;
   const output = run.texts[limits.outputName];
   const missing = output === undefined && ruling.verdict === 'accepted';
   return {
@@ -77,7 +78,7 @@ async function runOn(
     stderr: cut(run.texts[STDERR] ?? ''),
     note: missing
       ? { code: 'no_output_file', params: { name: limits.outputName } }
-      : (ruling.note ?? measuredAgain(runs)),
+      : (ruling.note ?? measuredAgain(measured)),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   getTools,
 } from '@oyez/contract/site';
 import { getAccount, savePreferences } from '@oyez/contract/account-settings';
+import { getOwnProblems } from '@oyez/contract/own-problems';
 import { fakeApi } from './fakeApi.ts';
 
 export function aUser(facts: Partial<UserInfo> = {}): UserInfo {
@@ -84,6 +85,7 @@ export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Parti
   fakeApi(getWebsiteConfig, aWebsiteConfig(facts.config));
   fakeApi(getSiteState, aSiteState(facts.state));
   fakeApi(getTools, []);
+  fakeApi(getOwnProblems, { records: [], total: 0, size: 1, current: 1, pages: 0 });
   fakeApi(getHomeCarousel, []);
   fakeApi(getCommonAnnouncement, { records: [], total: 0, size: 5, current: 1, pages: 0 });
   fakeApi(getRecentContest, []);
