@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { hashedScript } from './build/hashedScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads, type Preloads } from './build/preloads.ts';
 
@@ -31,7 +32,7 @@ const PROBLEMS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloads(PRELOADS), precompress()],
+  plugins: [react(), hashedScript('first-paint.js'), preloads(PRELOADS), precompress()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',

@@ -5,8 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 export type Preloads = { path: string; modules: string[]; fonts?: string[] }[];
 
 /**
- * Writes `preloads.json`: the `Link` headers that the server sends along with index.html, and the page's own styles. Without them a browser learns
- * of each part of a page only when the part before it has arrived and run.
+ * Writes `preloads.json`: the files that the server names along with index.html. Without them a browser learns of each
+ * part of a page only when the part before it has arrived and run.
  */
 export function preloads(pages: Preloads): Plugin {
   let root = '';
@@ -30,8 +30,13 @@ export function preloads(pages: Preloads): Plugin {
           return chunk;
         });
         const files = [...filesOf(wanted, bundle)].filter((file) => !start.has(file));
-        const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
-        return { path, links: [...files, ...fonts.map((name) => fontNamed(name, bundle))].map(linkTo), styles };
+        const ending = (end: string) => files.filter((file) => file.endsWith(end)).map((file) => `/${file}`);
+        return {
+          path,
+          styles: ending('.css'),
+          fonts: fonts.map((name) => `/${fontNamed(name, bundle)}`),
+          parts: ending('.js'),
+        };
       });
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) });
     },
@@ -58,11 +63,4 @@ function fontNamed(name: string, bundle: Rolldown.OutputBundle): string {
   const found = Object.keys(bundle).find((file) => file.includes(`/${name}-`) && file.endsWith('.woff2'));
   if (found === undefined) throw new Error(`The font ${name} is to be preloaded, but is not in the build.`);
   return found;
-}
-
-function linkTo(file: string): string {
-  const kind = file.endsWith('.js')
-    ? 'modulepreload'
-    : `preload; as=${file.endsWith('.css') ? 'style' : 'font; type=font/woff2'}`;
-  return `</${file}>; rel=${kind}; crossorigin`;
 }

@@ -19,12 +19,14 @@
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
 
   document.addEventListener('DOMContentLoaded', function () {
-    var link = document.querySelector('link[data-app]');
-    if (link === null) return;
-    var started = false;
+    var parts = document.querySelector('template[data-app-parts]');
+    if (parts === null) return;
     function start() {
-      if (!started) void import(link.href);
-      started = true;
+      if (!parts.isConnected) return;
+      var links = parts.content;
+      var app = links.querySelector('[data-app]').href;
+      parts.replaceWith(links);
+      void import(app);
     }
     show();
     // A page in the background is painted later, or never.

@@ -4,18 +4,31 @@ import { LOCALES, type Locale } from '@oyez/contract/wire';
 export type DrawnPage = Record<Locale, string>;
 
 const APP = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const APP_PARTS = /<link rel="modulepreload"[^>]*>/g;
+
+/** What a page needs besides the app: its own styles now, its fonts, and its other parts with the app. */
+export type PageFiles = { styles: readonly string[]; fonts: readonly string[]; parts: readonly string[] };
 
 /**
- * index.html with a page in it that can be read at once. `first-paint.js` shows the reader's language and starts the app
- * when that has been painted; the page's own styles, which the app would ask for, are named beside the app's.
+ * index.html with a page in it that can be read at once. `first-paint.js` shows the reader's language and lets the app and
+ * its parts come when that has been painted: before, each of them would take the browser's time from what is read first.
  */
-export function createIndexWith(index: string, styles: readonly string[]): (page: DrawnPage) => string {
+export function createIndexWith(index: string, { styles, fonts, parts }: PageFiles): (page: DrawnPage) => string {
   const app = APP.exec(index)?.[1];
   if (app === undefined) throw new Error('index.html does not name the app.');
-  const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+  ];
+  const later = [
+    `<link rel="modulepreload" crossorigin href="${app}" data-app>`,
+    ...(index.match(APP_PARTS) ?? []),
+    ...parts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
   const head = index
-    .replace(APP, `<link rel="modulepreload" crossorigin href="${app}" data-app>`)
-    .replace('</head>', () => `${links}</head>`);
+    .replace(APP, '')
+    .replaceAll(APP_PARTS, '')
+    .replace('</head>', () => `${links.join('')}<template data-app-parts>${later.join('')}</template></head>`);
   return (page) => {
     const templates = LOCALES.map((locale) => `<template data-first-look="${locale}">${page[locale]}</template>`);
     return head.replace('</body>', () => `${templates.join('')}</body>`);

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { compress, encodingOf, etagOf } from './byte-cache.ts';
-import { createIndexWith, type DrawnPage } from './drawn-pages.ts';
+import { createIndexWith, type DrawnPage, type PageFiles } from './drawn-pages.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,19 +49,20 @@ export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawP
     if (!asset) throw new AppError('unknown_path');
     const preloads = asset === index ? preloadsFor(path) : undefined;
     if (preloads === undefined) return sendAsset(request, reply, asset);
-    void reply.header('link', preloads.header);
     const drawn = await draw(path);
-    return sendAsset(request, reply, (drawn && drawnIndexOf?.(drawn, preloads.styles)) ?? asset);
+    if (drawn && drawnIndexOf) return sendAsset(request, reply, drawnIndexOf(drawn, preloads));
+    void reply.header('link', preloads.header);
+    return sendAsset(request, reply, asset);
   });
 }
 
 /** index.html with each drawn page in it, as long as that page is held. */
-function createDrawnIndexes(index: Asset): (page: DrawnPage, styles: readonly string[]) => Asset {
+function createDrawnIndexes(index: Asset): (page: DrawnPage, files: PageFiles) => Asset {
   const made = new WeakMap<DrawnPage, Asset>();
-  return (page, styles) => {
+  return (page, files) => {
     const known = made.get(page);
     if (known) return known;
-    const identity = Buffer.from(createIndexWith(index.bodies.identity.toString(), styles)(page));
+    const identity = Buffer.from(createIndexWith(index.bodies.identity.toString(), files)(page));
     const bodies = { identity, br: compress(identity, 'br'), gzip: compress(identity, 'gzip') };
     const asset = { ...index, etag: etagOf(identity), bodies };
     made.set(page, asset);
@@ -89,14 +90,25 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
 }
 
 /** Written by the build: what a browser is told to fetch together with the page at an address. */
-function preloadsOf(directory: string): (path: string) => { header: string; styles: string[] } | undefined {
+function preloadsOf(directory: string): (path: string) => (PageFiles & { header: string }) | undefined {
   const file = join(directory, PRELOADS);
   if (!existsSync(file)) return () => undefined;
-  const written = JSON.parse(readFileSync(file, 'utf8')) as { path: string; links: string[]; styles: string[] }[];
-  const known = written.map(({ path, links, styles }) => ({
-    ...{ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), header: links.join(', '), styles },
+  const written = JSON.parse(readFileSync(file, 'utf8')) as (PageFiles & { path: string })[];
+  const known = written.map(({ path, ...files }) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    header: headerOf(files),
+    ...files,
   }));
   return (path) => known.find(({ pattern }) => pattern.test(path));
+}
+
+function headerOf({ styles, fonts, parts }: PageFiles): string {
+  const links = [
+    ...parts.map((href) => `<${href}>; rel=modulepreload; crossorigin`),
+    ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
+    ...fonts.map((href) => `<${href}>; rel=preload; as=font; type=font/woff2; crossorigin`),
+  ];
+  return links.join(', ');
 }
 
 function readAssets(directory: string): Map<string, Asset> {

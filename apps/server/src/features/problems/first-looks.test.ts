@@ -15,7 +15,7 @@ const RENDERER = `export async function drawFirstLook({ problem, site }) {
   if (title.includes('broken')) throw new Error('cannot be drawn');
   return { 'zh-CN': \`<p>\${title} 在 \${site.name}</p>\`, 'en-US': \`<p>\${title} at \${site.name}</p>\` };
 }`;
-const STYLES = ['/assets/ProblemPage.css'];
+const FILES = { styles: ['/assets/ProblemPage.css'], fonts: ['/assets/K.woff2'], parts: ['/assets/ProblemPage.js'] };
 
 const folder = mkdtempSync(join(tmpdir(), 'oyez-web-'));
 let site: TestSite;
@@ -24,10 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'first-look'));
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, 'first-look/draw.js'), RENDERER);
-  writeFileSync(
-    join(folder, 'preloads.json'),
-    JSON.stringify([{ path: '/problem/:problemID', links: [], styles: STYLES }]),
-  );
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
   site = await aSite({ environment: { OYEZ_WEB_DIR: folder } });
   setter = await aUser(site, { role: 'problem_admin' });
 });
@@ -53,9 +50,14 @@ describe('the page of a problem', () => {
     const { body, headers } = await drawn(displayId, 'A bridge');
     expect(body).toContain('<template data-first-look="zh-CN"><p>A bridge 在 ');
     expect(body).toContain('<template data-first-look="en-US"><p>A bridge at ');
-    expect(body).toContain(`<link rel="stylesheet" crossorigin href="${STYLES[0]}">`);
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" data-app>');
-    expect(body).not.toContain('<script type="module"');
+    const [head = '', later = ''] = body.split('<template data-app-parts>');
+    expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/ProblemPage.css">');
+    expect(head).toContain('href="/assets/K.woff2"');
+    expect(head).not.toContain('.js');
+    expect(later).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" data-app>');
+    expect(later).toContain('<link rel="modulepreload" crossorigin href="/assets/ProblemPage.js">');
+    expect(later).not.toContain('<script');
+    expect(headers['link']).toBeUndefined();
     expect((await open(displayId, { 'if-none-match': headers.etag })).statusCode).toBe(304);
     const packed = await open(displayId, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
