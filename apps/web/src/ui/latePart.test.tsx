@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderElement } from '../testing/renderRoute.tsx';
@@ -30,8 +30,15 @@ describe('a part that is loaded late', () => {
     await user.type(screen.getByRole('textbox'), 'Ada');
     expect(await screen.findByRole('alert')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada');
+    const styles = document.createElement('link');
+    Object.assign(styles, { rel: 'stylesheet', href: '/assets/part.css' });
+    document.head.append(styles);
+    fireEvent.error(styles);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Good day, Ada')).toBeDefined();
+    const asked = document.head.querySelector('link[href="/assets/part.css"]');
+    expect(asked).not.toBeNull();
+    expect(asked).not.toBe(styles);
   });
 
   it('may be fetched before it is wanted', async () => {
@@ -41,5 +48,26 @@ describe('a part that is loaded late', () => {
     renderElement(<Part name="Grace" />);
     expect(await screen.findByText('Good day, Grace')).toBeDefined();
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be closed and shown again', async () => {
+    const Part = latePart(async () => Greeting);
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button onClick={() => setOpen(!isOpen)}>open or close</button>
+          {isOpen && <Part name="Emmy" />}
+        </>
+      );
+    }
+    const { user } = renderElement(<Page />);
+    const button = screen.getByRole('button', { name: 'open or close' });
+    await user.click(button);
+    expect(await screen.findByText('Good day, Emmy')).toBeDefined();
+    await user.click(button);
+    expect(screen.queryByText('Good day, Emmy')).toBeNull();
+    await user.click(button);
+    expect(await screen.findByText('Good day, Emmy')).toBeDefined();
   });
 });

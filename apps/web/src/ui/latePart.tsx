@@ -16,11 +16,18 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     });
     return loading;
   };
+  // Not the state of a component: React forgets that of a first render which has to wait, and would wait anew for ever.
+  let latest = lazy(start);
+  const renew = () => {
+    latest = lazy(start);
+  };
   function LatePart(props: Props) {
-    const [{ Part, attempt }, setPart] = useState(() => ({ Part: lazy(start), attempt: 1 }));
+    const [attempt, setAttempt] = useState(1);
+    const Part = latest;
     const retry = () => {
       askAgainForStyles();
-      setPart({ Part: lazy(start), attempt: attempt + 1 });
+      renew();
+      setAttempt(attempt + 1);
     };
     return (
       <PartBoundary key={attempt} fallback={<NotLoaded onRetry={retry} />}>
@@ -33,12 +40,19 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(LatePart, { preload: () => void start().catch(() => undefined) });
 }
 
-/** The bundle asks for a part's style sheet only once, whether it comes or not. */
+/** Style sheets that did not arrive: the bundle asks for each only once, whether it comes or not. */
+const lostStyles = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  },
+  { capture: true },
+);
+
 function askAgainForStyles(): void {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    // Browsers make an empty one of a sheet that did not arrive.
-    if ((link.sheet?.cssRules.length ?? 0) === 0) link.replaceWith(link.cloneNode());
-  }
+  for (const link of lostStyles) link.replaceWith(link.cloneNode());
+  lostStyles.clear();
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
