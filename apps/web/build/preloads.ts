@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 export type Preloads = { path: string; modules: string[]; fonts?: string[] }[];
 
 /**
- * Writes `preloads.json`: the files that the server names along with index.html. Without them a browser learns of each
+ * Writes `page-files.json`: the files that the server names along with index.html. Without them a browser learns of each
  * part of a page only when the part before it has arrived and run.
  */
 export function preloads(pages: Preloads): Plugin {
@@ -38,7 +38,7 @@ export function preloads(pages: Preloads): Plugin {
           parts: ending('.js'),
         };
       });
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(named) });
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(named) });
     },
   };
 }

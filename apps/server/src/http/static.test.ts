@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('tells the browser what the page at an address needs, and only there', async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  writeFileSync(join(folder, 'preloads.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
+  writeFileSync(join(folder, 'page-files.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
   const app = fastify();
   app.decorateReply('bodyStatus', 0);
   serveWebApp(app, folder);

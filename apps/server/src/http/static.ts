@@ -20,9 +20,9 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const PRELOADS = 'preloads.json';
+const PRELOADS = 'page-files.json';
 /** What the server itself takes from the build. */
-const NOT_SERVED = /^(?:preloads\.json|first-look\/)/;
+const NOT_SERVED = /^(?:page-files\.json|first-look\/)/;
 
 type Asset = {
   type: string;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'first-look'));
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, 'first-look/draw.js'), RENDERER);
-  writeFileSync(join(folder, 'preloads.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
+  writeFileSync(join(folder, 'page-files.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
   site = await aSite({ environment: { OYEZ_WEB_DIR: folder } });
   setter = await aUser(site, { role: 'problem_admin' });
 });
@@ -101,7 +101,7 @@ describe('the page of a problem', () => {
   );
 
   it('keeps to itself what it draws with', async () => {
-    for (const url of ['/first-look/draw.js', '/preloads.json']) {
+    for (const url of ['/first-look/draw.js', '/page-files.json']) {
       expect((await site.app.inject(url)).body, url).not.toContain('drawFirstLook');
       expect((await site.app.inject(url)).json(), url).toMatchObject({ status: 404 });
     }

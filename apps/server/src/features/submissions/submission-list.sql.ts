@@ -48,10 +48,16 @@ export async function selectionOf(db: Db, filter: ListFilter, planned: Planned):
   return { conditions: conditionsOf(filter), members, planned };
 }
 
+/** More are looked up again by each query rather than sent with it. */
+const MAX_SENT_IDS = 20_000;
+
 async function membersOf(db: Db, column: Members['column'], ids: RawBuilder<unknown>): Promise<Members> {
-  const { rows } = await sql<{ count: number; total: number }>`
-    SELECT count(*)::float8 AS count, COALESCE(sum(total), 0)::float8 AS total FROM (${ids}) AS member`.execute(db);
-  return { column, ids, count: 0, total: 0, ...rows[0] };
+  const { rows } = await sql<{ count: number; total: number; list: string | null }>`
+    SELECT count(*)::float8 AS count, COALESCE(sum(total), 0)::float8 AS total,
+      CASE WHEN count(*) <= ${MAX_SENT_IDS} THEN array_agg(id)::text END AS list
+    FROM (${ids}) AS member`.execute(db);
+  const { count: found = 0, total = 0, list = null } = rows[0] ?? {};
+  return { column, count: found, total, ids: list === null ? ids : sql`SELECT unnest(${list}::bigint[]) AS id` };
 }
 
 /** Those whom the counters do not know yet count as one. */
