@@ -10,6 +10,7 @@ import { uiTexts } from './ui.i18n.ts';
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const start = () => {
+    watchStyles();
     loading ??= load().then((part) => ({ default: part }));
     loading.catch(() => {
       loading = undefined;
@@ -42,13 +43,14 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
 /** Style sheets that did not arrive: the bundle asks for each only once, whether it comes or not. */
 const lostStyles = new Set<HTMLLinkElement>();
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
-  },
-  { capture: true },
-);
+
+function noteLostStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+}
+
+function watchStyles(): void {
+  document.addEventListener('error', noteLostStyle, { capture: true });
+}
 
 function askAgainForStyles(): void {
   for (const link of lostStyles) link.replaceWith(link.cloneNode());
