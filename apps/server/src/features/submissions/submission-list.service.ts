@@ -69,10 +69,15 @@ export function createSubmissionList(db: Db): ListSubmissions {
     if (page.offset >= LIST_ROWS) fail('list_too_deep');
     const selection = await selectionOf(db, filter, await planned(filter));
     if (selection === undefined) return { rows: [], total: 0, totalExact: true };
-    const [rows, total] = await Promise.all([
-      submissionPage(db, listedSubmissions(actor), selection, page),
-      count(actor, filter, selection),
+    // Far down, the rest up to the bound is soon seen, and the same rows need not be passed again to be counted.
+    const isDeep = page.offset + page.limit > LIST_ROWS / 2;
+    const bound = isDeep ? atMost : 0;
+    const [{ rows, found }, counted] = await Promise.all([
+      submissionPage(db, listedSubmissions(actor), selection, { ...page, bound }),
+      isDeep ? undefined : count(actor, filter, selection),
     ]);
+    const seen = found === 0 ? undefined : Math.min(page.offset + found, atMost);
+    const total = counted ?? seen ?? (await count(actor, filter, selection));
     if (total <= LIST_ROWS) return { rows, total, totalExact: true };
     return { rows, total: Math.max(rounded(estimateOf(selection)), atMost), totalExact: false };
   };

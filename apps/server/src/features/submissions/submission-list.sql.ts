@@ -87,25 +87,41 @@ function problemsNamed({ text, exact }: Named): RawBuilder<unknown> {
       AND found.problem_id NOT IN (${notPublicProblems})`;
 }
 
-/** The rows of one page, newest first. */
+/** To find a member's place in their index costs about as much as to pass this many rows. */
+const DESCENT = 4;
+/** Members are not spread evenly over time: this much more of it is looked through at first than should be enough. */
+const MARGIN = 1.5;
+
+/** The rows of one page, newest first, and how many of those up to `bound` there are from the page's first one on. */
 export async function submissionPage(
   db: Db,
   visible: RawBuilder<boolean>,
   selection: Selection,
-  page: { offset: number; limit: number },
-): Promise<SubmissionRecord[]> {
-  const needed = page.offset + page.limit;
-  const ofEach = selection.conditions.length === 0 ? needed : Number.POSITIVE_INFINITY;
-  const gathered = worthGathering(selection, needed, (members) => members.count * ofEach);
-  const { rows: ids } = await sql<{ id: number }>`
-    SELECT s.id FROM ${matching(selection, visible, gathered, needed)}
-    ORDER BY s.id DESC OFFSET ${count(page.offset)} LIMIT ${count(page.limit)}`.execute(db);
-  if (ids.length === 0) return [];
-  const rows = await submissionsById(
-    db,
-    ids.map((row) => row.id),
+  page: { offset: number; limit: number; bound: number },
+): Promise<{ rows: SubmissionRecord[]; found: number }> {
+  const needed = Math.max(page.bound, page.offset + page.limit);
+  const share = (MARGIN * needed) / Math.max(1, estimateOf(selection));
+  const gathered = worthGathering(
+    selection,
+    needed,
+    ({ total, count: of }) => Math.min(1, share) * total + DESCENT * of,
   );
-  return rows.toSorted((a, b) => b.id - a.id);
+  const idsOf = async (scope: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT s.id FROM ${matching(selection, scope, gathered, needed)}
+      ORDER BY s.id DESC OFFSET ${count(page.offset)} LIMIT ${count(needed - page.offset)}`.execute(db);
+    return rows.map((row) => row.id);
+  };
+  const isPart = gathered !== undefined && share < 1;
+  let ids = await idsOf(isPart ? sql<boolean>`${visible} AND ${newest(share)}` : visible);
+  if (isPart && ids.length < needed - page.offset) ids = await idsOf(visible);
+  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.slice(0, page.limit));
+  return { rows: rows.toSorted((a, b) => b.id - a.id), found: ids.length };
+}
+
+/** The newest part of all submissions. */
+function newest(share: number): RawBuilder<boolean> {
+  return sql`s.id >= (SELECT max(id) - ((max(id) - min(id)) * ${share}::float8)::bigint FROM submission)`;
 }
 
 /** How many there are, counted up to a bound. */
@@ -116,7 +132,9 @@ export async function countSubmissions(
   atMost: number,
 ): Promise<number> {
   const firstOnes = selection.conditions.length === 0 ? atMost : Number.POSITIVE_INFINITY;
-  const gathered = worthGathering(selection, atMost, () => firstOnes);
+  const gathered = worthGathering(selection, atMost, ({ total }) =>
+    selection.members.length > 1 ? total : Math.min(total, firstOnes),
+  );
   // Without members to gather: walked along an index rather than read from the table.
   const inOrder = gathered === undefined ? sql`ORDER BY s.id DESC` : sql``;
   const { rows } = await sql<{ n: number }>`
@@ -134,13 +152,12 @@ export async function countSubmissions(
 function worthGathering(
   { members, planned }: Selection,
   needed: number,
-  atMost: (members: Members) => number,
+  costOf: (members: Members) => number,
 ): Members | undefined {
   const [fewest] = members;
   if (fewest === undefined) return undefined;
   const met = members.reduce((rows, { total }) => (rows * planned.all) / Math.max(total, 1), needed);
-  const gathered = members.length > 1 ? fewest.total : Math.min(fewest.total, atMost(fewest));
-  return gathered <= Math.min(met, planned.chosen) ? fewest : undefined;
+  return costOf(fewest) <= Math.min(met, planned.chosen) ? fewest : undefined;
 }
 
 /** `s`: the submissions that are meant, of each member that is gathered the newest. */
