@@ -60,8 +60,10 @@ export const listTexts = messages('problem-list-admin', {
       undo: 'Undo',
       undone: 'Undone',
       visibilityTitle: 'Set to: {auth}?',
-      visibilityText_one: 'One problem gets this visibility at once. You can undo it.',
-      visibilityText_other: '{count} problems get this visibility at once. You can undo it.',
+      visibilityText_one:
+        'One problem gets this visibility at once. Ranks and profiles count public problems only and follow. You can undo it.',
+      visibilityText_other:
+        '{count} problems get this visibility at once. Ranks and profiles count public problems only and follow. You can undo it.',
     },
     remove: {
       title_one: 'Delete one problem?',
@@ -149,7 +151,8 @@ export const listTexts = messages('problem-list-admin', {
       undo: '撤销',
       undone: '已撤销',
       visibilityTitle: '设为：{auth}？',
-      visibilityText_other: '{count} 道题的可见范围将立即改变，之后可以撤销。',
+      visibilityText_other:
+        '{count} 道题的可见范围将立即改变。排名和个人主页只统计公开题目，也会随之变化。之后可以撤销。',
     },
     remove: {
       title_other: '删除 {count} 道题？',
