@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, Bilingual>> = {
   'tool.delete': { en: 'removed a tool', zh: '删除了工具' },
   'tool.order': { en: 'put the tools in order', zh: '调整了工具的顺序' },
   'package.import': { en: 'imported problems from a package', zh: '从题目包导入了题目' },
+  'package.stop': { en: 'stopped the import of a package', zh: '停止了题目包的导入' },
   'package.export': { en: 'exported problems', zh: '导出了题目' },
   'test_data.download': { en: 'downloaded test data', zh: '下载了测试数据' },
 };

@@ -22,6 +22,7 @@ const DRAWING_MS = 3000;
 const MAX_WAITING = 20;
 const MAX_HELD = 8 * 1024 * 1024;
 const IDLE_MS = 60_000;
+const MAX_HEAP_MB = 256;
 
 export type FirstLooks = {
   /** The page at this address as everybody may see it; null where there is none, or none yet. */
@@ -79,9 +80,10 @@ export function createFirstLooks(services: Services): FirstLooks {
 }
 
 function displayIdIn(path: string): string | undefined {
-  const [, encoded] = /^\/problem\/([^/]{1,200})$/.exec(path) ?? [];
+  const [, encoded = ''] = /^\/problem\/([^/]+)$/.exec(path) ?? [];
   try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+    const displayId = decodeURIComponent(encoded);
+    return /^\P{Cc}{1,64}$/u.test(displayId) ? displayId : undefined;
   } catch {
     return undefined;
   }
@@ -153,7 +155,10 @@ function createArtist(renderer: string) {
   };
   const drawOne = async (input: string): Promise<DrawnPage> => {
     clearTimeout(end);
-    worker ??= new Worker(new URL('./first-looks.worker.ts', import.meta.url), { workerData: renderer });
+    worker ??= new Worker(new URL('./first-looks.worker.ts', import.meta.url), {
+      workerData: renderer,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
     const drawn = await within(answerOf(worker, input), DRAWING_MS).catch(async (error: unknown) => {
       await stop();
       throw error;

@@ -100,6 +100,13 @@ describe('the page of a problem', () => {
     },
   );
 
+  it('is the bare app for what cannot be the id of a problem', async () => {
+    for (const id of ['%00', '%0A', 'x'.repeat(65)]) {
+      const page = await open(id);
+      expect([page.statusCode, page.body], id).toEqual([200, INDEX]);
+    }
+  });
+
   it('keeps to itself what it draws with', async () => {
     for (const url of ['/first-look/draw.js', '/page-files.json']) {
       expect((await site.app.inject(url)).body, url).not.toContain('drawFirstLook');
