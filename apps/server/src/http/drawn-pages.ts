@@ -13,7 +13,7 @@ export type PageFiles = { styles: readonly string[]; fonts: readonly string[]; p
  * index.html with a page in it that can be read at once. `first-paint.js` shows the reader's language and lets the app and
  * its parts come when that has been painted: before, each of them would take the browser's time from what is read first.
  */
-export function createIndexWith(index: string, { styles, fonts, parts }: PageFiles): (page: DrawnPage) => string {
+export function indexWith(page: DrawnPage, index: string, { styles, fonts, parts }: PageFiles): string {
   const app = APP.exec(index)?.[1];
   if (app === undefined) throw new Error('index.html does not name the app.');
   const links = [
@@ -25,12 +25,10 @@ export function createIndexWith(index: string, { styles, fonts, parts }: PageFil
     ...(index.match(APP_PARTS) ?? []),
     ...parts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
-  const head = index
+  const templates = LOCALES.map((locale) => `<template data-first-look="${locale}">${page[locale]}</template>`);
+  return index
     .replace(APP, '')
     .replaceAll(APP_PARTS, '')
-    .replace('</head>', () => `${links.join('')}<template data-app-parts>${later.join('')}</template></head>`);
-  return (page) => {
-    const templates = LOCALES.map((locale) => `<template data-first-look="${locale}">${page[locale]}</template>`);
-    return head.replace('</body>', () => `${templates.join('')}</body>`);
-  };
+    .replace('</head>', () => `${links.join('')}<template data-app-parts>${later.join('')}</template></head>`)
+    .replace('</body>', () => `${templates.join('')}</body>`);
 }

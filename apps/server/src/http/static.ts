@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { compress, encodingOf, etagOf } from './byte-cache.ts';
-import { createIndexWith, type DrawnPage, type PageFiles } from './drawn-pages.ts';
+import { type DrawnPage, indexWith, type PageFiles } from './drawn-pages.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,7 +62,7 @@ function createDrawnIndexes(index: Asset): (page: DrawnPage, files: PageFiles) =
   return (page, files) => {
     const known = made.get(page);
     if (known) return known;
-    const identity = Buffer.from(createIndexWith(index.bodies.identity.toString(), files)(page));
+    const identity = Buffer.from(indexWith(page, index.bodies.identity.toString(), files));
     const bodies = { identity, br: compress(identity, 'br'), gzip: compress(identity, 'gzip') };
     const asset = { ...index, etag: etagOf(identity), bodies };
     made.set(page, asset);

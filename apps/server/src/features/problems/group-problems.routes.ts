@@ -4,12 +4,12 @@ import {
   getGroupProblemList,
   type GroupProblem,
 } from '@oyez/contract/group-problems';
-import { MAX_OFFSET } from '@oyez/contract/wire';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { applicationPage, writeApplyProgress, type ApplicationRow } from './group-problems.sql.ts';
 import { VersionConfig } from './problem-config.ts';
@@ -19,25 +19,14 @@ import { inLanguage } from './problems.view.ts';
 
 /** Problems that groups offer to the public, and what problem administrators answer. */
 export function groupProblemRoutes(on: On, { database: { db } }: Services): void {
-  on(getGroupProblemList).with(async ({ query }, { actor, locale }) => {
-    const { currentPage: current, limit, keyword, gid: groupId, progress } = query;
-    const offset = (current - 1) * limit;
-    const found =
-      offset > MAX_OFFSET
-        ? { rows: [], total: 0 }
-        : await applicationPage(
-            db,
-            { keyword, groupId: groupId || undefined, progress },
-            { limit, offset },
-            visibleProblems(actor),
-          );
-    return {
-      records: found.rows.map((row) => toGroupProblem(row, textLanguage(locale))),
-      total: found.total,
-      size: limit,
-      current,
-      pages: Math.ceil(found.total / limit),
-    };
+  on(getGroupProblemList).with(({ query }, { actor, locale }) => {
+    const { keyword, gid: groupId, progress } = query;
+    const filter = { keyword, groupId: groupId || undefined, progress };
+    return wirePage(
+      query,
+      (page) => applicationPage(db, filter, page, visibleProblems(actor)),
+      (row) => toGroupProblem(row, textLanguage(locale)),
+    );
   });
 
   on(changeGroupProblemProgress).with(async ({ body: { pid, progress } }, context) => {

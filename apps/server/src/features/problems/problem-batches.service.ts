@@ -6,11 +6,12 @@ import type {
   ProblemDeletion,
   VisibilityChange,
 } from '@oyez/contract/problem-batches';
-import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import type { Page } from '@oyez/contract/wire';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { refuseIn } from './form-refusal.ts';
@@ -105,23 +106,19 @@ export async function removeProblems(services: Services, pids: readonly number[]
 
 export async function listDeleted(
   { database }: Services,
-  { keyword, currentPage: current, limit }: { keyword?: string | undefined; currentPage: number; limit: number },
+  query: { keyword?: string | undefined; currentPage: number; limit: number },
 ): Promise<Page<DeletedProblem>> {
-  const offset = (current - 1) * limit;
-  const { rows, total } =
-    offset > MAX_OFFSET ? { rows: [], total: 0 } : await deletedPage(database.db, keyword, { offset, limit });
-  const records = rows.flatMap((row) =>
-    row.deleted_at === null
-      ? []
-      : {
-          pid: row.id,
-          problemId: row.display_id,
-          title: row.title,
-          author: row.author ?? '',
-          deletedAt: row.deleted_at.toISOString(),
-        },
+  return wirePage(
+    query,
+    (page) => deletedPage(database.db, query.keyword, page),
+    (row) => ({
+      pid: row.id,
+      problemId: row.display_id,
+      title: row.title,
+      author: row.author ?? '',
+      deletedAt: row.deleted_at.toISOString(),
+    }),
   );
-  return { records, total, size: limit, current, pages: Math.ceil(total / limit) };
 }
 
 export async function restoreDeleted(services: Services, pids: readonly number[], setter: Setter): Promise<void> {

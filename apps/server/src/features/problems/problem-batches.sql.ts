@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
@@ -59,7 +59,8 @@ export async function deletedPage(db: Db, keyword: string | undefined, page: { o
       .select(['problem.id', 'problem.display_id', 'problem.deleted_at', 'owner.username as author', title.as('title')])
       .where(chosen)
       .orderBy('problem.deleted_at', 'desc')
-      .orderBy('problem.id', 'desc'),
+      .orderBy('problem.id', 'desc')
+      .$narrowType<{ deleted_at: NotNull }>(),
     page,
     db.selectFrom('problem').where(chosen),
   );

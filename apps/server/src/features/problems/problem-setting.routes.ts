@@ -14,9 +14,9 @@ import {
 } from '@oyez/contract/problem-admin';
 import { getOwnProblems } from '@oyez/contract/own-problems';
 import { REMOTE_JUDGES } from '@oyez/contract/problems';
-import { MAX_OFFSET } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import { textLanguage } from '../../http/locale.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -41,46 +41,26 @@ export function problemSettingRoutes(on: On, services: Services): void {
     return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
   };
 
-  on(getAdminProblemList).with(async ({ query }, { actor, locale }) => {
-    const { currentPage: current, limit, keyword, auth, oj } = query;
-    const offset = (current - 1) * limit;
-    const found =
-      offset > MAX_OFFSET
-        ? { rows: [], total: 0 }
-        : await searchProblems(
-            db,
-            { keyword, visibility: visibilityOf(auth), remote: remoteOf(oj) },
-            { limit, offset },
-            visibleProblems(actor),
-          );
+  on(getAdminProblemList).with(({ query }, { actor, locale }) => {
+    const filter = { keyword: query.keyword, visibility: visibilityOf(query.auth), remote: remoteOf(query.oj) };
     const language = textLanguage(locale);
-    return {
-      records: found.rows.map((row) =>
+    return wirePage(
+      query,
+      (page) => searchProblems(db, filter, page, visibleProblems(actor)),
+      (row) =>
         problemPolicy.edit(actor, row)
           ? { ...toSetterProblem(row, language), canEdit: true }
           : { ...toProblem(row, language), canEdit: false },
-      ),
-      total: found.total,
-      size: limit,
-      current,
-      pages: Math.ceil(found.total / limit),
-    };
+    );
   });
 
-  on(getOwnProblems).with(async ({ query: { currentPage: current, limit, keyword } }, { actor, locale }) => {
-    const offset = (current - 1) * limit;
-    const found =
-      offset > MAX_OFFSET
-        ? { rows: [], total: 0 }
-        : await searchProblems(db, { keyword }, { limit, offset }, ownProblems(actor));
-    return {
-      records: found.rows.map((row) => toOwnProblem(row, textLanguage(locale))),
-      total: found.total,
-      size: limit,
-      current,
-      pages: Math.ceil(found.total / limit),
-    };
-  });
+  on(getOwnProblems).with(({ query }, { actor, locale }) =>
+    wirePage(
+      query,
+      (page) => searchProblems(db, { keyword: query.keyword }, page, ownProblems(actor)),
+      (row) => toOwnProblem(row, textLanguage(locale)),
+    ),
+  );
 
   on(getAdminProblem).with(async ({ query }, { actor, locale }) =>
     toSetterProblem(await findEditable(query.pid, actor), textLanguage(locale)),
