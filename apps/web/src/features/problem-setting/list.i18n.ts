@@ -164,7 +164,7 @@ export const listTexts = messages('problem-list-admin', {
     },
     own: {
       title: '我的题目',
-      intro: '这里是你出的题目。点标题进入编辑，点题目展示 ID 打开做题人看到的页面。',
+      intro: '这里是你出的题目。点标题进入编辑，点题号打开做题人看到的页面。',
       search: '题号或标题',
       modified: '最近保存',
       empty: '你还没有出过题',
