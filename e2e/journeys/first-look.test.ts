@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { editor, see, seeNoMore } from '../support/pages.ts';
-import { handOverFiles } from '../support/place.ts';
+import { handOverFiles, type Person } from '../support/place.ts';
 import { useSite } from '../support/site.ts';
 
 const DESK = { width: 1280, height: 800 } as const;
+type Size = typeof DESK | typeof PHONE;
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}: $x_{${n}} \\le 10^9$.`).join('\n\n');
 const FIRST_LOOK = '#first-look';
 
@@ -16,7 +17,12 @@ describe('a problem is read before the app is there', () => {
   const browser = useBrowser(site);
 
   /** A problem that the server has drawn, and a page to which the app comes when it is let. */
-  async function slowVisit(size: typeof DESK | typeof PHONE, preferences: Record<string, string> = {}) {
+  async function slowVisit(size: Size, preferences: Record<string, string> = {}) {
+    const displayId = await drawnProblem();
+    return visit(displayId, { as: await site.person(), ...size }, preferences);
+  }
+
+  async function drawnProblem(): Promise<string> {
     const { id, displayId } = await aProblem(site.services(), { title: { zh: '长桥', en: 'A long bridge' } });
     handOverFiles(site);
     await site
@@ -24,8 +30,11 @@ describe('a problem is read before the app is there', () => {
       .database.pool.query(`UPDATE problem_statement SET description = $2 WHERE problem_id = $1`, [id, LONG]);
     const page = () => fetch(`${site.address}/problem/${displayId}`).then((reply) => reply.text());
     await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain('Paragraph 59');
+    return displayId;
+  }
 
-    const visitor = await browser.visitor({ as: await site.person(), locale: 'en-US', ...size });
+  async function visit(displayId: string, who: Size & { as?: Person }, preferences: Record<string, string> = {}) {
+    const visitor = await browser.visitor({ locale: 'en-US', ...who });
     await visitor.context.addInitScript((kept) => Object.assign(localStorage, kept), preferences);
     const { promise: isLet, resolve: letApp } = Promise.withResolvers<void>();
     await visitor.page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
@@ -77,12 +86,12 @@ describe('a problem is read before the app is there', () => {
   });
 
   it('but not by somebody who has to log in first', async () => {
-    const { displayId } = await aProblem(site.services(), { title: 'For members' });
-    handOverFiles(site);
-    const { page } = await browser.visitor({ locale: 'en-US' });
-    await page.goto(`/problem/${displayId}`);
+    const { page, letApp } = await visit(await drawnProblem(), DESK);
+    await pause(500);
+    expect(await page.locator(FIRST_LOOK).count()).toBe(0);
+    letApp();
     await see(page.getByRole('dialog', { name: 'Login' }));
-    expect(await page.getByText('For members').count()).toBe(0);
+    expect(await page.getByText('Paragraph 1:').count()).toBe(0);
   });
 });
 

@@ -62,6 +62,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await seeAddress(page, '/problem');
+    await see(page.getByRole('heading', { name: /^Problems/, level: 1 }));
     await see(page.getByRole('table').getByRole('row').nth(5));
     await page.keyboard.press('/');
     await page.keyboard.type('seed');
