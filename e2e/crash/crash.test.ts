@@ -103,7 +103,7 @@ describe('when parts of a working site are killed', () => {
     stack = await startStack({ data: data.path, port });
     expect(stack.rootPassword).toBeUndefined();
     const kept = new Set(descendantsOf(stack.pid).map(({ pid }) => pid));
-    expect(alive(before).filter(({ pid }) => !kept.has(pid))).toEqual([]);
+    await expect.poll(() => alive(before).filter(({ pid }) => !kept.has(pid))).toEqual([]);
     await untilFinal(stack.databaseUrl, ids, ids.length, ALL_FINAL_MS);
     await expectJudgedOnce(sent);
   });
