@@ -22,15 +22,18 @@ describe('./oyez export and import', () => {
     const look = await oyez(['import', file, '--dry-run', ...data]);
     expect(look.code).toBe(0);
     expect(look.output).toMatch(/sum\.zip: oyez, 2 problems, 2 importable/);
-    expect(look.output).toMatch(/OY1001 \(taken, free: OY1001-2\); \d+ tests/);
+    expect(look.output).toMatch(/OY1001 \(taken, free: OY1001-2; here: .+, \d+ tests\); \d+ tests/);
     expect(look.output).toMatch(/Nothing was imported/);
 
     const skipped = await oyez(['import', file, ...data]);
     expect(skipped.code).toBe(1);
-    const renamed = await oyez(['import', file, '--conflict', 'rename', ...data]);
+    const renamed = await oyez(['import', file, '--existing', 'new', ...data]);
     expect(renamed.code).toBe(0);
     expect(renamed.output).toMatch(/2 of 2 imported/);
     expect(renamed.output).toMatch(/imported as OY1001-2/);
+    const replaced = await oyez(['import', file, '--existing', 'replace', ...data]);
+    expect(replaced.code).toBe(0);
+    expect(replaced.output).toMatch(/replaced OY1001/);
   });
 
   it('say what is wrong, and leave no half file behind', async () => {
@@ -46,7 +49,7 @@ describe('./oyez export and import', () => {
     expect(refused.error).toMatch(/damaged/);
     expect((await oyez(['import', join(folder, 'gone.zip'), ...data])).error).toMatch(/There is no file/);
     expect((await oyez(['export', ...data])).code).toBe(2);
-    for (const wrong of [['--format', 'nope'], ['--conflict=ask'], ['--as', 'nobody-of-this-name'], ['--fast']]) {
+    for (const wrong of [['--format', 'nope'], ['--existing=ask'], ['--as', 'nobody-of-this-name'], ['--fast']]) {
       expect(await oyez(['import', broken, ...wrong, ...data])).toMatchObject({ code: 2 });
     }
     expect(await oyez(['import', folder, ...data])).toMatchObject({

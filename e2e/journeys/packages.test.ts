@@ -65,6 +65,29 @@ describe('problems by the package', () => {
     await see(again.getByRole('link', { name: 'PACK-1-2' }));
   });
 
+  it('take the place of what is here, which comes back when it is wanted', async () => {
+    const { page } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
+    const zip = (title: string, answer: string) =>
+      zipOf({ 'a.json': hojJson({ problemId: 'PACK-R', title }), 'a/1.in': '1 2', 'a/1.out': answer });
+    await send(page, 'first.zip', zip('First sum', '3'));
+    await page.getByRole('button', { name: 'Import one problem' }).click();
+    await see(page.getByText('1 of 1 imported'));
+
+    await send(page, 'second.zip', zip('Second sum', '4'));
+    const row = page.getByRole('article', { name: 'Second sum' });
+    await row.getByRole('checkbox', { name: 'Replace PACK-R “First sum” (one test)' }).check();
+    await page.getByRole('button', { name: 'Import one problem' }).click();
+    const question = page.getByRole('dialog', { name: 'Replace what is here?' });
+    await question.getByRole('button', { name: 'Replace and import' }).click();
+    await see(row.getByText('Replaced', { exact: true }));
+    await row.getByRole('button', { name: 'Bring the old one back: Second sum' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring the old one back' }).click();
+    await seeToast(page, 'The problem is as it was before.');
+    await see(row.getByText('Brought back'));
+    await row.getByRole('link', { name: 'PACK-R' }).click();
+    await see(page.getByRole('heading', { name: /First sum/ }));
+  });
+
   it('say in which line a file is broken', async () => {
     const { page } = await browser.visitor({ as: await site.root(), locale: 'zh-CN' });
     await page.goto('/admin/problem/batch-operation');

@@ -109,6 +109,26 @@ export const packageErrors = {
     en: 'You have {max} imports that wait for a decision. Finish or drop one of them first.',
     zh: '你有 {max} 次导入尚未处理，请先完成或放弃其中一次。',
   },
+  import_replace_impossible: {
+    status: 400,
+    en: 'Problem {n} cannot take the place of the one here: the ID is free, you may not edit that problem, an earlier problem of the package takes its place, or tests or statement are missing in the package.',
+    zh: '第 {n} 题无法替换本站题目：题号未被占用、你无权编辑该题、题目包中已有同题号的题目，或题目包缺少测试数据或题面。',
+  },
+  import_replace_changed: {
+    status: 400,
+    en: 'Somebody was changing this problem at the same moment, so it was left as it is. Please import it once more.',
+    zh: '有人正在同时修改这道题，因此没有替换。请重新导入这一题。',
+  },
+  import_undo_gone: {
+    status: 400,
+    en: 'There is nothing to bring back: it was brought back already, or more than {days} days have passed.',
+    zh: '没有可恢复的内容：已经恢复过，或已超过 {days} 天。',
+  },
+  import_undo_changed: {
+    status: 400,
+    en: 'The problem has been changed after the import. Bringing back the state before would undo that too, so nothing was done.',
+    zh: '导入之后这道题又被修改过，恢复会丢失这些修改，因此没有执行。',
+  },
   import_nothing_chosen: { status: 400, en: 'Please choose at least one problem.', zh: '请至少选择一道题目。' },
   import_nothing_done: {
     status: 400,

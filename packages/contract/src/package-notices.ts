@@ -111,6 +111,10 @@ export const PACKAGE_NOTICES = {
     'The way of running the tests ({value}) does not fit the problem type; all tests are run.',
     '测试方式（{value}）与题目类型不符，改为运行全部测试点。',
   ),
+  SUBTASKS_UNKNOWN: lost(
+    'The package does not say which test belongs to which subtask: all of them are in one. Give each its number on the page of the problem.',
+    '题目包没有说明各测试点属于哪个子任务，已全部归入同一子任务，请在题目编辑页重新设置。',
+  ),
   FOREIGN_PACKAGE: lost(
     'This looks like a package of {value}, of which only the test data can be read. Statement, limits and checkers are left out.',
     '这看起来是 {value} 的题目包，目前只能读取其中的测试数据，题面、限制和特判程序未导入。',
@@ -195,6 +199,10 @@ export const PACKAGE_NOTICES = {
   DISPLAY_ID_CHANGED: repaired(
     'The ID {value} cannot be used; a new one is proposed.',
     '不能使用题号 {value}，已建议新题号。',
+  ),
+  SUBTASKS_FROM_INDEX: repaired(
+    'The package does not say which test belongs to which subtask; the judge index beside the tests does. Subtasks: {value}.',
+    '题目包没有说明各测试点属于哪个子任务，已按测试数据旁的评测索引恢复，共 {value} 个子任务。',
   ),
   LANGUAGES_DEFAULTED: repaired(
     'No usable language is named: all of this site are allowed.',

@@ -5,6 +5,7 @@ import { PackageNotice } from './package-notices.ts';
 import { id, nothing, optional, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
 
 /** What can be read. `oyez` is `hoj` with a file of ours in each folder. */
+/** In the order in which a package is asked what it is. Tests lie in packages of every kind: they come last. */
 export const PACKAGE_FORMATS = ['oyez', 'hoj', 'qduoj', 'fps', 'tests'] as const;
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
 
@@ -18,8 +19,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_VISIBILITIES = ['hidden', 'public', 'package'] as const;
 export type ImportVisibility = (typeof IMPORT_VISIBILITIES)[number];
 
-/** What becomes of a problem whose display id is taken. */
-export const ID_CONFLICTS = ['skip', 'rename'] as const;
+/** What becomes of a problem whose display id is taken; what may not be replaced is left out then. */
+export const ID_CONFLICTS = ['skip', 'rename', 'replace'] as const;
 export type IdConflict = (typeof ID_CONFLICTS)[number];
 
 export const IMPORT_OUTCOMES = ['imported', 'skipped', 'failed'] as const;
@@ -41,10 +42,14 @@ export const PackageImport = z.object({
   total: z.int(),
   importable: z.int(),
   conflicts: z.int(),
+  /** Conflicts with problems that the caller may replace. */
+  replaceable: z.int(),
   chosen: z.int(),
   handled: z.int(),
   imported: z.int(),
   failed: z.int(),
+  /** Problems that can be brought back, for as long as the import is kept. */
+  undoable: z.int(),
   createdAt: wireDate,
   endedAt: wireDate.nullable(),
   /** Until when it waits for a decision. */
@@ -62,6 +67,8 @@ export const PackageProblem = z.object({
   /** Free at the moment. */
   proposedId: z.string(),
   idTaken: z.boolean(),
+  /** The problem here that has its id, where the caller may replace it by this one. */
+  present: z.object({ pid: id, problemId: z.string(), title: z.string(), cases: z.int() }).nullable(),
   importable: z.boolean(),
   type: z.int(),
   judgeMode: z.string(),
@@ -80,6 +87,10 @@ export const PackageProblem = z.object({
   error: z.string().nullable(),
   pid: id.nullable(),
   importedAs: z.string().nullable(),
+  /** Whether it took the place of a problem, and whether that one is back. */
+  replaced: z.enum(['replaced', 'undone']).nullable(),
+  /** Whether the problem that stood here can be brought back. */
+  undoable: z.boolean(),
 });
 export type PackageProblem = z.infer<typeof PackageProblem>;
 
@@ -152,6 +163,8 @@ export const startPackageImport = endpoint({
           n: z.int().min(1),
           chosen: z.boolean().optional(),
           displayId: optional(z.string().max(1000)),
+          /** In the place of the problem here that has its id; false where `conflict` would say so. */
+          replace: z.boolean().optional(),
         }),
       )
       .max(limits.packages.problems)
@@ -167,6 +180,16 @@ export const stopPackageImport = endpoint({
   summary: 'Leave out what an import under way has not reached yet; what came in stays',
   body: z.object({ id }),
   reply: PackageImport,
+});
+
+export const undoReplacement = endpoint({
+  method: 'POST',
+  path: '/api/x/packages/imports/undo',
+  ...setter,
+  summary: 'Bring back a problem that a package has replaced, as it was before; submissions stay',
+  body: z.object({ id, n: z.int().min(1) }),
+  reply: nothing,
+  waits: true,
 });
 
 export const dropPackageImport = endpoint({

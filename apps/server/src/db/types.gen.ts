@@ -314,6 +314,9 @@ export type PackageImportProblemTable = {
   outcome: Defaulted<string | null>;
   error: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
   problem_id: Defaulted<number | null>;
+  replaces_id: Defaulted<number | null>;
+  replaced: Defaulted<ColumnType<JsonValue | null, string | null, string | null>>;
+  undone_at: Defaulted<Date | null>;
 };
 
 export type ProblemTable = {

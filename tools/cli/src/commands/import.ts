@@ -12,7 +12,7 @@ const OPTIONS = {
   as: { type: 'string' },
   format: { type: 'string' },
   visibility: { type: 'string' },
-  conflict: { type: 'string' },
+  existing: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -24,9 +24,11 @@ export const command: Command = {
   --format oyez|hoj|qduoj|fps|tests  refuse any other format; otherwise it is recognised by content
   --as USER                          who imports, and owns what has no known author (root)
   --visibility hidden|public|package who sees the problems; package: as each says, else hidden (hidden)
-  --conflict skip|rename             what becomes of problems whose ID is taken (skip)
+  --existing skip|new|replace        what becomes of problems whose ID is taken: left out, imported under a new ID,
+                                     or put in the place of the problem here, where USER may edit it (skip)
 
 Each problem comes in wholly or not at all. Ends with 0 when all of them did, with 1 when any did not.
+A replaced problem keeps its submissions, owner and visibility; the page of the import brings it back for 30 days.
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {

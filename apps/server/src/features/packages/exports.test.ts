@@ -2,8 +2,10 @@ import { EXPORT_PATH, EXPORT_PROBLEM_PATH, previewExport, type ExportFormat } fr
 import { STATUS } from '@oyez/contract/verdict';
 import { GRANTS } from '@oyez/contract/permissions';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { accountOf, aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
@@ -136,6 +138,18 @@ async function packed(pid: number, format: ExportFormat, path = EXPORT_PATH): Pr
   return answer.rawPayload;
 }
 
+type HojPart = { languages: string[]; problem: Record<string, unknown> } & Record<string, unknown>;
+
+/** What of a package of ours HOJ reads: the JSON beside the folder. */
+async function hojPartOf(zip: Buffer, id: number): Promise<HojPart> {
+  const opened = await fromBufferPromise(zip, { lazyEntries: true });
+  for await (const entry of opened.eachEntry()) {
+    if (entry.fileName !== `problem_${id}.json`) continue;
+    return JSON.parse(await text(await opened.openReadStreamPromise(entry))) as HojPart;
+  }
+  throw new Error('nothing for HOJ');
+}
+
 /** Takes a package in, and answers what came of its problem. */
 async function takenIn(on: TestSite, content: Buffer) {
   const actor = await actorOf(on);
@@ -169,6 +183,47 @@ describe('an Oyez package', () => {
     expect(comparable(draft)).toEqual(comparable(before!.draft));
     const image = draft.files.find((one) => one.kind === 'image');
     expect((await other.app.inject({ url: image?.link ?? '' })).headers['content-type']).toBe('image/png');
+  });
+
+  it('is one that HOJ takes, which refuses a whole package for a language or author of others', async () => {
+    const { id } = await site.database.db
+      .selectFrom('problem')
+      .select('id')
+      .where('display_id', '=', 'RICH')
+      .executeTakeFirstOrThrow();
+    const written = await hojPartOf(await packed(id, 'oyez'), id);
+    expect(written).toMatchObject({
+      judgeMode: 'spj',
+      languages: ['C++', 'Python3'],
+      codeTemplates: [],
+      tags: ['最短路'],
+      samples: [
+        { input: '1.in', output: '1.out', score: 30, groupNum: 1 },
+        { input: '2.in', output: '2.out', groupNum: 2 },
+        { input: '3.in', output: '3.out', score: 70, groupNum: 2 },
+      ],
+      problem: { problemId: 'RICH', type: 1, auth: 3, isUploadCase: true, judgeCaseMode: 'subtask_average' },
+    });
+    expect(written.problem).not.toHaveProperty('author');
+    const plain = await createProblem(
+      site,
+      {
+        displayId: 'PLAIN',
+        ownerId: null,
+        type: 'acm',
+        difficulty: 0,
+        statements: { zh: { title: 'Plain', description: '', input: '', output: '', hint: '' } },
+        samples: [],
+        languages: [{ language: 'Rust' }],
+        cases: [{ input: '', output: '' }],
+      },
+      site.now(),
+    );
+    const { languages, ...rest } = await hojPartOf(await packed(plain, 'oyez'), plain);
+    expect(languages).toContain('C++');
+    expect(languages).not.toContain('Rust');
+    expect(rest).not.toHaveProperty('userExtraFile');
+    expect(rest).not.toHaveProperty('judgeExtraFile');
   });
 
   it('is what the call of the contract answers, and leaves a trace', async () => {

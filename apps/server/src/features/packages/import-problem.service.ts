@@ -1,38 +1,31 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
-import type { PackageNoticeCode } from '@oyez/contract/package-notices';
-import { PackageNotice } from '@oyez/contract/package-notices';
 import type { Statement, Statements } from '@oyez/contract/problems';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, fail } from '../../http/app-error.ts';
 import { toAppError } from '../../http/error-handler.ts';
+import type { Role } from '@oyez/contract/permissions';
 import type { Services } from '../../services.ts';
+import { userActor, type Actor } from '../../policy/actor.ts';
 import { usernameKey } from '../accounts/names.ts';
 import { publishImportedFile, readyImportedFile, type ReadyFile } from '../files/imported-files.service.ts';
 import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
 import { createProblemIn } from '../problems/create-problem.service.ts';
-import { ensureTags, tagIdsOf } from '../problems/tags.service.ts';
-import { PackageDraft, type PackageFile, type PackageSolution, type PackageTag } from './draft.ts';
+import { PackageDraft, type PackageFile } from './draft.ts';
+import { languagesToStore, tagsToStore } from './draft-parts.service.ts';
 import {
   accountNamed,
   changeImport,
   dropDrafts,
   findImport,
-  knownTagNames,
+  importerOf,
   lockWaitingProblem,
   nextProblem,
   settleProblem,
 } from './imports.sql.ts';
 import { withLinks } from './links.ts';
+import { replaceIn, stateOf, storeSolutions } from './replacements.service.ts';
 import { StartedWith } from './started-with.ts';
-
-/** With one of these a problem is no use to solvers yet, whatever its package says. */
-const UNFINISHED: ReadonlySet<PackageNoticeCode> = new Set([
-  'NO_TEST_DATA',
-  'CHECKER_LANGUAGE',
-  'REMOTE_LOST',
-  'STATEMENT_EMPTY',
-]);
+import { isUnfinished } from './unfinished.ts';
 
 /** Imports what was chosen and is not done yet, one problem after another. */
 export async function importRemaining(services: Services, importId: number): Promise<void> {
@@ -40,15 +33,15 @@ export async function importRemaining(services: Services, importId: number): Pro
   const { db } = database;
   const row = await findImport(db, importId);
   if (row?.state !== 'running') return;
-  const by: Importer = { userId: row.user_id, started: StartedWith.parse(row.options) };
+  const account = await importerOf(db, row.user_id);
+  const actor = account && userActor({ ...account, role: account.role as Role, sessionId: 0 });
+  const by: Importer = { userId: row.user_id, actor, started: StartedWith.parse(row.options) };
   for (let next = await nextProblem(db, importId); next; next = await nextProblem(db, importId)) {
-    const { n, draft, target_id: targetId, notices } = next;
+    const { n, draft, target_id: targetId, replaces_id: replacesId, notices } = next;
     try {
       const parsed = PackageDraft.parse(draft);
-      const isUnfinished = PackageNotice.array()
-        .parse(notices)
-        .some((one) => UNFINISHED.has(one.code));
-      await importOne(services, { importId, n, draft: parsed, displayId: targetId ?? '', isUnfinished }, by);
+      const chosen = { importId, n, draft: parsed, displayId: targetId ?? '', isUnfinished: isUnfinished(notices) };
+      await importOne(services, { ...chosen, replacesId }, by);
     } catch (error) {
       const { code, params } = toAppError(error);
       if (code === 'busy') throw error;
@@ -63,14 +56,25 @@ export async function importRemaining(services: Services, importId: number): Pro
   });
 }
 
-type Importer = { userId: number; started: StartedWith };
-type Chosen = { importId: number; n: number; draft: PackageDraft; displayId: string; isUnfinished: boolean };
+/** The account may be gone by now; what it created stays. */
+type Importer = { userId: number; actor: Actor | undefined; started: StartedWith };
+type Chosen = {
+  importId: number;
+  n: number;
+  draft: PackageDraft;
+  displayId: string;
+  /** The problem whose place it takes. */
+  replacesId: number | null;
+  isUnfinished: boolean;
+};
 
 /** Pictures are made before the transaction, which is short; everything else happens in it, or nothing. */
 async function importOne(services: Services, chosen: Chosen, by: Importer): Promise<void> {
-  const { draft, importId, n, displayId } = chosen;
+  const { draft, importId, n, displayId, replacesId } = chosen;
   const ready = await readyFiles(services, draft.files);
-  const solutions = await storedSolutions(services, draft.solutions);
+  const solutions = await storeSolutions(services, draft.solutions);
+  const replacing = replacesId !== null && (by.actor ?? fail('problem_edit_forbidden'));
+  const state = replacing && (await stateOf(services, replacing, replacesId));
   await services.database.db.transaction().execute(async (tx) => {
     if (!(await lockWaitingProblem(tx, importId, n))) return;
     const now = services.now();
@@ -82,8 +86,23 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
         one === undefined ? file.name : await publishImportedFile(tx, one, { ownerId, name: file.name, now }),
       );
     }
-    const { hidden, contestOnly } = visibilityOf(chosen, by.started);
+    const { ip, requestId } = by.started;
+    const origin = { actor: { id: by.userId }, ip, requestId };
     const statements = linked(draft.statements, links);
+    if (replacing && state) {
+      const replaced = await replaceIn(tx, state, {
+        actor: replacing,
+        origin,
+        draft: { ...draft, statements },
+        // A package that knows no solutions does not take away those that stand here.
+        solutions: solutions.length === 0 ? undefined : solutions,
+        because: { import: importId },
+        now,
+      });
+      await settleProblem(tx, importId, n, { outcome: 'imported', problemId: state.id, replaced });
+      return;
+    }
+    const { hidden, contestOnly } = visibilityOf(chosen, by.started);
     const problemId = await createProblemIn(
       tx,
       {
@@ -98,18 +117,17 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
         showCases: draft.showCases,
         statements,
         samples: draft.samples,
-        tagIds: await tagsOf(tx, draft.tags),
-        languages: languagesOf(draft),
+        tagIds: await tagsToStore(tx, draft.tags),
+        languages: languagesToStore(draft),
         config: draft.config,
       },
       draft.cases.map((one, index) => ({ ...one, seq: index + 1 })),
       now,
     );
     await addImportedChecks(tx, problemId, solutions, now);
-    const { ip, requestId } = by.started;
     const after = { displayId, hidden, contestOnly, type: draft.type, import: importId };
     const entry = { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after };
-    await writeAudit(tx, { actor: { id: by.userId }, ip, requestId }, entry, now);
+    await writeAudit(tx, origin, entry, now);
     await settleProblem(tx, importId, n, { outcome: 'imported', problemId });
   });
 }
@@ -128,12 +146,6 @@ async function readyFiles(
     ready.push({ file, ready: one });
   }
   return ready;
-}
-
-async function storedSolutions({ files }: Services, solutions: readonly PackageSolution[]) {
-  const stored = [];
-  for (const { code, ...rest } of solutions) stored.push({ ...rest, source: await files.put(code) });
-  return stored;
 }
 
 async function ownerOf(tx: Tx, { author }: PackageDraft, { userId, started }: Importer): Promise<number> {
@@ -161,37 +173,4 @@ function linked(statements: Statements, links: ReadonlyMap<string, string>): Sta
       hint: replace(one.hint),
     };
   return { zh: inOne(statements.zh), en: inOne(statements.en) };
-}
-
-function languagesOf({ languages }: PackageDraft) {
-  const chosen = languages ?? LANGUAGE_NAMES.map((language) => ({ language, template: null, templateOn: false }));
-  return chosen.map(({ language, template, templateOn }) => ({
-    language,
-    template: template ?? undefined,
-    templateOn,
-  }));
-}
-
-/** Tags that are not known yet come with their colour, and with the classification that they stood in. */
-async function tagsOf(tx: Tx, tags: readonly PackageTag[]): Promise<number[]> {
-  const known = await knownTagNames(
-    tx,
-    tags.map((one) => one.name),
-  );
-  const made = new Map<string, number>();
-  for (const { name, color, translations, classification } of tags) {
-    if (known.has(name.toLowerCase()) || classification === null) continue;
-    const names = translations ?? { zh: name, en: name };
-    const ids = await ensureTags(tx, [
-      { name: classification, tags: [{ name: { ...names, zh: name }, color: color ?? '' }] },
-    ]);
-    const id = ids.get(name);
-    if (id !== undefined) made.set(name, id);
-  }
-  const rest = tags.filter((one) => !made.has(one.name));
-  const ids = await tagIdsOf(
-    tx,
-    rest.map(({ name, color }) => ({ id: undefined, name, color })),
-  );
-  return [...new Set([...made.values(), ...ids])];
 }

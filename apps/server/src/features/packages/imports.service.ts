@@ -1,13 +1,6 @@
 import { limits } from '@oyez/contract/limits';
-import type {
-  IdConflict,
-  ImportVisibility,
-  PackageFormat,
-  PackageImport,
-  PackageProblem,
-} from '@oyez/contract/packages';
+import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/packages';
 import type { Locale, Page } from '@oyez/contract/wire';
-import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { z } from 'zod';
@@ -16,6 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
+import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -23,7 +17,7 @@ import { usernameKey } from '../accounts/names.ts';
 import { shownName } from '../files/file-names.ts';
 import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
-import { asUploadTrouble, createUploads } from '../test-data/uploads.service.ts';
+import { createUploads } from '../test-data/uploads.service.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
 import { proposeIds } from './display-ids.service.ts';
 import { importRemaining } from './import-problem.service.ts';
@@ -47,6 +41,8 @@ import {
 } from './imports.sql.ts';
 import { Notes } from './reading/notes.ts';
 import { readPackageApart } from './reading/package.service.ts';
+import { replaceableBy, type Present } from './replacements.service.ts';
+import { targetsOf, type Start } from './targets.ts';
 import type { StartedWith } from './started-with.ts';
 import { factsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
 
@@ -208,7 +204,9 @@ export async function readImport(
   const row = await findOwn(database.db, actor, id);
   const problems = row.state === 'preview' ? await importProblems(database.db, id) : [];
   const plans = await proposeIds(database.db, problems);
-  return toPackageImport(row, [...plans.values()].filter((one) => one.idTaken).length, locale);
+  const conflicts = [...plans.values()].filter((one) => one.idTaken).length;
+  const { size: replaceable } = await replaceableBy(database.db, actor, problems);
+  return toPackageImport(row, { conflicts, replaceable }, locale);
 }
 
 async function findOwn(db: Services['database']['db'], actor: Actor, id: number): Promise<ImportRow> {
@@ -223,7 +221,7 @@ export async function listImports(
   locale: Locale,
 ): Promise<Page<PackageImport>> {
   const { rows, total } = await importsOf(database.db, actor.id, { limit, offset: (currentPage - 1) * limit });
-  const records = rows.map((row) => toPackageImport(row, 0, locale));
+  const records = rows.map((row) => toPackageImport(row, { conflicts: 0, replaceable: 0 }, locale));
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
 }
 
@@ -240,24 +238,22 @@ export async function listImportProblems(
   const shownRows = rows.slice((currentPage - 1) * limit, currentPage * limit);
   const titles = state === 'preview' ? shownRows.filter((row) => row.facts !== null).map((row) => row.title) : [];
   const sameTitle = await idsByTitle(database.db, titles, visibleProblems(actor));
+  const present = state === 'preview' ? await replaceableBy(database.db, actor, rows) : new Map<number, Present>();
   const ids = await importedIds(
     database.db,
     shownRows.flatMap((row) => row.problem_id ?? []),
   );
   const records = shownRows.map((row) =>
-    toPackageProblem(row, { plan: plans.get(row.n), sameTitle: sameTitle.get(row.title) }, ids, locale),
+    toPackageProblem(
+      row,
+      { plan: plans.get(row.n), sameTitle: sameTitle.get(row.title), present: present.get(row.n) },
+      ids,
+      locale,
+    ),
   );
   const total = rows.length;
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
 }
-
-export type Start = {
-  visibility: ImportVisibility;
-  unsaid?: 'hidden' | 'public';
-  conflict: IdConflict;
-  others?: 'all' | 'none';
-  choices: readonly { n: number; chosen?: boolean | undefined; displayId?: string | undefined }[];
-};
 
 /** Decides what becomes of each problem. From here on a job works on it. */
 export async function startImport(services: Services, sender: Sender, id: number, start: Start): Promise<void> {
@@ -268,18 +264,13 @@ export async function startImport(services: Services, sender: Sender, id: number
     const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
     if (row.state !== 'preview') fail('import_busy');
     const problems = await importProblems(tx, id);
-    const plans = await proposeIds(tx, problems);
-    const choices = new Map(start.choices.map((one) => [one.n, one]));
-    const targets = problems.map(({ n, facts }) => {
-      const plan = plans.get(n);
-      const choice = choices.get(n);
-      const isLeftOut = plan?.idTaken && start.conflict === 'skip' && choice?.displayId === undefined;
-      const isChosen = choice?.chosen ?? (start.others !== 'none' && !isLeftOut);
-      if (facts === null || !plan || !isChosen) return { n, targetId: null };
-      return { n, targetId: choice?.displayId === undefined ? plan.proposedId : wantedId(n, choice.displayId) };
+    const targets = targetsOf(problems, start, {
+      plans: await proposeIds(tx, problems),
+      replaceable: await replaceableBy(tx, actor, problems),
     });
     const chosen = targets.filter((one) => one.targetId !== null).length;
     if (chosen === 0) fail('import_nothing_chosen');
+    const replaced = targets.filter((one) => one.replacesId !== null).length;
     await writeTargets(tx, id, targets);
     const options: StartedWith = {
       visibility: start.visibility,
@@ -289,7 +280,7 @@ export async function startImport(services: Services, sender: Sender, id: number
       requestId,
     };
     await changeImport(tx, id, { state: 'running', options });
-    const after = { name: row.original_name, format: row.format, chosen, visibility: start.visibility };
+    const after = { name: row.original_name, format: row.format, chosen, replaced, visibility: start.visibility };
     const entry = { action: 'package.import', subjectKind: 'package_import', subjectId: id, after };
     await writeAudit(tx, sender, entry, now());
     await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
@@ -308,11 +299,6 @@ export async function stopImport(services: Services, sender: Sender, id: number)
     await writeAudit(tx, sender, entry, now());
   });
   notifier.send('oyez_change');
-}
-
-function wantedId(n: number, given: string): string {
-  const max = limits.problem.displayId;
-  return displayIdOf(given) ?? fail('import_display_id', { n, value: shown(given).slice(0, 60), max });
 }
 
 export async function dropImport({ database, files }: Services, actor: Actor, id: number): Promise<void> {

@@ -45,6 +45,7 @@ function imports(db: Db | Tx) {
       count('p.outcome IS NOT NULL').as('handled'),
       count("p.outcome = 'imported'").as('imported'),
       count("p.outcome = 'failed'").as('failed'),
+      count('p.replaced IS NOT NULL AND p.replaces_id IS NOT NULL').as('undoable'),
     ]);
 }
 
@@ -144,6 +145,7 @@ export async function importProblems(db: Db | Tx, importId: number) {
   return db
     .selectFrom('package_import_problem')
     .select(['n', 'place', 'title', 'display_id', 'facts', 'notices', 'target_id', 'outcome', 'error', 'problem_id'])
+    .select(['replaces_id', 'undone_at', sql<boolean>`replaced IS NOT NULL`.as('undoable')])
     .where('import_id', '=', importId)
     .orderBy('n')
     .execute();
@@ -153,19 +155,22 @@ export type ImportProblemRow = Awaited<ReturnType<typeof importProblems>>[number
 export async function writeTargets(
   tx: Tx,
   importId: number,
-  targets: readonly { n: number; targetId: string | null }[],
+  targets: readonly { n: number; targetId: string | null; replacesId: number | null }[],
 ): Promise<void> {
   await sql`
     UPDATE package_import_problem p
-    SET target_id = t.target_id, outcome = CASE WHEN t.target_id IS NULL THEN 'skipped' END
-    FROM unnest(${targets.map((one) => one.n)}::int[], ${targets.map((one) => one.targetId)}::text[]) AS t (n, target_id)
+    SET target_id = t.target_id, replaces_id = t.replaces_id, outcome = CASE WHEN t.target_id IS NULL THEN 'skipped' END
+    FROM unnest(
+      ${targets.map((one) => one.n)}::int[],
+      ${targets.map((one) => one.targetId)}::text[],
+      ${targets.map((one) => one.replacesId)}::bigint[]) AS t (n, target_id, replaces_id)
     WHERE p.import_id = ${importId} AND p.n = t.n`.execute(tx);
 }
 
 export async function nextProblem(db: Db, importId: number) {
   return db
     .selectFrom('package_import_problem')
-    .select(['n', 'draft', 'target_id', 'notices'])
+    .select(['n', 'draft', 'target_id', 'replaces_id', 'notices'])
     .where('import_id', '=', importId)
     .where('outcome', 'is', null)
     .orderBy('n')
@@ -189,7 +194,7 @@ export async function settleProblem(
   db: Db | Tx,
   importId: number,
   n: number,
-  result: { outcome: ImportOutcome; problemId?: number; error?: object },
+  result: { outcome: ImportOutcome; problemId?: number; replaced?: object; error?: object },
 ): Promise<void> {
   await db
     .updateTable('package_import_problem')
@@ -197,6 +202,7 @@ export async function settleProblem(
       outcome: result.outcome,
       draft: null,
       ...(result.problemId !== undefined && { problem_id: result.problemId }),
+      ...(result.replaced && { replaced: JSON.stringify(result.replaced) }),
       ...(result.error && { error: JSON.stringify(result.error) }),
     })
     .where('import_id', '=', importId)
@@ -233,6 +239,59 @@ export async function expiredImports(db: Db, now: Date): Promise<{ id: number; s
     .where('state', 'in', ['reading', 'preview', 'failed'])
     .returning(['id', 'staged_key'])
     .execute();
+}
+
+/** Problems that are in the way of a package, with what tells them apart for people. */
+export async function problemsInTheWay(db: Db | Tx, keys: readonly string[], filter: RowFilter<'problem'>) {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('problem')
+    .innerJoin('problem_statement as text', (join) =>
+      join.onRef('text.problem_id', '=', 'problem.id').onRef('text.lang', '=', 'problem.default_lang'),
+    )
+    .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
+    .select(['problem.id', 'problem.display_key', 'problem.display_id', 'text.title'])
+    .select(['problem.owner_id', 'problem.listed', 'problem.hidden', 'problem.contest_only', 'problem.deleted_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('test_case')
+        .select((cases) => cases.fn.countAll<number>().as('n'))
+        .whereRef('test_case.test_set_id', '=', 'version.test_set_id')
+        .as('cases'),
+    )
+    .where('problem.display_key', 'in', [...keys])
+    .where('problem.remote_oj', 'is', null)
+    .where(filter)
+    .execute();
+}
+
+/** What a replaced problem was before, for who sent the package; held. */
+export async function lockReplaced(tx: Tx, importId: number, n: number) {
+  return tx
+    .selectFrom('package_import_problem')
+    .select(['replaces_id', 'replaced'])
+    .where('import_id', '=', importId)
+    .where('n', '=', n)
+    .where('replaces_id', 'is not', null)
+    .where('replaced', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markUndone(tx: Tx, importId: number, n: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('package_import_problem')
+    .set({ replaced: null, undone_at: now })
+    .where('import_id', '=', importId)
+    .where('n', '=', n)
+    .execute();
+}
+
+/** It holds checkers and everything else of a problem: it stays no longer than somebody may want it back. */
+export async function forgetReplaced(db: Db, before: Date): Promise<void> {
+  await sql`
+    UPDATE package_import_problem p SET replaced = NULL FROM package_import i
+    WHERE p.replaced IS NOT NULL AND i.id = p.import_id AND i.created_at < ${before}`.execute(db);
 }
 
 export async function takenKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
@@ -281,14 +340,18 @@ export async function accountNamed(db: Db | Tx, usernameKey: string): Promise<nu
   return row?.id;
 }
 
+function people(db: Db) {
+  return db.selectFrom('account').select(['id', 'uid', 'username', 'role']).where('deleted_at', 'is', null);
+}
+
 /** Who acts where there is no session: on the command line. */
 export async function personNamed(db: Db, key: string) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'uid', 'username', 'role'])
-    .where('username_key', '=', key)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return people(db).where('username_key', '=', key).executeTakeFirst();
+}
+
+/** Who an import is for, with the rights of now. */
+export async function importerOf(db: Db, userId: number) {
+  return people(db).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Tags of the site by their names in lower case. */

@@ -15,6 +15,7 @@ import {
   sendPackage,
   startPackageImport,
   stopPackageImport,
+  undoReplacement as undoCall,
   type PackageFormat,
 } from '@oyez/contract/packages';
 import type { ErrorCode } from '@oyez/contract/errors';
@@ -41,6 +42,7 @@ import {
   stopImport,
   takeUploadedPackage,
 } from './imports.service.ts';
+import { forgetOldReplacements, undoReplacement } from './replacements.service.ts';
 import { openExport, previewExport } from './writing/exports.service.ts';
 
 const MB = 1024 * 1024;
@@ -103,6 +105,10 @@ export function packageRoutes(
     await stopImport(services, context, id);
     return readImport(services, context.actor, id, context.locale);
   });
+  on(undoCall).with(async ({ body }, context) => {
+    await undoReplacement(services, { actor: context.actor, origin: context }, body);
+    return null;
+  });
   on(dropPackageImport).with(async ({ body }, { actor }) => {
     await dropImport(services, actor, body.id);
     return null;
@@ -125,5 +131,8 @@ export function packageRoutes(
 }
 
 export function packageDuties(services: Services): LeaderDuty[] {
-  return [{ name: 'forget expired packages', everyMs: 600_000, run: () => forgetExpired(services) }];
+  return [
+    { name: 'forget expired packages', everyMs: 600_000, run: () => forgetExpired(services) },
+    { name: 'forget replaced problems', everyMs: 3_600_000, run: () => forgetOldReplacements(services) },
+  ];
 }

@@ -1,12 +1,13 @@
 import { errorText, errors, type ErrorCode } from '@oyez/contract/errors';
 import { PackageNotice } from '@oyez/contract/package-notices';
 import { PACKAGE_FORMATS, PackageProblem, type PackageFormat, type PackageImport } from '@oyez/contract/packages';
-import type { Locale } from '@oyez/contract/wire';
+import { TEXT_LANGUAGES, type Locale } from '@oyez/contract/wire';
 import { z } from 'zod';
 import { draftBytes, type PackageDraft } from './draft.ts';
 import type { IdPlan } from './display-ids.service.ts';
 import type { ImportProblemRow, ImportRow } from './imports.sql.ts';
 import { Notes } from './reading/notes.ts';
+import type { Present } from './replacements.service.ts';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 export const StoredError = z.object({
@@ -35,7 +36,7 @@ export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
     timeLimit: draft.config.timeMs,
     memoryLimit: draft.config.memoryMb,
     languages: draft.languages?.map((one) => one.language) ?? [],
-    statements: (['zh', 'en'] as const).filter((lang) => draft.statements[lang] !== undefined),
+    statements: TEXT_LANGUAGES.filter((lang) => draft.statements[lang] !== undefined),
     examples: draft.samples.length,
     cases: draft.cases.length,
     bytes: draftBytes(draft),
@@ -69,7 +70,11 @@ function errorIn(stored: unknown, locale: Locale): string | null {
   return parsed.success ? errorText(parsed.data.code, locale, parsed.data.params) : null;
 }
 
-export function toPackageImport(row: ImportRow, conflicts: number, locale: Locale): PackageImport {
+export function toPackageImport(
+  row: ImportRow,
+  { conflicts, replaceable }: { conflicts: number; replaceable: number },
+  locale: Locale,
+): PackageImport {
   return {
     id: row.id,
     name: row.original_name,
@@ -81,10 +86,12 @@ export function toPackageImport(row: ImportRow, conflicts: number, locale: Local
     total: row.total,
     importable: row.importable,
     conflicts,
+    replaceable,
     chosen: row.chosen,
     handled: row.handled,
     imported: row.imported,
     failed: row.failed,
+    undoable: row.undoable,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
@@ -93,7 +100,11 @@ export function toPackageImport(row: ImportRow, conflicts: number, locale: Local
 
 export function toPackageProblem(
   row: ImportProblemRow,
-  { plan, sameTitle }: { plan: IdPlan | undefined; sameTitle: string | undefined },
+  {
+    plan,
+    sameTitle,
+    present,
+  }: { plan: IdPlan | undefined; sameTitle: string | undefined; present: Present | undefined },
   importedIds: ReadonlyMap<number, string>,
   locale: Locale,
 ): PackageProblem {
@@ -105,12 +116,18 @@ export function toPackageProblem(
     displayId: row.display_id,
     proposedId: row.target_id ?? plan?.proposedId ?? '',
     idTaken: row.outcome === null && (plan?.idTaken ?? false),
+    present: present
+      ? { pid: present.id, problemId: present.display_id, title: present.title, cases: present.cases ?? 0 }
+      : null,
     importable: row.facts !== null,
     ...facts,
-    notices: [...PackageNotice.array().parse(row.notices), ...noticesOfTitle(sameTitle)],
+    notices: [...PackageNotice.array().parse(row.notices), ...noticesOfTitle(present ? undefined : sameTitle)],
     outcome: row.outcome as PackageProblem['outcome'],
     error: errorIn(row.error, locale),
     pid: row.problem_id,
     importedAs: row.problem_id === null ? null : (importedIds.get(row.problem_id) ?? null),
+    replaced:
+      row.outcome !== 'imported' || row.replaces_id === null ? null : row.undone_at === null ? 'replaced' : 'undone',
+    undoable: row.undoable && row.replaces_id !== null,
   };
 }

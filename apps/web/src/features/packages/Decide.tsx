@@ -8,6 +8,7 @@ import { changeRule, countChosen, type Choices } from './choices.ts';
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 
+const CONFLICTS = ['rename', 'replace', 'skip'] as const;
 const LABELS = { hidden: 'visibilityHidden', public: 'visibilityPublic', package: 'visibilityPackage' } as const;
 
 export type DecideProps = {
@@ -42,9 +43,12 @@ export function Decide({ batch, choices, onChange, isStarting, onStart }: Decide
         {batch.conflicts > 0 && (
           <Alert color="yellow" variant="light" role="status">
             <div className={classes.conflict}>
-              <p>{t('conflicts', { count: batch.conflicts })}</p>
+              <p>
+                {t('conflicts', { count: batch.conflicts })}
+                {batch.replaceable > 0 && ` ${t('replaceHint')}`}
+              </p>
               <div className={classes.actions}>
-                {(['rename', 'skip'] as const).map((conflict) => (
+                {CONFLICTS.filter((one) => one !== 'replace' || batch.replaceable > 0).map((conflict) => (
                   <Button
                     key={conflict}
                     size="compact-sm"
@@ -52,7 +56,7 @@ export function Decide({ batch, choices, onChange, isStarting, onStart }: Decide
                     aria-pressed={choices.conflict === conflict}
                     onClick={() => onChange(changeRule(choices, { conflict }))}
                   >
-                    {t(conflict)}
+                    {conflict === 'replace' ? t('replaceAll', { count: batch.replaceable }) : t(conflict)}
                   </Button>
                 ))}
               </div>

@@ -19,7 +19,7 @@ import { importQuery, isUnderWay, useDropImport, useStartImport, useStopImport }
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 import { PackageNotices } from './PackageNotices.tsx';
-import { noChoices, toStart } from './choices.ts';
+import { mayReplace, noChoices, toStart } from './choices.ts';
 
 /** One package: what is in it, what becomes of it, what became of it. */
 export function ImportPage() {
@@ -29,6 +29,16 @@ export function ImportPage() {
   const [choices, setChoices] = useState(noChoices);
   // Here, because the part with the button is gone as soon as the import runs.
   const start = useStartImport();
+  const begin = async (batch: PackageImport) => {
+    const question = {
+      title: t('replaceTitle'),
+      text: t('replaceText'),
+      confirmLabel: t('replaceConfirm'),
+      danger: true,
+    };
+    if (mayReplace(choices, batch) && !(await confirm(question))) return;
+    start.mutate({ id, ...toStart(choices) }, { onSuccess: () => toast.success(t('started')) });
+  };
   const title = data?.name ?? t('title');
   usePageTitle(title);
   if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
@@ -71,7 +81,7 @@ export function ImportPage() {
           choices={choices}
           onChange={setChoices}
           isStarting={start.isPending}
-          onStart={() => start.mutate({ id, ...toStart(choices) }, { onSuccess: () => toast.success(t('started')) })}
+          onStart={() => void begin(data)}
         />
       )}
       {(isUnderWay(data) || data.state === 'done') && <Progress batch={data} />}
@@ -84,14 +94,18 @@ export function ImportPage() {
   );
 }
 
-function DropButton({ batch: { id, state } }: { batch: PackageImport }) {
+function DropButton({ batch: { id, state, undoable } }: { batch: PackageImport }) {
   const t = packageTexts.use();
   const navigate = useNavigate();
   const drop = useDropImport();
   const discard = async () => {
     const yes =
-      state !== 'preview' ||
-      (await confirm({ title: t('dropTitle'), text: t('dropText'), confirmLabel: t('drop'), danger: true }));
+      (state !== 'preview' && undoable === 0) ||
+      (await confirm(
+        state === 'preview'
+          ? { title: t('dropTitle'), text: t('dropText'), confirmLabel: t('drop'), danger: true }
+          : { title: t('removeTitle'), text: t('removeText'), confirmLabel: t('remove'), danger: true },
+      ));
     if (yes) drop.mutate(id, { onSuccess: () => void navigate(paths.adminPackages()) });
   };
   return (

@@ -7,12 +7,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
-import { choose, giveId, isChosen, type Choices } from './choices.ts';
-import { importProblemsQuery } from './packages.api.ts';
+import { toast } from '../../ui/toast.ts';
+import { choose, giveId, isChosen, isReplacing, replaceOne, type Choices } from './choices.ts';
+import { importProblemsQuery, useUndoReplacement } from './packages.api.ts';
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 import { NoticeCounts, PackageNotices } from './PackageNotices.tsx';
@@ -31,7 +33,7 @@ export function ImportProblems({ batch, ...deciding }: ImportProblemsProps) {
       <ul className={classes.problems}>
         {data.records.map((problem) => (
           <li key={problem.n}>
-            <ProblemRow problem={problem} isOpen={batch.state === 'preview'} {...deciding} />
+            <ProblemRow problem={problem} importId={batch.id} isOpen={batch.state === 'preview'} {...deciding} />
           </li>
         ))}
       </ul>
@@ -47,14 +49,17 @@ export function ImportProblems({ batch, ...deciding }: ImportProblemsProps) {
   );
 }
 
-function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem: PackageProblem; isOpen: boolean }) {
+type ProblemRowProps = Deciding & { problem: PackageProblem; importId: number; isOpen: boolean };
+
+function ProblemRow({ problem, importId, isOpen, choices, onChange }: ProblemRowProps) {
   const t = packageTexts.use();
-  const { n, title, importable, idTaken, displayId } = problem;
+  const { n, title, importable, idTaken, displayId, present } = problem;
   // Seen without opening anything: it decides whether the problem is wanted at all.
   const alike = problem.notices.filter(isAlike);
   const notices = problem.notices.filter((one) => !isAlike(one));
   const locale = useLocale();
   const wanted = isChosen(choices, problem);
+  const isInPlace = isReplacing(choices, problem);
   return (
     <article className={classes.problem} data-off={isOpen && !wanted} aria-label={title}>
       <div className={classes.row}>
@@ -75,14 +80,24 @@ function ProblemRow({ problem, isOpen, choices, onChange }: Deciding & { problem
             size="xs"
             className={classes.id}
             aria-label={t('newId', { title })}
-            value={choices.ids.get(n) ?? problem.proposedId}
-            disabled={!wanted}
+            value={present !== null && isInPlace ? present.problemId : (choices.ids.get(n) ?? problem.proposedId)}
+            disabled={!wanted || isInPlace}
             onChange={(event) => onChange(giveId(choices, n, event.currentTarget.value))}
-            {...(idTaken && { description: t('taken', { id: displayId ?? '' }) })}
+            {...(idTaken && !isInPlace && { description: t('taken', { id: displayId ?? '' }) })}
           />
         )}
-        {!isOpen && <Outcome problem={problem} />}
+        {!isOpen && <Outcome problem={problem} importId={importId} />}
       </div>
+      {isOpen && present !== null && (
+        <Checkbox
+          size="xs"
+          className={classes.replace}
+          label={t('replaceOne', { id: present.problemId, title: present.title, count: present.cases })}
+          checked={wanted && isInPlace}
+          disabled={!wanted}
+          onChange={(event) => onChange(replaceOne(choices, n, event.currentTarget.checked))}
+        />
+      )}
       {importable && <Facts problem={problem} />}
       {alike.map((one) => (
         <p key={one.code} className={classes.alike}>
@@ -133,13 +148,21 @@ function Facts({ problem }: { problem: PackageProblem }) {
   );
 }
 
-function Outcome({ problem: { outcome, pid, importedAs, title } }: { problem: PackageProblem }) {
+type OutcomeProps = { problem: PackageProblem; importId: number };
+
+function Outcome({ problem: { n, outcome, pid, importedAs, title, replaced, undoable }, importId }: OutcomeProps) {
   const t = packageTexts.use();
+  const undo = useUndoReplacement();
+  const bringBack = async () => {
+    const question = { title: t('undoTitle', { title }), text: t('undoText'), confirmLabel: t('undo'), danger: true };
+    if (!(await confirm(question))) return;
+    undo.mutate({ id: importId, n }, { onSuccess: () => toast.success(t('undone')) });
+  };
   return (
     <div className={classes.actions}>
       {outcome !== null && (
         <span className={classes.badge} data-outcome={outcome}>
-          {t(`outcome.${outcome}`)}
+          {t(`outcome.${replaced ?? outcome}`)}
         </span>
       )}
       {importedAs !== null && <Link to={paths.problem(importedAs)}>{importedAs}</Link>}
@@ -152,6 +175,17 @@ function Outcome({ problem: { outcome, pid, importedAs, title } }: { problem: Pa
           aria-label={`${t('edit')}: ${title}`}
         >
           {t('edit')}
+        </Button>
+      )}
+      {undoable && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={undo.isPending}
+          aria-label={`${t('undo')}: ${title}`}
+          onClick={() => void bringBack()}
+        >
+          {t('undo')}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import {
   readSentPackage,
   startPackageImport,
   stopPackageImport,
+  undoReplacement,
   type ExportFormat,
   type PackageImport,
 } from '@oyez/contract/packages';
@@ -78,6 +79,14 @@ export function useStopImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(stopPackageImport, { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: PACKAGES }),
+  });
+}
+
+export function useUndoReplacement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof undoReplacement>) => call(undoReplacement, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: PACKAGES }),
   });
 }

@@ -49,13 +49,23 @@ export async function placeImages<Name extends string>(
   const files = stored.filter((one) => used.has(one.link));
   for (const one of stored) if (!used.has(one.link)) notes.add('FILE_UNUSED', { value: one.name });
   if (files.length > 0) notes.add('IMAGES_INCLUDED', { value: files.length });
-  for (const [, link = ''] of [...texts.values()].join('\n').matchAll(/<img[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
+  notePictures([...texts.values()].join('\n'), notes);
+  return { texts, files };
+}
+
+/** Of pictures that a text shows and its package does not have. */
+export function notePictures(text: string, notes: Notes): void {
+  for (const { groups = {} } of text.slice(0, MAX_TEXT).matchAll(PICTURES)) {
+    const link = groups['html'] ?? groups['markdown'] ?? '';
     if (link.startsWith(PICTURE_MARK) || link.startsWith('data:')) continue;
     if (/^(https?:)?\/\//i.test(link)) notes.add('IMAGE_EXTERNAL', { value: link });
     else notes.add('IMAGE_MISSING', { value: link });
   }
-  return { texts, files };
 }
+
+/** Bounded, or a text full of beginnings would be looked through from each of them. */
+const PICTURES =
+  /<img[^>]{0,2000}?\ssrc\s*=\s*["']?(?<html>[^"'\s>]{1,2000})|!\[[^\]\n]{0,200}\]\((?<markdown>[^)\s]{1,2000})/gi;
 
 /** All names at once: what is put in is not looked at again. */
 function placed(text: string, links: ReadonlyMap<string, string>, used: Set<string>): string {

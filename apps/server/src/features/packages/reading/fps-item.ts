@@ -26,6 +26,9 @@ export type FpsContext = {
   file: string;
 };
 
+/** Where our own packages name a language that FPS knows by a wider name. */
+export const EXACT_LANGUAGE = 'variant';
+
 const MOST_FILES = 2 * limits.problem.cases;
 
 type Code = { language: string; code: string };
@@ -73,7 +76,7 @@ async function readElement(
   item: Item,
   notes: Notes,
 ): Promise<void> {
-  const language = attributes.get('language') ?? '';
+  const language = attributes.get(EXACT_LANGUAGE) ?? attributes.get('language') ?? '';
   switch (name) {
     case 'test_input':
     case 'test_output': {

@@ -14,16 +14,19 @@ export async function fpsCases(tests: readonly FpsTest[], store: FileStore, note
     inputs = inputs.filter((_, index) => index % 2 === 0);
   }
   const stems = inputs.map((one) => stemOf(one.name));
-  const isNamed =
-    stems.every((one) => one !== undefined) && new Set(stems.map((one) => one?.toLowerCase())).size === stems.length;
+  // A name that no file can have here still tells which output belongs to which input.
+  const areFileNames =
+    stems.every((one) => FILE_STEM.test(one) && !RESERVED.test(one)) &&
+    new Set(stems.map((one) => one.toLowerCase())).size === stems.length;
+  const areNames = stems.every((one) => one !== '') && new Set(stems).size === stems.length;
   const byStem = new Map(outputs.map((one) => [stemOf(one.name), one]));
   // One test without its output must not shift the outputs of the others.
-  const pairsByName = isNamed && stems.some((one) => byStem.has(one));
+  const pairsByName = areNames && stems.some((one) => byStem.has(one));
   if (uneven && !pairsByName) notes.add('PAIRS_UNEVEN', uneven);
   const cases: PackageCase[] = [];
   for (const [index, input] of inputs.entries()) {
-    const output = pairsByName ? byStem.get(stems[index]) : outputs[index];
-    const stem = isNamed ? stems[index]! : String(index + 1);
+    const output = pairsByName ? byStem.get(stems[index] ?? '') : outputs[index];
+    const stem = areFileNames ? stems[index]! : String(index + 1);
     if (!output) notes.add('CASE_OUTPUT_CREATED', { value: `${stem}.out` });
     const blob = output?.blob ?? (await store.put(''));
     const names = { inputName: `${stem}.in`, outputName: `${stem}.out` };
@@ -34,8 +37,10 @@ export async function fpsCases(tests: readonly FpsTest[], store: FileStore, note
   return cases;
 }
 
-/** A name that can be a file's on every system. */
-function stemOf(name: string | null): string | undefined {
-  const stem = (name ?? '').trim().replace(/\.(in|out|ans|txt)$/i, '');
-  return /^\w[\w.+-]{0,80}$/.test(stem) && !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? stem : undefined;
+function stemOf(name: string | null): string {
+  return (name ?? '').trim().replace(/\.(in|out|ans|txt)$/i, '');
 }
+
+/** Can be a file's on every system. */
+const FILE_STEM = /^\w[\w.+-]{0,80}$/;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

@@ -8,6 +8,7 @@ import type { Archive } from './archive.ts';
 import { readFpsItem, type FpsContext } from './fps-item.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
+import { decodedByLine, isMostlyUtf8 } from './text.ts';
 import { readXml } from './xml.ts';
 
 /** How our own packages name what wrote them. */
@@ -35,11 +36,23 @@ export function xmlFile(path: string, name: string): XmlSource {
   return { name, open: async () => createReadStream(path) };
 }
 
+export async function isFpsPackage(archive: Archive): Promise<boolean> {
+  return (await fpsFiles(archive)).length > 0;
+}
+
+export async function readZippedFps(archive: Archive, packageNotes: Notes): Promise<ReadProblem[]> {
+  const files = await fpsFiles(archive);
+  const names = new Set(files.map((one) => one.name));
+  for (const path of archive.paths) if (!names.has(path)) packageNotes.add('FILE_UNUSED', { value: path });
+  return readFps(files, archive.store, archive.limits, packageNotes);
+}
+
 /** The packages in a zip: people put other XML files beside them, and folders around them. */
-export async function fpsFiles(archive: Archive): Promise<XmlSource[]> {
+async function fpsFiles(archive: Archive): Promise<XmlSource[]> {
   const found: XmlSource[] = [];
   for (const path of archive.paths) {
-    if (/\.xml$/i.test(path) && isFps(await startOf(archive, path))) {
+    // Exporters of our days name them as they like.
+    if (/(\.(xml|fps)|(^|\/)[^./]+)$/i.test(path) && isFps(await startOf(archive, path))) {
       found.push({ name: path, open: () => archive.open(path) });
     }
   }
@@ -69,7 +82,9 @@ export async function readFps(
     const encoding = await encodingOfStream(open);
     if (encoding !== 'utf-8') packageNotes.add('ENCODING_GUESSED', { value: encoding.toUpperCase() }, { file: name });
     let isOurs = false;
-    const events = readXml(decoded(await open(), encoding), name);
+    const isMixed = encoding === 'gb18030' && (await isMostlyUtf8(await open()));
+    const content = await open();
+    const events = readXml(isMixed ? decodedByLine(content, encoding) : decoded(content, encoding), name);
     for (let next = await events.next(); !next.done; next = await events.next()) {
       const event = next.value;
       if (event.kind !== 'open') continue;

@@ -6,6 +6,7 @@ import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
 import { OYEZ_FILE, readOyezDraft } from './oyez.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
+import { hojGroups } from './hoj-groups.ts';
 import { decodeText, readJson } from './text.ts';
 import { Fields, languagesOf, oneOf } from './values.ts';
 
@@ -19,8 +20,9 @@ export async function isHojPackage(archive: Archive): Promise<boolean> {
   return false;
 }
 
-export function hasOyezFiles({ paths }: Archive): boolean {
-  return paths.some((path) => path.endsWith(`/${OYEZ_FILE}`));
+/** HOJ's with files of ours in it. */
+export async function isOyezPackage(archive: Archive): Promise<boolean> {
+  return archive.paths.some((path) => path.endsWith(`/${OYEZ_FILE}`)) && (await isHojPackage(archive));
 }
 
 function problemFiles({ paths }: Archive): string[] {
@@ -86,8 +88,13 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     .matchAll(/\/api\/public\/(?:img|file)\/[\w.%-]+/g)) {
     notes.add('LINK_ELSEWHERE', { value: link });
   }
+  const caseMode =
+    oneOf(problem.text('judgeCaseMode'), ['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']) ??
+    'default';
   const isRemote = problem.flag('isRemote') === true;
   if (isRemote) notes.add('REMOTE_LOST', { value: problem.text('problemId') });
+  const inGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
+  const grouped = async (tests: NamedTest[]) => (inGroups ? hojGroups(archive, place.folder, tests, notes) : tests);
   const names = root.has('languages') ? root.texts('languages') : null;
   const templates = root
     .inners('codeTemplates')
@@ -112,13 +119,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       memoryMb: problem.number('memoryLimit') ?? draft.config.memoryMb,
       stackMb: problem.number('stackLimit') ?? draft.config.stackMb,
       judgeMode,
-      caseMode:
-        oneOf(problem.text('judgeCaseMode'), [
-          'default',
-          'ergodic_without_error',
-          'subtask_lowest',
-          'subtask_average',
-        ]) ?? 'default',
+      caseMode,
       removeEndBlank: problem.flag('isRemoveEndBlank') ?? draft.config.removeEndBlank,
       fileIo:
         problem.flag('isFileIO') === true
@@ -131,7 +132,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     },
     languages: languagesOf(names, templates, notes),
     tags: root.texts('tags').map((name) => ({ name, color: null, translations: null, classification: null })),
-    cases: isRemote ? [] : await storeTests(archive, namedTests(archive, root, place, notes), notes),
+    cases: isRemote ? [] : await storeTests(archive, await grouped(namedTests(archive, root, place, notes)), notes),
   };
 }
 
@@ -145,6 +146,8 @@ function examplesOf(problem: Fields): PackageDraft['samples'] | undefined {
 function judgeModeOf(root: Fields, problem: Fields, notes: Notes): 'default' | 'spj' | 'interactive' {
   const modes = ['default', 'spj', 'interactive'] as const;
   const said = [root, problem].flatMap((one) => oneOf(one.text('judgeMode'), modes) ?? []);
+  // Before there were interactors, a flag said it.
+  if (said.length === 0 && root.flag('isSpj') === true) return 'spj';
   const mode = said.find((one) => one !== 'default') ?? 'default';
   if (new Set(said).size > 1) notes.add('JUDGE_MODE_DIFFERS', { value: mode });
   return mode;

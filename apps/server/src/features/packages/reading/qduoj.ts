@@ -1,6 +1,7 @@
 import { baseName, shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
+import { notePictures } from './fps-images.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
@@ -48,6 +49,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     hint: prose(root, 'hint'),
   };
   if (Object.values(statement).some(looksLikeHtml)) notes.add('STATEMENT_HTML');
+  notePictures(Object.values(statement).join('\n'), notes);
   const spj = root.inner('spj');
   const isSpj = root.has('spj');
   if (isSpj) notes.add('CHECKER_PROTOCOL', { value: 'QDUOJ' });
@@ -128,11 +130,10 @@ function partsOf(templates: Fields, language: string): { prepend: string; templa
 
 function namedTests(archive: Archive, root: Fields, { path, tests }: Place, notes: Notes): NamedTest[] {
   const named = root.inners('test_case_score');
-  if (named.length === 0)
-    return pairTests(
-      archive.paths.filter((one) => one.startsWith(tests)),
-      notes,
-    );
+  const files = archive.below(tests.slice(0, tests.indexOf('/'))).filter((one) => one.startsWith(tests));
+  if (named.length === 0) return pairTests(files, notes);
+  const meant = new Set(named.flatMap((one) => [baseName(one.text('input_name')), baseName(one.text('output_name'))]));
+  for (const one of files) if (!meant.has(baseName(one))) notes.add('FILE_UNUSED', { value: one });
   const isOi = root.text('rule_type') === 'OI';
   return named.flatMap((one) => {
     const inputName = baseName(one.text('input_name'));

@@ -1,18 +1,16 @@
 import { limits } from '@oyez/contract/limits';
-import type { PackageFormat } from '@oyez/contract/packages';
+import { PACKAGE_FORMATS, type PackageFormat } from '@oyez/contract/packages';
 import { open } from 'node:fs/promises';
 import { createLocalFileStore } from '../../../files/file-store.ts';
 import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { refuseOtherFormats } from '../../test-data/archive/read-archive.ts';
-import type { ReadPackage, ReadProblem } from '../draft.ts';
+import type { ReadPackage } from '../draft.ts';
 import { openArchive, type Archive } from './archive.ts';
-import { fpsFiles, looksLikeXml, readFps, xmlFile } from './fps.ts';
-import { hasOyezFiles, isHojPackage, readHojPackage } from './hoj.ts';
+import { looksLikeXml, readFps, xmlFile } from './fps.ts';
+import { IMPORTERS } from './importers.ts';
 import { Notes } from './notes.ts';
 import type { PackageTask } from './package-reading.ts';
-import { isQduojPackage, readQduojPackage } from './qduoj.ts';
-import { isTestData, readTestData } from './tests.ts';
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
@@ -27,7 +25,8 @@ export async function readPackage(task: PackageTask): Promise<ReadPackage> {
     const archive = await openArchive(task.path, task, notes);
     try {
       const format = (await formatOf(archive)) ?? refuseUnknown(archive);
-      return await readAs(archive, format, task, notes);
+      refuseOther(format, task);
+      return finished(format, await IMPORTERS[format].read(archive, notes, task.name), notes);
     } finally {
       archive.close();
     }
@@ -58,29 +57,8 @@ function refuseUnknown({ paths }: Archive): never {
 }
 
 async function formatOf(archive: Archive): Promise<PackageFormat | undefined> {
-  if (await isHojPackage(archive)) return hasOyezFiles(archive) ? 'oyez' : 'hoj';
-  if (await isQduojPackage(archive)) return 'qduoj';
-  if ((await fpsFiles(archive)).length > 0) return 'fps';
-  return isTestData(archive) ? 'tests' : undefined;
-}
-
-async function readAs(archive: Archive, format: PackageFormat, task: PackageTask, notes: Notes): Promise<ReadPackage> {
-  refuseOther(format, task);
-  const readers = {
-    oyez: () => readHojPackage(archive, notes),
-    hoj: () => readHojPackage(archive, notes),
-    qduoj: () => readQduojPackage(archive),
-    fps: () => readZippedFps(archive, notes),
-    tests: () => readTestData(archive, task.name),
-  };
-  return finished(format, await readers[format](), notes);
-}
-
-async function readZippedFps(archive: Archive, notes: Notes): Promise<ReadProblem[]> {
-  const files = await fpsFiles(archive);
-  const names = new Set(files.map((one) => one.name));
-  for (const path of archive.paths) if (!names.has(path)) notes.add('FILE_UNUSED', { value: path });
-  return readFps(files, archive.store, archive.limits, notes);
+  for (const format of PACKAGE_FORMATS) if (await IMPORTERS[format].knows(archive)) return format;
+  return undefined;
 }
 
 /** Oyez is HOJ with files of ours in it. */

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Notes } from './notes.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -12,6 +13,51 @@ export function encodingOf(bytes: Buffer): string {
   } catch {
     return 'gb18030';
   }
+}
+
+/**
+ * Text of which some lines are in UTF-8 and others are not: the tests of other systems stand in a file as their bytes
+ * were, in whatever encoding. In GB18030 no sign has a line feed in it.
+ */
+export async function* decodedByLine(source: AsyncIterable<Buffer>, otherwise: string): AsyncGenerator<string> {
+  const decoders = { utf8: new TextDecoder('utf-8', { ignoreBOM: true }), other: new TextDecoder(otherwise) };
+  let text = '';
+  for await (const line of linesOf(source)) {
+    text += (isUtf8(line) ? decoders.utf8 : decoders.other).decode(line);
+    if (text.length < TEXT_AT_ONCE) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Whether most of what is not plain ASCII is in UTF-8, line by line. */
+export async function isMostlyUtf8(source: AsyncIterable<Buffer>): Promise<boolean> {
+  let balance = 0;
+  for await (const line of linesOf(source)) if (!isAscii(line)) balance += isUtf8(line) ? 1 : -1;
+  return balance > 0;
+}
+
+/** Longer lines, pictures for example, come in pieces. */
+const MAX_LINE = 1_048_576;
+const TEXT_AT_ONCE = 65_536;
+const LINE_FEED = 0x0a;
+
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const piece of source) {
+    let text = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    for (let end = text.indexOf(LINE_FEED); end !== -1; end = text.indexOf(LINE_FEED)) {
+      yield text.subarray(0, end + 1);
+      text = text.subarray(end + 1);
+    }
+    if (text.length > MAX_LINE) {
+      yield text;
+      text = Buffer.alloc(0);
+    }
+    rest = Buffer.from(text);
+  }
+  if (rest.length > 0) yield rest;
 }
 
 /** A text file of a package, whatever system it was written on. */

@@ -108,6 +108,13 @@ const OTHER_NAMES: Readonly<Record<string, LanguageName>> = {
   python2: 'Python2',
   py: 'Python3',
   go: 'Golang',
+  // Some name a language by the ending of its files.
+  cc: 'C++',
+  cpp: 'C++',
+  cs: 'C#',
+  js: 'JavaScript Node',
+  rb: 'Ruby',
+  rs: 'Rust',
   'c++11': 'C++',
   'c++14': 'C++',
   'c++17': 'C++ 17',

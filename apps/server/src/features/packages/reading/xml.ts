@@ -6,6 +6,9 @@ export type XmlEvent =
   | { kind: 'close'; name: string; source: string };
 
 const MAX_DEPTH = 32;
+const SECTION_END = ']]>';
+/** So far is looked for what follows the end of a section. */
+const MAX_AHEAD = 65_536;
 /** Of a tag, a comment, or a document type. */
 const MAX_MARKUP = 1_048_576;
 const NAME = /^[A-Za-z_][\w.:-]*/;
@@ -40,10 +43,10 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
   function* events(): Generator<XmlEvent> {
     for (;;) {
       if (inCdata) {
-        const end = waiting.indexOf(']]>');
-        const text = consume(end === -1 ? Math.max(0, waiting.length - 2) : end);
+        const { length, isWhole } = sectionAt(waiting, isOver);
+        const text = consume(length);
         if (text !== '') yield { kind: 'text', text };
-        if (end === -1) return;
+        if (!isWhole) return;
         consume(3);
         inCdata = false;
         continue;
@@ -98,6 +101,20 @@ export async function* readXml(pieces: AsyncIterable<string>, file: string): Asy
   isOver = true;
   yield* events();
   if (inCdata || waiting !== '' || open.length > 0) fail('xml_cut', where());
+}
+
+/**
+ * How far a section goes. Exporters forget to escape its end where a statement has `a[b[i]]>c` in it; but no section
+ * begins inside of another, so of two ends without a beginning between them the first is text.
+ */
+function sectionAt(text: string, isOver: boolean): { length: number; isWhole: boolean } {
+  let end = -1;
+  for (const { 0: mark, index } of text.matchAll(/\]\]>|<!\[CDATA\[/g)) {
+    if (end !== -1 && (mark !== SECTION_END || index - end > MAX_AHEAD)) return { length: end, isWhole: true };
+    if (mark === SECTION_END) end = index;
+  }
+  if (end === -1) return { length: Math.max(0, text.length - SECTION_END.length + 1), isWhole: false };
+  return { length: end, isWhole: isOver || text.length - end > MAX_AHEAD };
 }
 
 /** What the markup at the start of this text is, and where it ends. */

@@ -19,7 +19,7 @@ import {
   type ProblemToWrite,
 } from './exports.sql.ts';
 
-export type DraftToWrite = { id: number; displayId: string; draft: PackageDraft };
+export type DraftToWrite = { id: number; displayId: string; modifiedAt: Date; draft: PackageDraft };
 
 /** The problems with everything in them, for who may change every one of them; the failure to answer with otherwise. */
 export async function draftsToWrite(services: Services, actor: Actor, ids: readonly number[]): Promise<DraftToWrite[]> {
@@ -85,7 +85,7 @@ export async function draftsToWrite(services: Services, actor: Actor, ids: reado
         solutions.filter((one) => one.problem_id === row.id).map((one) => solutionIn(services, one)),
       ),
     };
-    drafts.push({ id: row.id, displayId: row.display_id, draft });
+    drafts.push({ id: row.id, displayId: row.display_id, modifiedAt: row.modified_at, draft });
   }
   return drafts;
 }

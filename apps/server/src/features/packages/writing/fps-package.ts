@@ -1,7 +1,9 @@
+import type { LanguageName } from '@oyez/contract/languages';
 import { STATUS } from '@oyez/contract/verdict';
 import type { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import type { PackageDraft, PackageSolution } from '../draft.ts';
+import { EXACT_LANGUAGE } from '../reading/fps-item.ts';
 import { GENERATOR } from '../reading/fps.ts';
 import type { DraftToWrite } from './drafts.service.ts';
 
@@ -47,14 +49,36 @@ async function* item(files: FileStore, { draft, leftOut }: FpsProblem): AsyncGen
   yield markdown('hint', statement?.hint ?? '');
   yield element('source', draft.source.replaceAll('&', '&amp;'));
   for (const { language, template, templateOn } of draft.languages ?? []) {
-    if (template !== null && templateOn) yield element('template', template, ` language="${attribute(language)}"`);
+    if (template !== null && templateOn) yield element('template', template, languageAttributes(language));
   }
   for (const one of draft.solutions) {
-    if (isMeantToPass(one)) yield element('solution', one.code, ` language="${attribute(one.language)}"`);
+    if (isMeantToPass(one)) yield element('solution', one.code, languageAttributes(one.language));
   }
   const program = programElement(config);
   if (program) yield element(program.name, program.source, ` language="${attribute(program.language)}"`);
   yield '</item>\n';
+}
+
+/** As HUSTOJ and others call languages whose names differ there. */
+const FPS_NAMES: Partial<Record<LanguageName, string>> = {
+  'C With O2': 'C',
+  'C++ With O2': 'C++',
+  'C++ 17': 'C++',
+  'C++ 17 With O2': 'C++',
+  'C++ 20': 'C++',
+  'C++ 20 With O2': 'C++',
+  'C++ 23 With O2': 'C++',
+  Python3: 'Python',
+  PyPy3: 'Python',
+  Golang: 'Go',
+  'JavaScript Node': 'JavaScript',
+};
+
+/** With the exact name for sites such as this one; others pass over an attribute that they do not know. */
+function languageAttributes(language: LanguageName): string {
+  const known = FPS_NAMES[language] ?? language;
+  const exact = known === language ? '' : ` ${EXACT_LANGUAGE}="${attribute(language)}"`;
+  return ` language="${attribute(known)}"${exact}`;
 }
 
 /** FPS knows no other solutions. */

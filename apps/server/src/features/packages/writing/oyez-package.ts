@@ -1,3 +1,4 @@
+import { LANGUAGES, type LanguageName } from '@oyez/contract/languages';
 import { examplesText } from '@oyez/contract/problems';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
@@ -54,14 +55,35 @@ function toOyezProblem({ cases, files, ...draft }: PackageDraft): OyezProblem {
 
 const AUTH = { public: 1, hidden: 2, contest: 3 };
 
+/** HOJ refuses a whole package where one problem names a language that its table does not have. */
+const NOT_IN_HOJ: ReadonlySet<LanguageName> = new Set([
+  'Ruby',
+  'Rust',
+  ...LANGUAGES.filter((one) => one.extra).map((one) => one.name),
+]);
+
+/** All of them where none of the problem's own is known there: it does not take a problem without languages either. */
+function languagesOfHoj({ languages }: PackageDraft): NonNullable<PackageDraft['languages']> {
+  const known = (languages ?? []).filter((one) => !NOT_IN_HOJ.has(one.language));
+  if (known.length > 0) return known;
+  const all = LANGUAGES.filter((one) => !NOT_IN_HOJ.has(one.name));
+  return all.map((one) => ({ language: one.name, template: null, templateOn: false }));
+}
+
+function unlessEmpty(files: Record<string, string>): Record<string, string> | undefined {
+  return Object.keys(files).length === 0 ? undefined : files;
+}
+
 function toHojProblem(draft: PackageDraft): object {
   const { config } = draft;
   const statement = draft.statements.zh ?? draft.statements.en;
   const program = config.checker ?? config.interactor;
   const inGroups = config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average';
+  const languages = languagesOfHoj(draft);
+  const [userFiles, judgeFiles] = [unlessEmpty(config.userFiles), unlessEmpty(config.judgeFiles)];
   return {
     judgeMode: config.judgeMode,
-    languages: (draft.languages ?? []).map((one) => one.language),
+    languages: languages.map((one) => one.language),
     samples: draft.cases.map((one) => ({
       input: one.inputName,
       output: one.outputName,
@@ -69,15 +91,16 @@ function toHojProblem(draft: PackageDraft): object {
       ...(inGroups && { groupNum: one.groupNo ?? 1 }),
     })),
     tags: draft.tags.map((one) => one.name),
-    codeTemplates: (draft.languages ?? []).flatMap(({ language, template, templateOn }) =>
+    codeTemplates: languages.flatMap(({ language, template, templateOn }) =>
       template !== null && templateOn ? [{ language, code: template }] : [],
     ),
-    userExtraFile: config.userFiles,
-    judgeExtraFile: config.judgeFiles,
+    // Left out where there are none: an empty map switches the files on there.
+    userExtraFile: userFiles,
+    judgeExtraFile: judgeFiles,
     problem: {
       problemId: draft.displayId,
       title: statement?.title ?? '',
-      ...(draft.author !== null && { author: draft.author }),
+      // No author: HOJ takes none but its own users, and refuses the whole package for any other.
       type: draft.type === 'oi' ? 1 : 0,
       judgeMode: config.judgeMode,
       judgeCaseMode: config.caseMode,
@@ -101,8 +124,8 @@ function toHojProblem(draft: PackageDraft): object {
       isFileIO: config.fileIo !== null,
       ...(config.fileIo && { ioReadFileName: config.fileIo.read, ioWriteFileName: config.fileIo.write }),
       ...(program && { spjCode: program.source, spjLanguage: program.language }),
-      ...(Object.keys(config.userFiles).length > 0 && { userExtraFile: JSON.stringify(config.userFiles) }),
-      ...(Object.keys(config.judgeFiles).length > 0 && { judgeExtraFile: JSON.stringify(config.judgeFiles) }),
+      userExtraFile: userFiles && JSON.stringify(userFiles),
+      judgeExtraFile: judgeFiles && JSON.stringify(judgeFiles),
     },
   };
 }
