@@ -14,7 +14,7 @@ import {
   type Planned,
   type Selection,
 } from './submission-list.sql.ts';
-import { listedForAll, listedForAuthor, listedSubmissions } from './submissions.policy.ts';
+import { listedForAll, listedForAuthor, listedSubmissions, nameableProblems } from './submissions.policy.ts';
 import type { SubmissionRecord } from './submissions.sql.ts';
 
 const FRESH_MS = 1000;
@@ -67,7 +67,7 @@ export function createSubmissionList(db: Db): ListSubmissions {
 
   return async (actor, filter, page) => {
     if (page.offset >= LIST_ROWS) fail('list_too_deep');
-    const selection = await selectionOf(db, filter, await planned(filter));
+    const selection = await selectionOf(db, filter, nameableProblems(actor), await planned(filter));
     if (selection === undefined) return { rows: [], total: 0, totalExact: true };
     // Far down, the rest up to the bound is soon seen, and the same rows need not be passed again to be counted.
     const isDeep = page.offset + page.limit > LIST_ROWS / 2;

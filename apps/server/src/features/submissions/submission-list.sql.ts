@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
-import { notPublicProblems, practiceSubmissions, problemIsPublic } from './submissions.policy.ts';
+import { practiceSubmissions } from './submissions.policy.ts';
 import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
 /** By a part of the name, or by the whole of it. */
@@ -37,11 +37,16 @@ export function conditionsOf({ userId, status, language }: ListFilter): RawBuild
 }
 
 /** Undefined: nothing can be found. */
-export async function selectionOf(db: Db, filter: ListFilter, planned: Planned): Promise<Selection | undefined> {
+export async function selectionOf(
+  db: Db,
+  filter: ListFilter,
+  nameable: RawBuilder<boolean>,
+  planned: Planned,
+): Promise<Selection | undefined> {
   const { author, problem } = filter;
   const named = await Promise.all([
     author === undefined ? undefined : membersOf(db, 'user_id', peopleNamed(author)),
-    problem === undefined ? undefined : membersOf(db, 'problem_id', problemsNamed(problem)),
+    problem === undefined ? undefined : membersOf(db, 'problem_id', problemsNamed(problem, nameable)),
   ]);
   const members = named.filter((one) => one !== undefined).toSorted((a, b) => a.total - b.total);
   if (members.some((one) => one.count === 0)) return undefined;
@@ -71,24 +76,27 @@ function peopleNamed({ text, exact }: Named): RawBuilder<unknown> {
     FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id WHERE ${isMeant}`;
 }
 
-/** A problem that is not everybody's must not be found through its submissions either. */
-function problemsNamed({ text, exact }: Named): RawBuilder<unknown> {
+function problemsNamed({ text, exact }: Named, nameable: RawBuilder<boolean>): RawBuilder<unknown> {
   const key = text.toUpperCase();
   if (exact) {
     return sql`
       SELECT problem.id, COALESCE(stat.total, 1) AS total
       FROM problem LEFT JOIN problem_stat stat ON stat.problem_id = problem.id
-      WHERE ${problemIsPublic} AND problem.display_key = ${key}`;
+      WHERE ${nameable} AND problem.display_key = ${key}`;
   }
   return sql`
     SELECT found.problem_id AS id, COALESCE(stat.total, 1) AS total
     FROM problem_search AS found LEFT JOIN problem_stat stat ON stat.problem_id = found.problem_id
     WHERE search_marks(found.text) @> ${marksOf(text.toLowerCase())}::text[] AND upper(found.display_id) LIKE ${containing(key)}
-      AND found.problem_id NOT IN (${notPublicProblems})`;
+      AND found.problem_id NOT IN (SELECT problem.id FROM problem WHERE NOT ${nameable})`;
 }
 
-/** To find a member's place in their index costs about as much as to pass this many rows. */
-const DESCENT = 4;
+/**
+ * Measured in rows that are passed on the way from the newest one: what it costs to find a member's place in their index,
+ * and to bring a row from there into the order of all.
+ */
+const DESCENT = 20;
+const GATHERED = 4;
 /** Members are not spread evenly over time: this much more of it is looked through at first than should be enough. */
 const MARGIN = 1.5;
 
@@ -104,7 +112,7 @@ export async function submissionPage(
   const gathered = worthGathering(
     selection,
     needed,
-    ({ total, count: of }) => Math.min(1, share) * total + DESCENT * of,
+    ({ total, count: of }) => GATHERED * Math.min(1, share) * total + DESCENT * of,
   );
   const idsOf = async (scope: RawBuilder<boolean>) => {
     const { rows } = await sql<{ id: number }>`
@@ -171,7 +179,8 @@ function matching(
   const others = members
     .filter((one) => one !== gathered)
     .map(({ column, ids }) => sql`((${sql.ref(`s.${column}`)} IN (SELECT id FROM (${ids}) AS member)) IS TRUE)`);
-  const wanted = sql.join([visible, ...conditions, ...others], sql` AND `);
+  // Most rows are not of these members: nothing else has to be asked about them.
+  const wanted = sql.join([...others, ...conditions, visible], sql` AND `);
   if (gathered === undefined) return sql`(SELECT s.id FROM submission s WHERE ${wanted}) AS s`;
   return sql`(${gathered.ids}) AS member CROSS JOIN LATERAL (
     SELECT s.id FROM submission s WHERE ${sql.ref(`s.${gathered.column}`)} = member.id AND ${wanted}

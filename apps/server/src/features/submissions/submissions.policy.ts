@@ -44,6 +44,16 @@ const ofPublicProblem = sql<boolean>`(s.problem_id NOT IN (${notPublicProblems})
 const ofStandingProblem = sql<boolean>`(s.problem_id NOT IN (SELECT problem.id FROM problem WHERE problem.deleted_at IS NOT NULL))`;
 export const practiceSubmissions = sql<boolean>`(s.contest_id IS NULL AND s.group_id IS NULL)`;
 
+/**
+ * Whether a problem may be named in the list's filter: one that is not everybody's must not be found through its
+ * submissions either, except by those who see it anyway.
+ */
+export function nameableProblems(actor: Actor): RawBuilder<boolean> {
+  if (can(actor, 'problem_admin')) return sql`(problem.deleted_at IS NULL)`;
+  if (isGuest(actor)) return problemIsPublic;
+  return sql`(${problemIsPublic} OR (problem.deleted_at IS NULL AND problem.owner_id IS NOT DISTINCT FROM ${actor.id}))`;
+}
+
 /** What everybody finds in the list. */
 export const listedForAll = sql<boolean>`(${practiceSubmissions} AND ${ofPublicProblem})`;
 

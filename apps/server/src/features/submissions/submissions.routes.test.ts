@@ -239,6 +239,20 @@ describe('GET /api/get-submission-list', () => {
     expect(await found({ query: { username: "'; DROP TABLE submission; --" } })).toEqual([]);
   });
 
+  it('finds the submissions to a hidden problem by its id for those who see that problem, and for nobody else', async () => {
+    const author = await aUser(site);
+    const draft = await aProblem(site, { displayId: 'DRAFT7', hidden: true, ownerId: author.id });
+    const id = await aJudgedSubmission(site, { userId: author.id, problemId: draft.id, status: STATUS.accepted });
+    const found = async (token: string | null, query: object) =>
+      (await site.call(getSubmissionList, { token, query })).data?.records.map((row) => row.submitId);
+    for (const query of [{ problemID: 'draft7', completeProblemID: true }, { problemID: 'raft' }]) {
+      expect(await found(root.token, query)).toEqual([id]);
+      expect(await found(author.token, query)).toEqual([id]);
+      expect(await found(ada.token, query)).toEqual([]);
+      expect(await found(null, query)).toEqual([]);
+    }
+  });
+
   it('gives titles in the language of the request', async () => {
     const [chinese, english] = await Promise.all(
       ['zh-CN', 'en-US'].map((language) => site.call(getSubmissionList, { headers: { 'accept-language': language } })),

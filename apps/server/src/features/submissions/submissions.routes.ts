@@ -15,9 +15,8 @@ import {
   updateSubmission,
 } from '@oyez/contract/submissions';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/verdict';
-import { LIST_ROWS, type Locale, type Page } from '@oyez/contract/wire';
+import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
