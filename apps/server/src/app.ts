@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
-import { handleError } from './http/error-handler.ts';
+import { handleClientError, handleError } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveEndpoints } from './http/serve.ts';
@@ -31,7 +31,9 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Existing clients join an address of the site that ends with a slash to paths that begin with one.
+    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    clientErrorHandler: handleClientError,
     exposeHeadRoutes: false,
     // An address that cannot be read fails before any hook runs.
     frameworkErrors: (error, request, reply) => {

@@ -1,11 +1,12 @@
-import { pino } from 'pino';
+import { destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, UsageError } from './config.ts';
+import { createLog } from './log.ts';
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
 const commands: Record<
   string,
-  () => Promise<{ run(config: ReturnType<typeof parseConfig>, log: pino.Logger, args: string[]): Promise<void> }>
+  () => Promise<{ run(config: ReturnType<typeof parseConfig>, log: Logger, args: string[]): Promise<void> }>
 > = {
   serve: () => import('./commands/serve.ts'),
   migrate: () => import('./commands/migrate.ts'),
@@ -19,10 +20,7 @@ try {
   if (!load)
     throw new ConfigError(`There is no command ${command}; the commands are ${Object.keys(commands).join(', ')}.`);
   const config = parseConfig(process.env);
-  const log = pino(
-    { level: config.logLevel, base: { pid: process.pid } },
-    pino.destination({ dest: 2, sync: command !== 'serve' }),
-  );
+  const log = createLog(config.logLevel, destination({ dest: 2, sync: command !== 'serve' }));
   await (await load()).run(config, log, rest);
 } catch (error) {
   const text =

@@ -7,7 +7,6 @@ import { userAdmin } from './user-admin.ts';
 export const ROW_PLANS = ['create', 'update', 'skip', 'refuse'] as const;
 export type RowPlan = (typeof ROW_PLANS)[number];
 export const ROW_OUTCOMES = ['created', 'updated', 'skipped', 'refused', 'undone'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** What a table of accounts can hold, in the order of a table without headings. */
 export const IMPORT_COLUMNS = [

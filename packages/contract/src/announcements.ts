@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
+import { TEXT_LANGUAGES, id, nothing, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
 
 const title = z.string().trim().min(1).max(limits.announcement.title);
 const content = z.string().min(1).max(limits.announcement.content);
 
 /** The same text in another language than the one it was written in. */
-const Translations = z.partialRecord(z.enum(['zh', 'en']), z.object({ title, content }));
+const Translations = z.partialRecord(z.enum(TEXT_LANGUAGES), z.object({ title, content }));
 
 export const Announcement = z.object({
   id,
@@ -24,7 +24,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const AnnouncementOfStaff = Announcement.extend({
-  translations: z.partialRecord(z.enum(['zh', 'en']), z.object({ title: z.string(), content: z.string() })),
+  translations: z.partialRecord(z.enum(TEXT_LANGUAGES), z.object({ title: z.string(), content: z.string() })),
 });
 export type AnnouncementOfStaff = z.infer<typeof AnnouncementOfStaff>;
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Grant } from './permissions.ts';
+import { type Bilingual, type Locale, pick } from './wire.ts';
 
 /**
  * Who may call at all. Finer rules (ownership, visibility) live in the server's policies.
@@ -34,7 +35,7 @@ export type Endpoint<
   /** Holds the request open until there is something to say: slowness is no sign of trouble. */
   waits?: true;
   /** The message on success, where the contract's clients show one. */
-  success?: { en: string; zh: string };
+  success?: Bilingual;
   /** Upper bound of the request body in bytes; the server's default otherwise. */
   bodyLimit?: number;
 };
@@ -46,6 +47,11 @@ export function endpoint<
   const Reply extends Schema = Schema,
 >(spec: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return spec;
+}
+
+/** `msg` of an answer that is no failure. */
+export function successText({ success }: Pick<Endpoint, 'success'>, locale: Locale): string {
+  return success === undefined ? 'success' : pick(success, locale);
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

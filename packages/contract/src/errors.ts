@@ -32,6 +32,12 @@ export const errors = {
     zh: '无法解析请求内容，请检查格式。',
   },
   body_too_large: { status: 400, http: 413, en: 'The request is larger than allowed.', zh: '请求内容超过允许的大小。' },
+  address_too_long: {
+    status: 400,
+    http: 431,
+    en: 'The address of this request, or its headers, are too long. Please ask for less at once.',
+    zh: '请求的地址或请求头过长，请减少一次请求的内容。',
+  },
   unsupported_media_type: {
     status: 400,
     http: 415,

@@ -71,11 +71,17 @@ export const RejudgeFilter = z.object({
   /** Display id of the problem. */
   problemId: optional(z.string().trim().max(64)),
   username: optional(z.string().trim().max(64)),
+  /** `problemId` is only a part of the display ids that are meant. */
+  problemIdPart: optional(flag),
+  /** `username` is only a part of the names that are meant. */
+  usernamePart: optional(flag),
   language: optional(z.string().max(64)),
   statuses: optional(z.array(z.int()).max(20)),
   from: optional(wireDate),
   to: optional(wireDate),
   cid: optional(id),
+  /** No submission of a contest or a group. No condition by itself. */
+  practice: optional(flag),
   /** Verdicts that a person has set are replaced too; otherwise they stand. No condition by itself. */
   includeManual: optional(flag),
 });

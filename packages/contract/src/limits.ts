@@ -91,6 +91,8 @@ export const limits = {
     seconds: 600,
     previewHours: 48,
     previews: 10,
+    /** So long a problem that was replaced can be brought back. */
+    undoDays: 30,
     exported: 200,
     fpsMb: 512,
   },

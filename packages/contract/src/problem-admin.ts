@@ -34,14 +34,15 @@ export type StatementDraft = z.output<typeof StatementDraft>;
 export const ProblemDraft = z.object({
   id: optional(sentId),
   problemId: optional(z.string().max(1000)),
-  title: optional(text),
-  description: optional(text),
-  input: optional(text),
-  output: optional(text),
-  hint: optional(text),
+  title: text.nullish(),
+  description: text.nullish(),
+  input: text.nullish(),
+  output: text.nullish(),
+  hint: text.nullish(),
   /**
-   * Ours: the statement in every language that it has, and the only ones from then on. The five texts above are not read
-   * then; without this field they are the statement in the language of the request.
+   * Ours: the statement in every language that it has, and the only ones from then on. Existing clients send this field
+   * back as they read it and change the five texts above: those that are sent stand in the language that was shown to
+   * them. Without this field the five are the statement in the language of the request.
    */
   statements: z.object({ zh: StatementDraft.nullish(), en: StatementDraft.nullish() }).nullish(),
   /** `<input>…</input><output>…</output>`, repeated. */

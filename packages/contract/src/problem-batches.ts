@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, optional, pageOf, pageQuery, wireDate } from './wire.ts';
+import { flag, id, nothing, optional, pageOf, pageQuery, wireDate } from './wire.ts';
 
 /** Problems in one call: all of them, or none when one cannot be changed. */
 const MANY = 300;
 const pids = z.array(id).min(1).max(MANY);
 const setter = { access: 'admin', grant: 'problem_admin' } as const;
+/** Nothing is changed: the answer is what it would be. */
+const trial = optional(flag);
 const remover = { access: 'admin', grant: 'problem_edit_any' } as const;
 
 export const VisibilityChange = z.object({ pid: id, auth: z.int().min(1).max(3) });
@@ -17,7 +19,7 @@ export const changeVisibilities = endpoint({
   path: '/api/x/problems/visibility',
   ...setter,
   summary: 'Who sees each of these problems; answers what it was, which sent back undoes it',
-  body: z.object({ changes: z.array(VisibilityChange).min(1).max(MANY) }),
+  body: z.object({ changes: z.array(VisibilityChange).min(1).max(MANY), trial }),
   reply: z.array(VisibilityChange),
 });
 
@@ -32,14 +34,23 @@ export const TagChange = z.object({
   remove: z.array(id).max(limits.problem.tags).default([]),
 });
 export type TagChange = z.output<typeof TagChange>;
+/** What takes the change of one problem back, and the names of the tags that it got and lost. */
+export const TagsChanged = z.object({
+  pid: id,
+  add: z.array(z.object({ id })),
+  remove: z.array(id),
+  gained: z.array(z.string()),
+  lost: z.array(z.string()),
+});
+export type TagsChanged = z.infer<typeof TagsChanged>;
 
 export const changeTags = endpoint({
   method: 'PUT',
   path: '/api/x/problems/tags',
   ...setter,
   summary: 'Tags that each of these problems gets and loses; answers what undoes it',
-  body: z.object({ changes: z.array(TagChange).min(1).max(MANY) }),
-  reply: z.array(z.object({ pid: id, add: z.array(z.object({ id })), remove: z.array(id) })),
+  body: z.object({ changes: z.array(TagChange).min(1).max(MANY), trial }),
+  reply: z.array(TagsChanged),
 });
 
 /** What deleting takes along, for each problem. */

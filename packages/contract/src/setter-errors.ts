@@ -293,8 +293,8 @@ export const setterErrors = {
   },
   storage_full: {
     status: 503,
-    en: 'The server has no room for a file of this size. Please tell an administrator.',
-    zh: '服务器空间不足，无法保存这么大的文件，请联系管理员。',
+    en: 'The disk of the server has no room left for this. Please tell an administrator, then try again.',
+    zh: '服务器磁盘空间不足，暂时无法保存。请联系管理员，之后再试。',
   },
   no_test_data: { status: 400, en: 'This problem has no test data.', zh: '这道题没有测试数据。' },
 } as const satisfies Record<string, ErrorSpec>;

@@ -4,8 +4,6 @@ import { limits } from './limits.ts';
 import { ROLES, type Role } from './permissions.ts';
 import { flag, nothing, optional, pageOf, pageQuery, uid, wholeNumber, wholeNumberOr, wireDate } from './wire.ts';
 
-export const ROLE_CODES = Object.values(ROLES).map((role) => role.code) as [number, ...number[]];
-
 export function roleOfCode(code: number): Role | undefined {
   return (Object.keys(ROLES) as Role[]).find((name) => ROLES[name].code === code);
 }

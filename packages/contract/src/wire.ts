@@ -17,11 +17,19 @@ export const LOCALES = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
+/** The same languages as texts know them, without their countries. */
+export const TEXT_LANGUAGES = ['zh', 'en'] as const;
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+
 /** A text in both languages of the product. */
-export type Bilingual = { zh: string; en: string };
+export type Bilingual = Record<TextLanguage, string>;
+
+export function textLanguage(locale: Locale): TextLanguage {
+  return locale === 'zh-CN' ? 'zh' : 'en';
+}
 
 export function pick(text: Bilingual, locale: Locale): string {
-  return locale === 'zh-CN' ? text.zh : text.en;
+  return text[textLanguage(locale)];
 }
 
 /** Puts values into the places that a text names as `{name}`. */

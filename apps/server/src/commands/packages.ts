@@ -1,6 +1,6 @@
 import { errorText } from '@oyez/contract/errors';
 import { PACKAGE_NOTICES, packageNoticeText } from '@oyez/contract/package-notices';
-import { EXPORT_FORMATS, ID_CONFLICTS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/packages';
+import { EXPORT_FORMATS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/packages';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,9 @@ import { AppError } from '../http/app-error.ts';
 import { can, type Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';
 import { openServices } from './open-services.ts';
+
+/** What becomes of problems whose id is taken, as people say it. */
+const EXISTING = ['skip', 'new', 'replace'] as const;
 
 const USAGE = `packages import --name NAME     reads a package from its standard input
 packages export [DISPLAY ID…]   writes a package to its standard output
@@ -54,7 +57,7 @@ function readArguments(args: string[]) {
         name: { type: 'string' },
         format: { type: 'string' },
         visibility: { type: 'string' },
-        conflict: { type: 'string' },
+        existing: { type: 'string' },
         'dry-run': { type: 'boolean' },
         all: { type: 'boolean' },
       },
@@ -82,7 +85,8 @@ function oneOf<T extends string>(possible: readonly T[], given: string | undefin
 async function bringIn(services: Services, actor: Actor, values: Values): Promise<void> {
   const format = oneOf(PACKAGE_FORMATS, values.format, '--format') ?? null;
   const visibility = oneOf(IMPORT_VISIBILITIES, values.visibility, '--visibility') ?? 'hidden';
-  const conflict = oneOf(ID_CONFLICTS, values.conflict, '--conflict') ?? 'skip';
+  const existing = oneOf(EXISTING, values.existing, '--existing') ?? 'skip';
+  const conflict = existing === 'new' ? 'rename' : existing;
   const looked = await lookAt(services, actor, { name: values.name ?? 'package', content: process.stdin, format });
   const { id, state, error } = looked.read;
   if (state === 'failed') throw new ConfigError(error ?? 'The package cannot be read.');
@@ -92,10 +96,14 @@ async function bringIn(services: Services, actor: Actor, values: Values): Promis
     process.stdout.write('Nothing was imported: this was a look only.\n');
     return;
   }
-  const { importable, conflicts } = looked.read;
-  if (importable - (conflict === 'skip' ? conflicts : 0) === 0) {
+  const { importable, conflicts, replaceable } = looked.read;
+  const leftOut = { skip: conflicts, rename: 0, replace: conflicts - replaceable }[conflict];
+  if (importable - leftOut === 0) {
     await forgetLookedAt(services, actor, id);
-    const advice = conflicts > 0 ? ' Every ID is taken; --conflict rename imports them under new ones.' : '';
+    const advice =
+      conflicts === 0
+        ? ''
+        : ' Every ID is taken; --existing new imports them under new ones, --existing replace in the place of those that may be replaced.';
     process.stdout.write(`Nothing was imported.${advice}\n`);
     process.exitCode = 1;
     return;
@@ -119,7 +127,8 @@ function preview({ read, problems }: ReadByHand): string {
     });
   const lines = problems.flatMap((one) => {
     const facts = `${counted(one.cases, 'test')}, ${one.timeLimit} ms, ${one.memoryLimit} MB`;
-    const id = one.idTaken ? `${one.displayId ?? ''} (taken, free: ${one.proposedId})` : one.proposedId;
+    const here = one.present && `; here: ${one.present.title}, ${counted(one.present.cases, 'test')}`;
+    const id = one.idTaken ? `${one.displayId ?? ''} (taken, free: ${one.proposedId}${here ?? ''})` : one.proposedId;
     return [
       `  ${one.n}. ${one.title} [${one.importable ? `${id}; ${facts}` : 'cannot be imported'}]\n`,
       ...notices(one.notices),
@@ -130,7 +139,8 @@ function preview({ read, problems }: ReadByHand): string {
 
 function result({ read, problems }: ReadByHand): string {
   const lines = problems.map((one) => {
-    const what = one.outcome === 'imported' ? `imported as ${one.importedAs ?? ''}` : (one.error ?? 'left out');
+    const how = one.replaced === null ? 'imported as' : 'replaced';
+    const what = one.outcome === 'imported' ? `${how} ${one.importedAs ?? ''}` : (one.error ?? 'left out');
     return `  ${one.n}. ${one.title}: ${what}\n`;
   });
   return [`${read.imported} of ${read.total} imported\n`, ...lines].join('');

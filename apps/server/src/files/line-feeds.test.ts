@@ -35,6 +35,12 @@ describe('line ends of test data', () => {
     }
   });
 
+  it('of UTF-16 stay as they are, for there a CR is half a character', async () => {
+    const text = '\xff\xfe1\0\r\0\n\0\x01\x0d';
+    expect(await through(text)).toEqual({ text, changed: false, hasByteOrderMark: true });
+    expect((await through('\xfe', '\xff\0\r')).text).toBe('\xfe\xff\0\r');
+  });
+
   it('leave a byte order mark where it is, and say so', async () => {
     expect(await through('\xef', '\xbb\xbf1\n')).toEqual({
       text: '\xef\xbb\xbf1\n',

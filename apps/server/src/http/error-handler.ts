@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { errors, errorText, type ErrorCode } from '@oyez/contract/errors';
-import type { Envelope, Locale } from '@oyez/contract/wire';
+import { DEFAULT_LOCALE, type Envelope, type Locale } from '@oyez/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.ts';
+import { isDiskFull } from '../files/full-disk.ts';
 import { AppError } from './app-error.ts';
 import { localeOf } from './locale.ts';
 
@@ -27,12 +30,34 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toAppError(error);
   const spec = errors[failure.code];
   const http = 'http' in spec ? spec.http : 200;
-  if (http >= 500) {
+  // A full disk is nobody's mistake, and only who runs the site can end it.
+  if (http >= 500 || failure.code === 'storage_full') {
     request.log.error({ error, code: failure.code }, 'request failed');
     reply.header('retry-after', '2');
   }
   if (failure.code === 'body_too_large') readToItsEnd(request, reply);
   send(reply, http, failureEnvelope(failure, localeOf(request.headers['accept-language']), request.id));
+}
+
+/** What is no request that could be read, so that nothing is known of who sent it. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'address_too_long' : 'malformed_body');
+    const body = JSON.stringify(failureEnvelope(failure, DEFAULT_LOCALE, randomUUID()));
+    socket.write(
+      [
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? 'HTTP/1.1 431 Request Header Fields Too Large'
+          : 'HTTP/1.1 400 Bad Request',
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy();
 }
 
 /** Of a body that is too large, so much is still taken; who sends more is cut off. */
@@ -78,14 +103,23 @@ export function toAppError(error: unknown): AppError {
   const constraint = brokenUniqueKey(error);
   if (constraint !== undefined) return new AppError(CONSTRAINTS[constraint] ?? 'duplicate');
   if (isUnstorableText(error)) return new AppError('malformed_body');
+  if (isDiskFull(error)) return new AppError('storage_full');
   if (isDatabaseAway(error)) return new AppError('busy');
   if (isFrameworkError(error)) {
     const code = FRAMEWORK[error.code];
     if (code) return new AppError(code);
     if (error.statusCode !== undefined && error.statusCode < 500) return new AppError('malformed_body');
   }
-  return new AppError('server_error');
+  const formTrouble = FORM_TROUBLES.find(({ says }) => error instanceof Error && says.test(error.message));
+  return new AppError(formTrouble?.code ?? 'server_error');
 }
+
+/** The reader of forms throws bare errors. */
+const FORM_TROUBLES = [
+  { says: /unexpected end of multipart/i, code: 'upload_interrupted' },
+  // Without a boundary, or with one that is too long.
+  { says: /^Multipart: |^The needle /, code: 'malformed_body' },
+] as const satisfies { says: RegExp; code: ErrorCode }[];
 
 function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error;

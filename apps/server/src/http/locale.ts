@@ -27,8 +27,3 @@ function bestLocale(header: string): Locale {
   }
   return best?.locale ?? DEFAULT_LOCALE;
 }
-
-/** Which column of a bilingual text this locale reads first. */
-export function textLanguage(locale: Locale): 'zh' | 'en' {
-  return locale === 'zh-CN' ? 'zh' : 'en';
-}

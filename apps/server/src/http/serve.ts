@@ -1,5 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '@oyez/contract/endpoint';
-import { DEFAULT_LOCALE, type Locale } from '@oyez/contract/wire';
+import {
+  successText,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyInputOf,
+} from '@oyez/contract/endpoint';
+import type { Locale } from '@oyez/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../policy/actor.ts';
 import { can } from '../policy/actor.ts';
@@ -105,9 +112,4 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
       });
     },
   });
-}
-
-function successText(endpoint: Endpoint, locale: Locale): string {
-  if (!endpoint.success) return 'success';
-  return locale === DEFAULT_LOCALE ? endpoint.success.zh : endpoint.success.en;
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
+let address: string;
 beforeAll(async () => {
   site = await aSite({ environment: { OYEZ_ALLOWED_ORIGINS: 'https://classroom.example' } });
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => site.close());
 
@@ -34,7 +36,6 @@ describe('the envelope', () => {
   });
 
   it('tells a client that is still sending that its body is too large', async () => {
-    const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
     const body = JSON.stringify({ code: 'x'.repeat(20_000_000) });
     const sent = await fetch(`${address}${login.path}`, {
       method: 'POST',
@@ -55,6 +56,21 @@ describe('the envelope', () => {
       (await post({ username: 'nobody', password: 'secret-1', role: 'root', isAdmin: true })).json(),
     ).toMatchObject({ code: 'wrong_credentials' });
   });
+
+  it('answers an address that is too long to be read', async () => {
+    const answer = await fetch(`${address}/api/get-problem-list?keyword=${'k'.repeat(40_000)}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      431,
+      { status: 400, data: null, code: 'address_too_long' },
+    ]);
+  });
+
+  it.each(['//api/health', '/api/health/', '/api//health?x=1'])(
+    'knows %s, as existing clients write it',
+    async (url) => {
+      expect((await site.app.inject(url)).json()).toMatchObject({ status: 200 });
+    },
+  );
 
   it('tells a wrong method from an unknown address', async () => {
     expect((await site.app.inject({ method: 'DELETE', url: login.path })).statusCode).toBe(405);

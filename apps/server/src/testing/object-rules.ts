@@ -238,6 +238,14 @@ export const objectRules: Readonly<Record<string, Rule>> = {
       served: ({ text }) => text.includes('import_not_running'),
     }),
   },
+  undoReplacement: {
+    whose: own,
+    owner: 'admin',
+    name: async (site, owner) => ({
+      body: { id: await aPackage(site, owner), n: 1 },
+      served: ({ text }) => text.includes('import_undo_gone'),
+    }),
+  },
   dropPackageImport: {
     whose: own,
     owner: 'admin',

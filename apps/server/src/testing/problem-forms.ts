@@ -6,17 +6,21 @@ import type { TestSite } from './site.ts';
 
 type FormIs = Omit<Partial<ProblemFormInput>, 'problem'> & { problem?: Partial<ProblemFormInput['problem']> };
 
+const A_PLUS_B = {
+  title: 'A+B',
+  description: 'Add two numbers.',
+  input: 'Two numbers.',
+  output: 'Their sum.',
+  hint: '',
+};
+
 /** A form as the setter's page sends it: A+B with one typed test, hidden, unless said otherwise. */
 export function aProblemForm(is: FormIs = {}): ProblemFormInput {
   const { problem, ...rest } = is;
   return {
     problem: {
       problemId: `S${randomBytes(4).toString('hex')}`,
-      title: 'A+B',
-      description: 'Add two numbers.',
-      input: 'Two numbers.',
-      output: 'Their sum.',
-      hint: '',
+      ...(problem?.statements ? {} : A_PLUS_B),
       examples: '<input>1 2</input><output>3</output>',
       type: 0,
       difficulty: 0,

@@ -17,6 +17,7 @@ import { limits } from '@oyez/contract/limits';
 import { pick, type Locale } from '@oyez/contract/wire';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
+import { shownPage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { smsConfigured } from '../sms/sms.service.ts';
 import {
@@ -87,11 +88,7 @@ export function accountSettingsRoutes(on: On, services: Services): void {
   });
   on(revokeOtherSessions).with(async (_, { actor }) => ({ ended: await endOtherSessions(services, actor) }));
 
-  on(getOwnLogins).with(async ({ query }, { actor, now }) => {
-    const { currentPage, limit } = query;
-    const { records, total } = await ownLogins(db, actor, { offset: (currentPage - 1) * limit, limit }, now);
-    return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
-  });
+  on(getOwnLogins).with(({ query }, { actor, now }) => shownPage(query, (page) => ownLogins(db, actor, page, now)));
 }
 
 type ProfileField = keyof typeof fieldNames;

@@ -31,7 +31,7 @@ export async function insertOneTime(
 }
 
 /** The newest secret of a subject, whatever its state. */
-export async function latestOneTime(db: Db | Tx, kind: OneTimeKind, subject: string): Promise<OneTimeRow | undefined> {
+async function latestOneTime(db: Db | Tx, kind: OneTimeKind, subject: string): Promise<OneTimeRow | undefined> {
   return db
     .selectFrom('one_time')
     .select(['id', 'secret_hash', 'tries_left', 'created_at', 'expires_at', 'used_at'])

@@ -18,9 +18,9 @@ export async function ownLogins(
   actor: Actor,
   page: { offset: number; limit: number },
   now: Date,
-): Promise<{ records: Login[]; total: number }> {
+): Promise<{ rows: Login[]; total: number }> {
   const rows = await listLogins(db, actor.id, { openOnly: false, ...page }, now);
-  return { records: rows.map((row) => toLogin(row, actor)), total: await countLogins(db, actor.id) };
+  return { rows: rows.map((row) => toLogin(row, actor)), total: await countLogins(db, actor.id) };
 }
 
 /** Somebody else's session does not exist. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import { sentFiles, type SentFile } from '../../http/multipart.ts';
-import { asUploadTrouble } from '../test-data/uploads.service.ts';
+import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { SentPicture } from './files.service.ts';
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { judgeWordsText } from '@oyez/contract/judge-words';
-import type { Bilingual, Locale } from '@oyez/contract/wire';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
 
 /** Why a judging ended without the program being to blame. The row keeps the reason; the text follows the reader. */
 const texts = {
@@ -31,5 +31,5 @@ export type FaultReason = keyof typeof texts;
 export function faultText(message: string | null, locale: Locale): string | null {
   if (message === null) return null;
   if (!(message in texts)) return judgeWordsText(message, locale);
-  return texts[message as FaultReason][locale === 'zh-CN' ? 'zh' : 'en'];
+  return pick(texts[message as FaultReason], locale);
 }

@@ -6,6 +6,7 @@ import {
   stopRejudging as stopCall,
 } from '@oyez/contract/judging-admin';
 import type { On } from '../../http/serve.ts';
+import { shownPage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { displayIdOf } from '../problems/problems.service.ts';
 import { listRejudgings, previewRejudging, startRejudging, stopRejudging } from './rejudgings.service.ts';
@@ -16,11 +17,7 @@ export function rejudgingRoutes(on: On, services: Services): void {
 
   on(startCall).with(({ body }, context) => startRejudging(services, context, body.filter, body.reason));
 
-  on(getRejudgings).with(async ({ query }) => {
-    const { currentPage, limit } = query;
-    const { records, total } = await listRejudgings(services, { offset: (currentPage - 1) * limit, limit });
-    return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
-  });
+  on(getRejudgings).with(({ query }) => shownPage(query, (page) => listRejudgings(services, page)));
 
   on(stopCall).with(({ body }, context) => stopRejudging(services, context, body.id));
 

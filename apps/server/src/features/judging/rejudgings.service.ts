@@ -76,10 +76,10 @@ export async function startRejudging(
 export async function listRejudgings(
   services: Services,
   page: { offset: number; limit: number },
-): Promise<{ records: Rejudging[]; total: number }> {
+): Promise<{ rows: Rejudging[]; total: number }> {
   const { db } = services.database;
   const found = await rejudgingPage(db, page);
-  return { records: await Promise.all(found.rows.map((row) => toRejudging(services, row))), total: found.total };
+  return { rows: await Promise.all(found.rows.map((row) => toRejudging(services, row))), total: found.total };
 }
 
 /** What no node has begun gets back the verdict that it had; what runs, runs to its end. */
@@ -175,25 +175,35 @@ type StoredFilter = z.infer<typeof StoredFilter>;
 async function resolved(services: Services, actor: Actor, filter: RejudgeFilter): Promise<StoredFilter> {
   const { db } = services.database;
   const statuses = filter.statuses?.length === 0 ? undefined : filter.statuses;
-  const given = { ...filter, statuses };
-  const conditions = { ...given, includeManual: undefined };
+  const { problemId: displayId, username, problemIdPart, usernamePart, ...others } = filter;
+  const given = {
+    ...others,
+    statuses,
+    // A part of nothing would be found in every name.
+    ...(displayId && { problemId: displayId, problemIdPart }),
+    ...(username && { username, usernamePart }),
+  };
+  const { practice: _, includeManual: __, ...conditions } = given;
   if (Object.values(conditions).every((value) => value === undefined)) fail('rejudge_filter_empty');
-  const { problemId: displayId, username } = filter;
-  const problem = displayId === undefined ? undefined : await problemIdOf(db, displayId, actor);
-  const user = username === undefined ? undefined : await findUserId(db, username);
-  if (username !== undefined && user === undefined) throw new AppError('rejudge_user_unknown', { username });
+  const problem = !displayId || problemIdPart ? undefined : await problemIdOf(db, displayId, actor);
+  const user = !username || usernamePart ? undefined : await findUserId(db, username);
+  if (username && !usernamePart && user === undefined) throw new AppError('rejudge_user_unknown', { username });
   return { ...given, ids: { problem, user } };
 }
 
-function toSelection({ ids, language, statuses, from, to, cid, includeManual }: StoredFilter): Selection {
+function toSelection(filter: StoredFilter): Selection {
+  const { ids, language, statuses, from, to, cid, practice, includeManual } = filter;
   return {
     problemId: ids.problem,
+    problemPart: filter.problemIdPart ? filter.problemId : undefined,
     userId: ids.user,
+    userPart: filter.usernamePart ? filter.username : undefined,
     language,
     statuses,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     contestId: cid,
+    practice: practice ?? false,
     includeManual: includeManual ?? false,
   };
 }

@@ -3,17 +3,23 @@ import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
+import { containing } from '../../db/search-marks.ts';
 import { pickedColumns } from './verdicts.sql.ts';
 
 /** What a rejudging takes, with names made into ids. */
 export type Selection = {
   problemId: number | undefined;
+  /** Of the display id, where no single problem is meant. */
+  problemPart: string | undefined;
   userId: number | undefined;
+  /** Of the name, where no single person is meant. */
+  userPart: string | undefined;
   language: string | undefined;
   statuses: readonly number[] | undefined;
   from: Date | undefined;
   to: Date | undefined;
   contestId: number | undefined;
+  practice: boolean;
   includeManual: boolean;
 };
 
@@ -27,12 +33,21 @@ function named(selection: Selection, before: Date): RawBuilder<boolean> {
     sql`v.test_set_id IS NOT NULL`,
     sql`p.deleted_at IS NULL`,
     ...(selection.problemId === undefined ? [] : [sql`s.problem_id = ${selection.problemId}`]),
+    ...(selection.problemPart === undefined
+      ? []
+      : [sql`p.display_key LIKE ${containing(selection.problemPart.toUpperCase())}`]),
     ...(selection.userId === undefined ? [] : [sql`s.user_id = ${selection.userId}`]),
+    ...(selection.userPart === undefined
+      ? []
+      : [
+          sql`s.user_id IN (SELECT id FROM account WHERE username_key LIKE ${containing(selection.userPart.toLowerCase())})`,
+        ]),
     ...(selection.language === undefined ? [] : [sql`s.language = ${selection.language}`]),
     ...(selection.statuses === undefined ? [] : [sql`s.status = ANY(${selection.statuses}::smallint[])`]),
     ...(selection.from === undefined ? [] : [sql`s.submitted_at >= ${selection.from}`]),
     ...(selection.to === undefined ? [] : [sql`s.submitted_at <= ${selection.to}`]),
     ...(selection.contestId === undefined ? [] : [sql`s.contest_id = ${selection.contestId}`]),
+    ...(selection.practice ? [sql`s.contest_id IS NULL AND s.group_id IS NULL`] : []),
   ];
   return sql`${sql.join(conditions, sql` AND `)}`;
 }

@@ -108,6 +108,36 @@ describe('a rejudging', () => {
     expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: wanted }]);
   });
 
+  it('takes every submission whose names contain what is sought, and none of a contest', async () => {
+    const [one, other, stranger] = [
+      await aUser(site, { username: 'Ring_ada' }),
+      await aUser(site, { username: 'ring_bea' }),
+      await aUser(site, { username: 'ringxcid' }),
+    ];
+    const [first, second] = [
+      await aProblem(site, { displayId: 'RING1' }),
+      await aProblem(site, { displayId: 'Ring2' }),
+    ];
+    const base = { language: 'Python3', status: STATUS.wrong_answer };
+    const wanted = [
+      await aJudgedSubmission(site, { ...base, problemId: first.id, userId: one.id }),
+      await aJudgedSubmission(site, { ...base, problemId: second.id, userId: other.id }),
+    ];
+    const inContest = await aJudgedSubmission(site, { ...base, problemId: first.id, userId: one.id });
+    await site.database.db.updateTable('submission').set({ contest_id: 7 }).where('id', '=', inContest).execute();
+    await aJudgedSubmission(site, { ...base, problemId: first.id, userId: stranger.id });
+    await aJudgedSubmission(site, { ...base, problemId: problem.id, userId: one.id });
+    const parts = { problemId: 'ring', problemIdPart: true, username: 'RING_', usernamePart: true };
+    const preview = await site.call(previewRejudging, { token: token(), body: parts });
+    expect(preview.data).toMatchObject({ total: 3 });
+    expect((await start({ ...parts, practice: true })).data).toMatchObject({
+      total: 2,
+      filter: { ...parts, practice: true },
+    });
+    await feedRejudgings(site);
+    expect((await node.claim({ slots: 9 })).map((task) => task.submissionId)).toEqual(wanted);
+  });
+
   it('leaves alone what was cancelled and what a person decided, unless it is asked for them', async () => {
     const plain = await judged();
     const [byHand, cancelled] = [await judged(), await judged()];
@@ -201,7 +231,8 @@ describe('a rejudging', () => {
   it.each([
     [{}, 'rejudge_filter_empty'],
     [{ statuses: [] }, 'rejudge_filter_empty'],
-    [{ includeManual: true }, 'rejudge_filter_empty'],
+    [{ includeManual: true, practice: true }, 'rejudge_filter_empty'],
+    [{ username: ' ', usernamePart: true }, 'rejudge_filter_empty'],
     [{ username: 'nobody-of-this-name' }, 'rejudge_user_unknown'],
     [{ problemId: 'NOSUCH' }, 'problem_not_found'],
     [{ cid: 404 }, 'rejudge_nothing'],

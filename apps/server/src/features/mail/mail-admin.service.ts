@@ -13,9 +13,9 @@ export async function mailsOf(
   { database }: Services,
   filter: MailFilter,
   page: { offset: number; limit: number },
-): Promise<{ records: Mail[]; total: number }> {
+): Promise<{ rows: Mail[]; total: number }> {
   const rows = await listMails(database.db, filter, page);
-  return { records: rows.map(toMail), total: await countMails(database.db, filter) };
+  return { rows: rows.map(toMail), total: await countMails(database.db, filter) };
 }
 
 /** Whatever happened to it before: its tries begin anew, with the mail server as it is set up now. */

@@ -1,4 +1,4 @@
-import { fill, type Bilingual, type Locale } from '@oyez/contract/wire';
+import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire';
 import { z } from 'zod';
 
 /** Every mail the site sends: subject and body in both languages, plain text first, HTML made from the same lines. */
@@ -97,7 +97,7 @@ export function renderMail(
   params: z.infer<typeof MailParams>,
   locale: Locale,
 ): { subject: string; text: string; html: string } {
-  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage(locale);
   const lines: readonly string[] = templates[template].lines[language];
   return {
     subject: fill(templates[template].subject[language], params),

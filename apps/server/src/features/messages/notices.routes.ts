@@ -8,6 +8,7 @@ import {
   sendNotice as sendCall,
 } from '@oyez/contract/messages';
 import type { On } from '../../http/serve.ts';
+import { shownPage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import {
   changeNotice,
@@ -21,11 +22,7 @@ import {
 
 /** Notices of the site's staff: to everybody, to the staff, or to one person. The sender is who is logged in. */
 export function noticeRoutes(on: On, services: Services): void {
-  on(getNotices).with(async ({ query }) => {
-    const { currentPage, limit, type } = query;
-    const { records, total } = await listNotices(services, type, { currentPage, limit });
-    return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
-  });
+  on(getNotices).with(({ query }) => shownPage(query, (page) => listNotices(services, query.type, page)));
 
   on(createCall).with(async ({ body }, context) => {
     await createNotice(services, context, body);

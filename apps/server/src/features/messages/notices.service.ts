@@ -41,13 +41,10 @@ const TYPE: Record<NoticeAudience, NoticeType> = { all: 'All', single: 'Single',
 export async function listNotices(
   { database }: Services,
   type: NoticeType | undefined,
-  page: { currentPage: number; limit: number },
-): Promise<{ records: Notice[]; total: number }> {
-  const found = await noticePage(database.db, type && AUDIENCE[type], {
-    offset: (page.currentPage - 1) * page.limit,
-    limit: page.limit,
-  });
-  return { records: found.rows.map(toNotice), total: found.total };
+  page: { offset: number; limit: number },
+): Promise<{ rows: Notice[]; total: number }> {
+  const found = await noticePage(database.db, type && AUDIENCE[type], page);
+  return { rows: found.rows.map(toNotice), total: found.total };
 }
 
 export async function createNotice(services: Services, origin: Origin, draft: NoticeDraft): Promise<void> {

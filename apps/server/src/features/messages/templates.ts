@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@oyez/contract/permissions';
-import { fill, type Bilingual, type Locale } from '@oyez/contract/wire';
+import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire';
 import { z } from 'zod';
 
 /**
@@ -85,7 +85,7 @@ export function checkedParams<T extends MessageTemplate>(name: T, params: Messag
 export function renderMessage(name: string, params: unknown, locale: Locale): { title: string; content: string } {
   const chosen: Template = templates[name as MessageTemplate];
   const values = chosen.params.parse(params) as Record<string, string | number>;
-  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage(locale);
   const words = Object.entries(chosen.words?.(values) ?? {}).map(([key, text]) => [key, text[language]] as const);
   const shown = { ...values, ...Object.fromEntries(words) };
   const literal = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, literally(String(value))]));

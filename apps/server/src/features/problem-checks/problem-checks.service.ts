@@ -92,6 +92,21 @@ export async function addImportedChecks(
   for (const check of checks) await insertCheck(tx, problemId, check, now);
 }
 
+/** Those of a problem that a package replaces, in the transaction that does; none of the present ones stays. */
+export async function replaceChecks(
+  tx: Tx,
+  problemId: number,
+  checks: readonly CheckValues[],
+  now: Date,
+): Promise<void> {
+  await lockChecks(tx, problemId);
+  for (const { id, run_key: runKey } of await checksOf(tx, problemId)) {
+    if (runKey !== null) await stopSolutionRun(tx, runKey, now);
+    await dropCheck(tx, id);
+  }
+  await addImportedChecks(tx, problemId, checks, now);
+}
+
 export async function changeCheck(
   services: Services,
   origin: Origin,

@@ -1,6 +1,6 @@
 import { getProblemStatistics } from '@oyez/contract/problem-statistics';
+import { textLanguage } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { isGuest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

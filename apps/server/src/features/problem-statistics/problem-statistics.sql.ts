@@ -1,9 +1,10 @@
 import { STATUS } from '@oyez/contract/verdict';
+import type { TextLanguage } from '@oyez/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 
-export async function findHead(db: Db, displayId: string, visible: RowFilter<'problem'>, language: 'zh' | 'en') {
+export async function findHead(db: Db, displayId: string, visible: RowFilter<'problem'>, language: TextLanguage) {
   return db
     .selectFrom('problem')
     .select(['problem.id', 'problem.display_id'])

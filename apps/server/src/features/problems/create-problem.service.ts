@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { VersionConfig, type VersionConfigInput, type Samples } from './problem-config.ts';
+import { statementsIn } from './problem-statements.ts';
 import { addVersion } from './problem-versions.service.ts';
 import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
 
@@ -62,10 +63,7 @@ export async function createProblemIn(
   now: Date,
 ): Promise<number> {
   const config = VersionConfig.parse(draft.config ?? {});
-  const statements = (['zh', 'en'] as const).flatMap((lang) => {
-    const text = draft.statements[lang];
-    return text ? [{ lang, ...text }] : [];
-  });
+  const statements = statementsIn(draft.statements);
   const problemId = await insertProblem(
     tx,
     {

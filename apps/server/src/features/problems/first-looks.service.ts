@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LOCALES, type Locale } from '@oyez/contract/wire';
+import { LOCALES, type Locale, textLanguage } from '@oyez/contract/wire';
 import type { DrawnPage } from '../../http/drawn-pages.ts';
-import { textLanguage } from '../../http/locale.ts';
 import { guest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { visibleProblems } from './problems.policy.ts';
@@ -40,7 +39,7 @@ export function createFirstLooks(services: Services): FirstLooks {
   if (!existsSync(file)) return { of: async () => null, close: async () => undefined };
   const artist = createArtist(readFileSync(file, 'utf8'));
   const known = new Map<string, { until: number; page: Promise<DrawnPage | null> }>();
-  const held = createHeld((error) => services.log.warn({ err: error }, 'a problem could not be drawn in advance'));
+  const held = createHeld((error) => services.log.warn({ error }, 'a problem could not be drawn in advance'));
 
   const draw = async (displayId: string): Promise<DrawnPage | null> => {
     const row = await findProblemPage(services.database.db, displayId, visibleProblems(guest));
@@ -67,7 +66,7 @@ export function createFirstLooks(services: Services): FirstLooks {
       if (known.size >= MAX_KNOWN) known.clear();
       const page = within(
         draw(displayId).catch((error: unknown) => {
-          services.log.warn({ err: error, displayId }, 'a problem could not be read to be drawn');
+          services.log.warn({ error, displayId }, 'a problem could not be read to be drawn');
           return null;
         }),
         PATIENCE_MS,

@@ -4,10 +4,10 @@ import {
   getGroupProblemList,
   type GroupProblem,
 } from '@oyez/contract/group-problems';
+import { textLanguage, type TextLanguage } from '@oyez/contract/wire';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
@@ -46,7 +46,7 @@ export function groupProblemRoutes(on: On, { database: { db } }: Services): void
   });
 }
 
-function toGroupProblem(row: ApplicationRow, language: 'zh' | 'en'): GroupProblem {
+function toGroupProblem(row: ApplicationRow, language: TextLanguage): GroupProblem {
   return {
     id: row.id,
     gid: row.group_id,

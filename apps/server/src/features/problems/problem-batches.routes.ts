@@ -23,8 +23,8 @@ import { setterOf } from './problem-setting.routes.ts';
  * their inverse, deleted problems are restored.
  */
 export function problemBatchRoutes(on: On, services: Services): void {
-  on(changeVisibilities).with(({ body }, context) => changeVisibilitiesOf(services, body.changes, setterOf(context)));
-  on(changeTags).with(({ body }, context) => changeTagsOfMany(services, body.changes, setterOf(context)));
+  on(changeVisibilities).with(({ body }, context) => changeVisibilitiesOf(services, body, setterOf(context)));
+  on(changeTags).with(({ body }, context) => changeTagsOfMany(services, body, setterOf(context)));
   on(previewDeleteProblems).with(({ body }, { actor }) => previewDeletion(services, body.pids, actor));
   on(deleteProblems).with(async ({ body }, context) => {
     await removeProblems(services, body.pids, setterOf(context));

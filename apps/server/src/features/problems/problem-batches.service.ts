@@ -1,12 +1,13 @@
-import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
+import type { BodyOf } from '@oyez/contract/endpoint';
 import type {
   changeTags,
   changeVisibilities,
   DeletedProblem,
   ProblemDeletion,
+  TagsChanged,
   VisibilityChange,
 } from '@oyez/contract/problem-batches';
-import type { Page } from '@oyez/contract/wire';
+import { type Page, textLanguage } from '@oyez/contract/wire';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -22,56 +23,78 @@ import {
   deletionFacts,
   lockDeleted,
   markModified,
+  tagNames,
 } from './problem-batches.sql.ts';
 import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
 import { readTag } from './problem-form.ts';
 import { isOpen, lockEditable, visibilityOf, type Setter } from './problem-setting.service.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
-import { toAuth } from './problems.view.ts';
+import { toAuth, translated } from './problems.view.ts';
 import { tagIdsOf } from './tags.service.ts';
 
 /** Answers what undoes it. */
 export async function changeVisibilitiesOf(
   services: Services,
-  changes: BodyOf<typeof changeVisibilities>['changes'],
+  { changes, trial: isTrial }: BodyOf<typeof changeVisibilities>,
   setter: Setter,
 ): Promise<VisibilityChange[]> {
   const { actor, now } = setter;
-  return inOrder(services, changes, async (tx, { pid, auth }) => {
-    const row = await lockEditable(tx, actor, pid);
-    const before = visibilityOf(row);
-    const after = { hidden: auth === 2, contestOnly: auth === 3 };
-    if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
-    if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
-    await writeVisibility(tx, pid, after, { userId: actor.id, now });
-    await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
-    return { pid, auth: toAuth(row) };
-  });
+  return inOrder(
+    services,
+    changes,
+    async (tx, { pid, auth }) => {
+      const row = await lockEditable(tx, actor, pid);
+      const before = visibilityOf(row);
+      const after = { hidden: auth === 2, contestOnly: auth === 3 };
+      if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+      if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
+      await writeVisibility(tx, pid, after, { userId: actor.id, now });
+      await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
+      return { pid, auth: toAuth(row) };
+    },
+    isTrial,
+  );
 }
 
 /** Answers what undoes it. */
 export async function changeTagsOfMany(
   services: Services,
-  changes: BodyOf<typeof changeTags>['changes'],
+  { changes, trial: isTrial }: BodyOf<typeof changeTags>,
   setter: Setter,
-): Promise<ReplyOf<typeof changeTags>> {
+): Promise<TagsChanged[]> {
   const { actor, now, locale } = setter;
   const refuse = refuseIn(locale);
-  return inOrder(services, changes, async (tx, { pid, add, remove }) => {
-    await lockEditable(tx, actor, pid);
-    const wanted = await tagIdsOf(
-      tx,
-      add.map((tag) => readTag(tag, refuse)),
-    );
-    const { added, removed } = await changeTagsOf(tx, pid, {
-      add: wanted,
-      remove: remove.filter((id) => !wanted.includes(id)),
-    });
-    if (added.length === 0 && removed.length === 0) return undefined;
-    await markModified(tx, pid, { userId: actor.id, now });
-    await audit(tx, setter, { action: 'problem.tags', pid, before: { removed }, after: { added } });
-    return { pid, add: removed.map((id) => ({ id })), remove: added };
-  });
+  const language = textLanguage(locale);
+  return inOrder(
+    services,
+    changes,
+    async (tx, { pid, add, remove }) => {
+      await lockEditable(tx, actor, pid);
+      const wanted = await tagIdsOf(
+        tx,
+        add.map((tag) => readTag(tag, refuse)),
+      );
+      const { added, removed } = await changeTagsOf(tx, pid, {
+        add: wanted,
+        remove: remove.filter((id) => !wanted.includes(id)),
+      });
+      if (added.length === 0 && removed.length === 0) return undefined;
+      await markModified(tx, pid, { userId: actor.id, now });
+      await audit(tx, setter, { action: 'problem.tags', pid, before: { removed }, after: { added } });
+      const names = new Map(
+        (await tagNames(tx, [...added, ...removed])).map((tag) => [tag.id, translated(tag, language)]),
+      );
+      const named = (ids: number[]) => ids.flatMap((id) => names.get(id) ?? []);
+      return {
+        pid,
+        add: removed.map((id) => ({ id })),
+        remove: added,
+        gained: named(added),
+        lost: named(removed),
+      };
+    },
+    isTrial,
+  );
 }
 
 export async function previewDeletion(
@@ -141,15 +164,16 @@ export async function restoreDeleted(services: Services, pids: readonly number[]
 
 /**
  * Changes problems in the order of their ids, so that two batches do not wait for each other in a circle; all or none.
- * Answers what each change answered, without those that changed nothing.
+ * Answers what each change answered, without those that changed nothing. A trial is taken back once that is known.
  */
 async function inOrder<C extends { pid: number }, R extends { pid: number }>(
   services: Services,
   changes: readonly C[],
   change: (tx: Tx, one: C) => Promise<R | undefined>,
+  isTrial = false,
 ): Promise<R[]> {
-  const changed = await services.database.db.transaction().execute(async (tx) => {
-    const done: R[] = [];
+  const done: R[] = [];
+  const run = async (tx: Tx) => {
     const once = new Map(changes.map((one) => [one.pid, one]));
     for (const one of [...once.values()].toSorted((a, b) => a.pid - b.pid)) {
       const result = await change(tx, one);
@@ -160,11 +184,20 @@ async function inOrder<C extends { pid: number }, R extends { pid: number }>(
       'problem',
       done.map((one) => one.pid),
     );
-    return done;
-  });
+    if (isTrial) throw new TrialOver();
+  };
+  try {
+    await services.database.db.transaction().execute(run);
+  } catch (error) {
+    if (error instanceof TrialOver) return done;
+    throw error;
+  }
   services.notifier.send('oyez_change');
-  return changed;
+  return done;
 }
+
+/** Thrown out of a transaction, so that it leaves nothing behind. */
+class TrialOver extends Error {}
 
 async function audit(
   tx: Tx,

@@ -19,6 +19,15 @@ export async function changeTagsOf(
   return { added: added.rows.map((row) => row.tag_id), removed: removed.rows.map((row) => row.tag_id) };
 }
 
+export async function tagNames(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('tag')
+    .select(['id', 'name', 'translations'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function markModified(tx: Tx, problemId: number, by: { userId: number; now: Date }): Promise<void> {
   await tx
     .updateTable('problem')

@@ -66,6 +66,32 @@ describe('the visibility of many problems', () => {
   });
 });
 
+describe('a trial of a batch', () => {
+  it('says what would change and changes nothing', async () => {
+    const old = await aTag(site, { zh: '陈', en: 'Stale' });
+    const [first, second] = [await aProblem(site, { tagIds: [old] }), await aProblem(site, { hidden: true })];
+    const both = [first, second];
+    const tags = await site.call(changeTags, {
+      ...asKeeper(),
+      body: { changes: both.map(({ id }) => ({ pid: id, add: [{ name: 'Not yet' }], remove: [old] })), trial: true },
+    });
+    expect(tags.data).toMatchObject([
+      { pid: first.id, gained: ['Not yet'], lost: ['Stale'] },
+      { pid: second.id, gained: ['Not yet'], lost: [] },
+    ]);
+    expect([await tagsOf(first.id), await tagsOf(second.id)]).toEqual([['Stale'], []]);
+    const made = await site.database.db.selectFrom('tag').select('id').where('name', '=', 'Not yet').execute();
+    expect(made).toEqual([]);
+    const hidden = await site.call(changeVisibilities, {
+      ...asKeeper(),
+      body: { changes: both.map(({ id }) => ({ pid: id, auth: 2 })), trial: true },
+    });
+    expect(hidden.data).toEqual([{ pid: first.id, auth: 1 }]);
+    expect(await authOf(first.id)).toBe(1);
+    expect(await auditsOf(first.id)).toEqual([]);
+  });
+});
+
 describe('the tags of many problems', () => {
   it('adds and removes, makes what is new, and answers what undoes exactly that', async () => {
     const old = await aTag(site, { zh: '旧', en: 'Old' });

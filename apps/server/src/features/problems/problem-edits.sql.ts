@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@oyez/contract/wire';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
@@ -136,7 +137,7 @@ export async function writeStatement(tx: Tx, problemId: number, statement: NewSt
     .execute();
 }
 
-export async function dropStatements(tx: Tx, problemId: number, keep: readonly ('zh' | 'en')[]): Promise<void> {
+export async function dropStatements(tx: Tx, problemId: number, keep: readonly TextLanguage[]): Promise<void> {
   await tx
     .deleteFrom('problem_statement')
     .where('problem_id', '=', problemId)
@@ -144,7 +145,7 @@ export async function dropStatements(tx: Tx, problemId: number, keep: readonly (
     .execute();
 }
 
-export async function writeDefaultLanguage(tx: Tx, problemId: number, lang: 'zh' | 'en'): Promise<void> {
+export async function writeDefaultLanguage(tx: Tx, problemId: number, lang: TextLanguage): Promise<void> {
   await tx.updateTable('problem').set({ default_lang: lang }).where('id', '=', problemId).execute();
 }
 

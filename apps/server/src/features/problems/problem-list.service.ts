@@ -1,5 +1,5 @@
 import type { ProblemListRow as WireRow } from '@oyez/contract/problems';
-import type { Page } from '@oyez/contract/wire';
+import type { Page, TextLanguage } from '@oyez/contract/wire';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Database } from '../../db/client.ts';
 import {
@@ -17,7 +17,7 @@ const FRESH_MS = 1000;
 
 export type ProblemPages = (
   filter: ProblemListFilter,
-  page: { limit: number; current: number; language: 'zh' | 'en' },
+  page: { limit: number; current: number; language: TextLanguage },
 ) => Promise<Page<WireRow>>;
 
 /**

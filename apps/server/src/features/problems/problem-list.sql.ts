@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@oyez/contract/limits';
+import type { TextLanguage } from '@oyez/contract/wire';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
@@ -136,7 +137,7 @@ export type ProblemListRow = {
 export async function listProblems(
   database: Database,
   { name, from, where, near, values }: Selection,
-  page: { limit: number; offset: number; language: 'zh' | 'en' },
+  page: { limit: number; offset: number; language: TextLanguage },
 ): Promise<ProblemListRow[]> {
   const at = (offset: number) => `$${values.length + offset}`;
   // The page size stands in the text: as a parameter it would make the planner plan anew each time.

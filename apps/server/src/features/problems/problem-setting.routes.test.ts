@@ -11,6 +11,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';
 import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { formWithUpload, uploadKey } from '../../testing/uploads.ts';
 
 let site: TestSite;
 let setter: TestUser;
@@ -241,6 +242,19 @@ describe('PUT /api/admin/problem', () => {
       { input: '3', score: 30 },
     ]);
     expect(await read(id)).toMatchObject({ caseVersion: '2', isUploadCase: false });
+  });
+
+  it('keeps the order of uploaded tests when a client that knows only names saves something else', async () => {
+    const files = { 'a.in': '1', 'a.out': '1', 'b.in': '2', 'b.out': '2', 'c.in': '3', 'c.out': '3' };
+    const key = await uploadKey(site, setter, files);
+    const form = { ...formWithUpload(key, ['c', 'a', 'b']), keepCaseOrder: true };
+    const id = await create(form);
+    const samples = (await cases(id, true)).toSorted((a, b) => a.input.localeCompare(b.input));
+    const { keepCaseOrder: _, ...known } = form;
+    const saved = { ...known, uploadTestcaseDir: '', samples, problem: { ...form.problem, id, title: 'Other' } };
+    expect(await update(saved)).toMatchObject({ status: 200 });
+    expect((await cases(id, true)).map((one) => one.input)).toEqual(['c.in', 'a.in', 'b.in']);
+    expect(await versions(id)).toHaveLength(1);
   });
 
   it('loses no version when many edit at once', async () => {

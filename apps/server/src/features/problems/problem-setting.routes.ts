@@ -14,8 +14,8 @@ import {
 } from '@oyez/contract/problem-admin';
 import { getOwnProblems } from '@oyez/contract/own-problems';
 import { REMOTE_JUDGES } from '@oyez/contract/problems';
+import { textLanguage } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { can, type Actor } from '../../policy/actor.ts';

@@ -1,13 +1,12 @@
 import { limits } from '@oyez/contract/limits';
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problem-admin';
-import type { Locale } from '@oyez/contract/wire';
+import { textLanguage, type Locale, pick } from '@oyez/contract/wire';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
@@ -124,7 +123,7 @@ export async function updateFromForm(services: Services, form: ProblemForm, sett
 export async function changeVisibility(services: Services, id: number, auth: number, setter: Setter): Promise<void> {
   const { actor, now } = setter;
   if (![1, 2, 3].includes(auth)) {
-    const part = setter.locale === 'zh-CN' ? '可见范围' : 'visibility';
+    const part = pick({ zh: '可见范围', en: 'visibility' }, setter.locale);
     refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
   }
   await services.database.db.transaction().execute(async (tx) => {
@@ -257,7 +256,12 @@ async function namedCases(
   // A client that only changes something else may leave the tests out.
   const drafts = form.samples ?? present.map(toCaseDraft);
   const cases = resolveNamedCases(drafts, readPoints(drafts, scoring, refuse), { uploaded, present }, refuse);
-  return inSequence(form.keepCaseOrder ? cases : cases.toSorted((a, b) => compareCaseNames(a.inputName, b.inputName)));
+  if (form.keepCaseOrder) return inSequence(cases);
+  // Existing clients know no order of files but that of their names; where they bring none, they have changed none.
+  if (key !== undefined) return inSequence(cases.toSorted((a, b) => compareCaseNames(a.inputName, b.inputName)));
+  const places = new Map(present.map(({ inputName }, place) => [inputName, place]));
+  const placeOf = ({ inputName }: { inputName: string }) => places.get(inputName) ?? places.size;
+  return inSequence(cases.toSorted((a, b) => placeOf(a) - placeOf(b)));
 }
 
 function toCaseDraft({ inputName, outputName, score, groupNo }: SetterCase): CaseDraft {

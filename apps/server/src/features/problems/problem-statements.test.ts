@@ -34,7 +34,7 @@ const read = async (pid: number, headers = english) => {
 
 describe('a problem form with statements', () => {
   it('writes both languages at once and is read and found in each', async () => {
-    const form = aProblemForm({ problem: { auth: 1, title: 'not read', statements: { zh, en } } });
+    const form = aProblemForm({ problem: { auth: 1, statements: { zh, en } } });
     const id = await create(form);
     expect(await read(id)).toMatchObject({ title: 'Sum of two', statements: { zh, en } });
     expect(await read(id, chinese)).toMatchObject({ title: '两数之和' });
@@ -69,6 +69,30 @@ describe('a problem form with statements', () => {
     expect(await site.call(createProblem, { token: setter.token, body: none })).toMatchObject({
       code: 'problem_statement_missing',
     });
+  });
+});
+
+describe('a form of an existing client, which sends back all that it read', () => {
+  const edited = async (id: number, changes: Record<string, string>, headers: typeof english) => {
+    const { difficulty, ...problem } = await read(id, headers);
+    return update(aProblemForm({ problem: { ...problem, difficulty: difficulty ?? 0, ...changes } }), headers);
+  };
+
+  it('changes the text that was shown, and leaves the other language alone', async () => {
+    const id = await create(aProblemForm({ problem: { statements: { zh, en: { ...en, hint: 'Use long.' } } } }));
+    expect(await edited(id, { title: 'Sum of both', hint: '' }, english)).toMatchObject({ status: 200 });
+    expect((await read(id)).statements).toEqual({ zh, en: { ...en, title: 'Sum of both', hint: '' } });
+  });
+
+  it('changes the only text that there is, whatever language the client asks in', async () => {
+    const id = await create(aProblemForm({ problem: { statements: { en } } }));
+    expect(await edited(id, { description: 'Add both.' }, chinese)).toMatchObject({ status: 200 });
+    expect((await read(id)).statements).toEqual({ en: { ...en, description: 'Add both.' } });
+  });
+
+  it('is refused when it leaves the title empty', async () => {
+    const id = await create(aProblemForm({ problem: { statements: { zh, en } } }));
+    expect(await edited(id, { title: ' ' }, chinese)).toMatchObject({ code: 'problem_text_missing' });
   });
 });
 

@@ -1,8 +1,14 @@
 import { limits } from '@oyez/contract/limits';
-import type { ProblemDraft, StatementDraft } from '@oyez/contract/problem-admin';
+import type { ProblemDraft } from '@oyez/contract/problem-admin';
 import type { Statement } from '@oyez/contract/problems';
-import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
-import { textLanguage } from '../../http/locale.ts';
+import {
+  pick,
+  type Bilingual,
+  type Locale,
+  textLanguage,
+  type TextLanguage,
+  TEXT_LANGUAGES,
+} from '@oyez/contract/wire';
 import type { Refuse } from './form-refusal.ts';
 
 const PARTS = {
@@ -14,7 +20,7 @@ const PARTS = {
 } as const satisfies Record<keyof Statement, Bilingual>;
 
 export type WrittenStatements = {
-  texts: ({ lang: 'zh' | 'en' } & Statement)[];
+  texts: ({ lang: TextLanguage } & Statement)[];
   /** The form names every language: those that it leaves out are gone. */
   isWhole: boolean;
 };
@@ -26,20 +32,45 @@ export function readStatements(problem: ProblemDraft, refuse: Refuse, locale: Lo
     return { texts: [{ lang: textLanguage(locale), ...text }], isWhole: false };
   }
   const { statements } = problem;
-  const texts = (['zh', 'en'] as const).flatMap((lang) => {
-    const draft = statements[lang];
-    if (!draft || isBlank(draft)) return [];
+  const shown = shownLanguage(statements, textLanguage(locale));
+  const texts = TEXT_LANGUAGES.flatMap((lang) => {
+    const draft = { ...statements[lang], ...(lang === shown && sentParts(problem)) };
+    if (isBlank(draft)) return [];
     return [{ lang, ...readStatement(draft, `problem.statements.${lang}`, refuse, locale) }];
   });
   if (texts.length === 0) refuse('problem_statement_missing', 'problem.statements');
   return { texts, isWhole: true };
 }
 
-function isBlank(draft: StatementDraft): boolean {
-  return (Object.keys(PARTS) as (keyof Statement)[]).every((name) => (draft[name] ?? '').trim() === '');
+/** Those that a problem has, with their languages. */
+export function statementsIn(statements: Partial<Record<TextLanguage, Statement>>): WrittenStatements['texts'] {
+  return TEXT_LANGUAGES.flatMap((lang) => {
+    const text = statements[lang];
+    return text ? [{ lang, ...text }] : [];
+  });
 }
 
-function readStatement(draft: StatementDraft, field: string, refuse: Refuse, locale: Locale): Statement {
+/** In which of its languages a problem is read by who asks in this one. */
+function shownLanguage({ zh, en }: NonNullable<ProblemDraft['statements']>, asked: TextLanguage): TextLanguage {
+  const [wanted, other] = asked === 'zh' ? [zh, en] : [en, zh];
+  if (isBlank(wanted ?? {}) && !isBlank(other ?? {})) return asked === 'zh' ? 'en' : 'zh';
+  return asked;
+}
+
+type Parts = { [part in keyof Statement]?: string | null | undefined };
+const PART_NAMES = Object.keys(PARTS) as (keyof Statement)[];
+
+function sentParts(problem: Parts): Parts {
+  return Object.fromEntries(
+    PART_NAMES.filter((name) => problem[name] !== undefined).map((name) => [name, problem[name]]),
+  );
+}
+
+function isBlank(draft: Parts): boolean {
+  return PART_NAMES.every((name) => (draft[name] ?? '').trim() === '');
+}
+
+function readStatement(draft: Parts, field: string, refuse: Refuse, locale: Locale): Statement {
   const text = (name: keyof Statement, max: number = limits.problem.text): string =>
     storableText(draft[name] ?? '', { part: pick(PARTS[name], locale), field: `${field}.${name}`, max }, refuse);
   const required = (name: keyof Statement, max?: number): string => {

@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@oyez/contract/wire';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { displayKey, searchText } from './problems.sql.ts';
@@ -13,7 +14,7 @@ export type NewProblemRow = {
   contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
-  defaultLanguage: 'zh' | 'en';
+  defaultLanguage: TextLanguage;
   samples: { input: string; output: string }[];
 };
 
@@ -44,7 +45,7 @@ export async function insertProblem(tx: Tx, problem: NewProblemRow, now: Date): 
 }
 
 export type NewStatement = {
-  lang: 'zh' | 'en';
+  lang: TextLanguage;
   title: string;
   description: string;
   input: string;

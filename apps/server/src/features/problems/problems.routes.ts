@@ -16,9 +16,8 @@ import {
   REMOTE_JUDGES,
 } from '@oyez/contract/problems';
 import { hiddenCodeNotice } from '@oyez/contract/submissions';
-import type { Locale } from '@oyez/contract/wire';
+import { textLanguage, type Locale } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

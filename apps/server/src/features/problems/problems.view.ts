@@ -11,6 +11,7 @@ import {
   type Statements,
   type Tag,
 } from '@oyez/contract/problems';
+import type { TextLanguage } from '@oyez/contract/wire';
 import type { JsonValue } from '../../db/types.gen.ts';
 import type { Availability } from '../judging/availability.service.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
@@ -18,8 +19,6 @@ import { Samples, VersionConfig } from './problem-config.ts';
 import type { SetterCase } from './problem-edits.sql.ts';
 import type { ProblemPageRow, ProblemTextsRow } from './problems.sql.ts';
 import type { TagClassRow, TagRow } from './tags.sql.ts';
-
-type TextLanguage = 'zh' | 'en';
 
 const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
 /** The wire has a number for problems without points too. */
@@ -185,7 +184,7 @@ export function toTagClassification(row: TagClassRow, language: TextLanguage) {
 }
 
 /** A short text is one string and, where people gave them, its forms in both languages. */
-function translated(row: { name: string; translations: JsonValue }, language: TextLanguage): string {
+export function translated(row: { name: string; translations: JsonValue }, language: TextLanguage): string {
   const { translations } = row;
   if (translations === null || typeof translations !== 'object' || Array.isArray(translations)) return row.name;
   const text = translations[language];

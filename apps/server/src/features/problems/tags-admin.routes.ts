@@ -11,8 +11,8 @@ import {
   updateTag,
   updateTagClassification,
 } from '@oyez/contract/tags-admin';
+import { textLanguage } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { toTag, toTagClassification } from './problems.view.ts';

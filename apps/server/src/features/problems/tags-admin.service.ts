@@ -1,4 +1,5 @@
 import type { Names, TagClassDraft, TagDraft, TagOverview } from '@oyez/contract/tags-admin';
+import type { TextLanguage } from '@oyez/contract/wire';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
@@ -8,6 +9,7 @@ import { toTag, toTagClassification } from './problems.view.ts';
 import {
   dropTag,
   dropTagClass,
+  holdTagNames,
   insertTag,
   insertTagClass,
   lockTag,
@@ -25,12 +27,12 @@ import {
 import { publicTags, tagClasses, type TagClassRow, type TagRow } from './tags.sql.ts';
 
 /** Who keeps the tags, by which request and in which language they name them. */
-export type TagKeeper = AuditOrigin & { language: 'zh' | 'en'; now: Date };
+export type TagKeeper = AuditOrigin & { language: TextLanguage; now: Date };
 
 export async function tagOverview(
   { database: { db } }: Services,
   oj: string | null,
-  language: 'zh' | 'en',
+  language: TextLanguage,
 ): Promise<TagOverview> {
   const [classes, tags, problems] = await Promise.all([tagClasses(db, oj), publicTags(db, oj), problemsByTag(db)]);
   return {
@@ -125,13 +127,14 @@ export async function removeTagClass(services: Services, keeper: TagKeeper, id: 
   });
 }
 
-async function tagValues(tx: Tx, draft: TagDraft, before: TagRow | null, language: 'zh' | 'en'): Promise<TagValues> {
+async function tagValues(tx: Tx, draft: TagDraft, before: TagRow | null, language: TextLanguage): Promise<TagValues> {
   const { oj, tcid, color = null } = draft;
   if (tcid !== undefined) {
     const tagClass = (await lockTagClass(tx, tcid)) ?? fail('tag_class_not_found');
     if (tagClass.oj !== oj) fail('tag_owners_differ');
   }
   const texts = textsOf(draft, before, language);
+  await holdTagNames(tx);
   if (await tagNameTaken(tx, { name: texts.name, oj }, before?.id ?? null)) fail('tag_name_taken');
   return { ...texts, color, oj, classId: tcid ?? null };
 }
@@ -140,10 +143,11 @@ async function classValues(
   tx: Tx,
   draft: TagClassDraft,
   before: TagClassRow | null,
-  language: 'zh' | 'en',
+  language: TextLanguage,
 ): Promise<TagClassValues> {
   const { oj, rank } = draft;
   const texts = textsOf(draft, before, language);
+  await holdTagNames(tx);
   if (await tagClassNameTaken(tx, { name: texts.name, oj }, before?.id ?? null)) fail('tag_class_name_taken');
   return { ...texts, oj, rank };
 }
@@ -154,7 +158,7 @@ type Named = { name: string; translations: JsonValue };
 function textsOf(
   draft: { name: string; names?: { zh?: string | undefined; en?: string | undefined } | undefined },
   before: Named | null,
-  language: 'zh' | 'en',
+  language: TextLanguage,
 ): { name: string; translations: Partial<Names> } {
   if (draft.names !== undefined) {
     const { zh, en } = draft.names;

@@ -46,6 +46,11 @@ export async function dropTag(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tag').where('id', '=', id).execute();
 }
 
+/** Until the transaction ends nobody else names a tag or a classification: no two get one name at the same moment. */
+export async function holdTagNames(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('tag names'))`.execute(tx);
+}
+
 /** Whether another tag of this owner is called so, whatever the case. */
 export async function tagNameTaken(tx: Tx, tag: { name: string; oj: string }, besides: number | null) {
   const row = await tx

@@ -148,6 +148,17 @@ describe('classifications of tags', () => {
     expect(groups.data?.find((one) => one.classification === null)?.tagList.map((tag) => tag.id)).toContain(id);
   });
 
+  it('get a name once, however many want it at the same moment', async () => {
+    const body = { name: name(), oj: 'ME', rank: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => site.call(addTagClassification, { token: token(), body })),
+    );
+    expect(answers.map((one) => one.code ?? 'made').toSorted()).toEqual([
+      'made',
+      ...Array.from({ length: 9 }, () => 'tag_class_name_taken'),
+    ]);
+  });
+
   it('have names of their own, and tags of their own judge', async () => {
     const body = { name: name(), oj: 'CF', rank: 1 };
     const other = (await site.call(addTagClassification, { token: token(), body })).data?.id ?? 0;

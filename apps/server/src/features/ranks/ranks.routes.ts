@@ -1,8 +1,8 @@
 import { getRankList, getRankPosition, RANK_TYPE, type RankRow, type RankType } from '@oyez/contract/ranks';
-import type { Page } from '@oyez/contract/wire';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { countAhead, countRanked, rankedUsers, type RankedUser } from './ranks.sql.ts';
@@ -22,25 +22,21 @@ export function rankRoutes(on: On, services: Services): void {
   const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1 }, clock);
 
   on(getRankList, { publicCacheMs: PUBLIC_CACHE_MS }).with(async ({ query }, { actor }) => {
-    const { currentPage, limit, searchUser } = query;
+    const { searchUser } = query;
     const type = rankType(query.type);
-    const page = { offset: (currentPage - 1) * limit, limit };
     const search = searchUser === undefined ? undefined : { text: searchUser, withRealname: can(actor, 'user_admin') };
-    const [rows, total] = await Promise.all(
-      search === undefined
-        ? [
-            pages.get(`${type} ${currentPage} ${limit}`, () => rankedUsers(db, type, undefined, page)),
-            totals.get('', () => countRanked(db, undefined)),
-          ]
-        : [rankedUsers(db, type, search, page), countRanked(db, search)],
-    );
-    return {
-      records: rows.map(toRankRow),
-      total,
-      size: limit,
-      current: currentPage,
-      pages: Math.ceil(total / limit),
-    } satisfies Page<unknown>;
+    const read = async (page: { offset: number; limit: number }) => {
+      const [rows, total] = await Promise.all(
+        search === undefined
+          ? [
+              pages.get(`${type} ${page.offset} ${page.limit}`, () => rankedUsers(db, type, undefined, page)),
+              totals.get('', () => countRanked(db, undefined)),
+            ]
+          : [rankedUsers(db, type, search, page), countRanked(db, search)],
+      );
+      return { rows, total };
+    };
+    return wirePage(query, read, toRankRow);
   });
 
   on(getRankPosition).with(async ({ query }, { actor }) => {

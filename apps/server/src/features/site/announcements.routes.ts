@@ -9,13 +9,13 @@ import {
   type AnnouncementDraft,
 } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
-import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import { textLanguage, type TextLanguage } from '@oyez/contract/wire';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { fail } from '../../http/app-error.ts';
-import { textLanguage } from '../../http/locale.ts';
 import type { On } from '../../http/serve.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -47,18 +47,21 @@ export function announcementRoutes(on: On, services: Services): void {
       now(),
     );
 
-  on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(async ({ query }, { locale }) => {
-    const found = await page(query, false);
-    return { ...found, records: found.records.map((row) => toAnnouncement(row, textLanguage(locale))) };
-  });
+  on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>
+    wirePage(
+      query,
+      (page) => listAnnouncements(db, { ...page, withHidden: false }),
+      (row) => toAnnouncement(row, textLanguage(locale)),
+    ),
+  );
 
-  on(getAnnouncements).with(async ({ query }) => {
-    const found = await page(query, true);
-    return {
-      ...found,
-      records: found.records.map((row) => ({ ...toAnnouncement(row), translations: row.translations })),
-    };
-  });
+  on(getAnnouncements).with(({ query }) =>
+    wirePage(
+      query,
+      (page) => listAnnouncements(db, { ...page, withHidden: true }),
+      (row) => ({ ...toAnnouncement(row), translations: row.translations }),
+    ),
+  );
 
   on(addAnnouncement).with(async ({ body }, context) => {
     await inTransaction(async (tx) => {
@@ -96,15 +99,6 @@ export function announcementRoutes(on: On, services: Services): void {
     });
     return null;
   });
-
-  async function page(
-    { currentPage: current, limit }: { currentPage: number; limit: number },
-    withHidden: boolean,
-  ): Promise<Page<AnnouncementRow>> {
-    const offset = Math.min((current - 1) * limit, MAX_OFFSET);
-    const { rows, total } = await listAnnouncements(db, { limit, offset, withHidden });
-    return { records: rows, total, size: limit, current, pages: Math.ceil(total / limit) };
-  }
 }
 
 export function announcementDuties({ database, now }: Services): LeaderDuty[] {
@@ -118,7 +112,7 @@ export function announcementDuties({ database, now }: Services): LeaderDuty[] {
 }
 
 /** In the reader's language where somebody wrote it, otherwise as it was written first. */
-function toAnnouncement(row: AnnouncementRow, language?: 'zh' | 'en'): Announcement {
+function toAnnouncement(row: AnnouncementRow, language?: TextLanguage): Announcement {
   const { title, content } = (language && row.translations[language]) ?? row;
   return {
     id: row.id,

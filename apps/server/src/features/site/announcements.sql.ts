@@ -1,8 +1,9 @@
+import type { TextLanguage } from '@oyez/contract/wire';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 
-export type Translations = Partial<Record<'zh' | 'en', { title: string; content: string }>>;
+export type Translations = Partial<Record<TextLanguage, { title: string; content: string }>>;
 
 export type AnnouncementRow = {
   id: number;

@@ -23,9 +23,9 @@ import {
   updateSwitchConfig,
   updateTool,
 } from '@oyez/contract/site-admin';
-import type { Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
+import { pageOfAll } from '../../http/wire-page.ts';
 import { maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { databaseFacts } from './database-facts.sql.ts';
@@ -117,7 +117,7 @@ export function siteAdminRoutes(on: On, services: Services): void {
     return null;
   });
 
-  on(getAdminTools).with(async ({ query }) => pageOf(await tools(db), query));
+  on(getAdminTools).with(async ({ query }) => pageOfAll(query, await tools(db)));
   on(addTool).with(async ({ body }, context) => ({ id: await desk.add(context, 'tool', body), ...body }));
   on(updateTool).with(async ({ body: { id, ...tool } }, context) => {
     await desk.update(context, 'tool', id, tool);
@@ -128,7 +128,7 @@ export function siteAdminRoutes(on: On, services: Services): void {
     return null;
   });
 
-  on(getAdminHonors).with(async ({ query }) => pageOf(await honors(db), query));
+  on(getAdminHonors).with(async ({ query }) => pageOfAll(query, await honors(db)));
   on(addHonor).with(async ({ body }, context) => {
     const id = await desk.add(context, 'honor', body);
     services.notifier.send('oyez_change');
@@ -144,10 +144,4 @@ export function siteAdminRoutes(on: On, services: Services): void {
     services.notifier.send('oyez_change');
     return null;
   });
-}
-
-/** A hundred at most: they are read as a whole. */
-function pageOf<T>(all: T[], { currentPage: current, limit: size }: { currentPage: number; limit: number }): Page<T> {
-  const records = all.slice((current - 1) * size, current * size);
-  return { records, total: all.length, size, current, pages: Math.ceil(all.length / size) };
 }

@@ -11,8 +11,7 @@ import {
   getTools,
   getWebsiteConfig,
 } from '@oyez/contract/site';
-import { pick } from '@oyez/contract/wire';
-import { textLanguage } from '../../http/locale.ts';
+import { pick, textLanguage } from '@oyez/contract/wire';
 import type { On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site';
+import type { TextLanguage } from '@oyez/contract/wire';
 import type { Config } from '../../config.ts';
 import { senderOf } from '../mail/mail-server.ts';
 import { inLanguage } from '../problems/problems.view.ts';
@@ -33,7 +34,7 @@ export function toWebsiteConfig({ web, switches, mail }: SiteSettings, config: C
 
 export function toRecentProblem(
   row: RecentProblemRow,
-  language: 'zh' | 'en',
+  language: TextLanguage,
 ): ReplyOf<typeof getRecentUpdatedProblem>[number] {
   return {
     id: row.id,

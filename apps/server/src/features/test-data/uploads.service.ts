@@ -1,29 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { limits } from '@oyez/contract/limits';
 import type { UploadPurpose } from '@oyez/contract/test-data';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
-import { LineFeeds } from '../../files/line-feeds.ts';
-import { ByteLimit, DamagedBytes, TooManyBytes } from '../../files/staging.ts';
+import { DamagedBytes, TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import type { TestDataSettings } from '../site/settings.ts';
-import {
-  Notices,
-  NOTICE_CODES,
-  type ArchiveLimits,
-  type TestFile,
-  type TestUpload,
-} from './archive/archive-reading.ts';
+import { NOTICE_CODES, type ArchiveLimits, type TestUpload } from './archive/archive-reading.ts';
 import { readArchiveApart } from './archive/archive.service.ts';
-import { baseName, checkTestName, foldName, isLitter, shown } from './archive/entry-names.ts';
+import { foldName, shown } from './archive/entry-names.ts';
 import { pairFiles } from './archive/pairing.ts';
 import { withMissingOutputs } from './archive/read-archive.ts';
+import { storeLooseFiles, type LooseFile } from './loose-files.service.ts';
 import {
   deleteUnusedBeyond,
   deleteUpload,
@@ -150,8 +145,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
     const bounds = (await settings.current()).testData;
     const path = files.staging.pathOf(upload.key);
     const content = (await isTestFile(upload, path))
-      ? () =>
-          collect([{ name: upload.original_name, content: createReadStream(path), isTooLarge: () => false }], bounds)
+      ? () => storeLooseFiles(files, [aloneIn(path, upload.original_name)], bounds)
       : () => readZip(path, bounds);
     return keepOrForget(actor, upload, content, addTo);
   }
@@ -165,7 +159,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
     return content;
   }
 
-  /** What was refused would be refused again. */
+  /** What was refused would be refused again, but a disk is full for a while only. */
   async function keepOrForget(
     actor: Actor,
     upload: UploadRow,
@@ -177,7 +171,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
       await files.staging.remove(upload.key);
       return kept;
     } catch (error) {
-      if (error instanceof AppError) await forget(upload);
+      if (error instanceof AppError && error.code !== 'storage_full') await forget(upload);
       throw error;
     }
   }
@@ -206,58 +200,13 @@ export function createUploads({ database, files, settings, now, log }: Services)
     }
   }
 
-  /** Takes single files as they come; none of them is held in memory. */
+  /** Takes single files as they come. */
   async function takeFiles(actor: Actor, sent: AsyncIterable<LooseFile>, addTo?: string): Promise<ReadUpload> {
     const bounds = (await settings.current()).testData;
     await refuseWithoutRoom(bounds.requestMb * MB);
-    const content = await collect(sent, bounds);
+    const content = await storeLooseFiles(files, sent, bounds);
     const upload = await announce(actor, { key: newKey(), name: 'files', size: 0 });
     return keepOrForget(actor, upload, async () => content, addTo);
-  }
-
-  async function collect(
-    sent: Iterable<LooseFile> | AsyncIterable<LooseFile>,
-    bounds: TestDataSettings,
-  ): Promise<TestUpload> {
-    const notices = new Notices();
-    const stored = new Map<string, TestFile>();
-    let bytes = 0;
-    for await (const one of sent) {
-      const name = baseName(one.name.replaceAll('\\', '/'));
-      if (isLitter(name)) {
-        one.content.resume();
-        continue;
-      }
-      checkTestName(name);
-      const earlier = stored.get(foldName(name));
-      if (earlier) fail('test_names_clash', { entry: shown(name), other: shown(earlier.name) });
-      if (stored.size >= bounds.files) fail('test_files_too_many', { max: bounds.files });
-      const blob = await storeLoose(name, one, bounds, notices);
-      bytes += blob.size;
-      if (bytes > bounds.problemMb * MB) fail('test_data_too_large', { mb: bounds.problemMb });
-      stored.set(foldName(name), { name, ...blob });
-    }
-    if (stored.size === 0) fail('test_file_missing');
-    return { files: [...stored.values()], pairs: [], notices: notices.list() };
-  }
-
-  async function storeLoose(
-    name: string,
-    one: LooseFile,
-    bounds: TestDataSettings,
-    notices: Notices,
-  ): Promise<StoredBlob> {
-    const lineFeeds = new LineFeeds();
-    const limit = new ByteLimit(bounds.fileMb * MB);
-    pipeline(one.content, limit, lineFeeds, () => {});
-    const blob = await files.put(lineFeeds).catch((error: unknown) => {
-      if (error instanceof TooManyBytes) fail('test_file_too_large', { entry: shown(name), mb: bounds.fileMb });
-      return asUploadTrouble(error);
-    });
-    if (one.isTooLarge()) fail('test_file_too_large', { entry: shown(name), mb: bounds.fileMb });
-    if (lineFeeds.changed) notices.add('line_ends_changed', shown(name));
-    if (lineFeeds.hasByteOrderMark) notices.add('byte_order_mark', shown(name));
-    return blob;
   }
 
   /** Pairs the files anew, together with those of an earlier upload, and keeps them until a form uses them. */
@@ -286,8 +235,6 @@ export function createUploads({ database, files, settings, now, log }: Services)
   return { start, own, receive, finish, arrivedFile, takeZip, takeFiles, cancel };
 }
 
-export type LooseFile = { name: string; content: Readable; isTooLarge(): boolean };
-
 /** What an upload of this person holds, by file name; it is used up by this. */
 export async function takeUpload(
   tx: Tx,
@@ -306,6 +253,10 @@ export async function uploadedFiles(db: Db | Tx, key: string, userId: number, no
   if (!upload || upload.content === null) fail('upload_unknown');
   const byName = new Map(Content.parse(upload.content).files.map(({ name, ...blob }) => [name, blob]));
   return { uploadId: upload.id, byName };
+}
+
+function aloneIn(path: string, name: string): LooseFile {
+  return { name, content: createReadStream(path), isTooLarge: () => false };
 }
 
 function newKey(): string {
@@ -336,18 +287,3 @@ async function isTestFile(upload: UploadRow, path: string): Promise<boolean> {
 }
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
-const FULL = ['ENOSPC', 'EDQUOT'];
-const BROKEN_OFF = ['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'];
-
-/** Full disks and lost connections have words of their own. */
-export function asUploadTrouble(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (FULL.includes(code)) fail('storage_full');
-  if (
-    BROKEN_OFF.includes(code) ||
-    (error instanceof Error && /aborted|terminated early|Unexpected end of multipart/.test(error.message))
-  ) {
-    fail('upload_interrupted');
-  }
-  throw error;
-}

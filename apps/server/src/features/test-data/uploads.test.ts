@@ -9,11 +9,11 @@ import {
   uploadTestcaseZip,
   uploadTestFiles,
 } from '@oyez/contract/test-data';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { userActor } from '../../policy/actor.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { problemIdOf } from '../../testing/problem-forms.ts';
+import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { caseTexts, formWithUpload } from '../../testing/uploads.ts';
 import { zipOf } from '../../testing/zips.ts';
@@ -51,6 +51,27 @@ const finish = (key: string, body: { mode?: string; addTo?: string } = {}, token
       headers: { authorization: token },
     })
     .then((response) => response.json());
+
+const fullDisk = () =>
+  vi.spyOn(site.files, 'put').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+
+describe('a disk that is full', () => {
+  it('costs nobody what has arrived: once there is room it is read', async () => {
+    const key = (await start('big.in', 4)).data?.key ?? '';
+    await chunk(key, 0, '1 2\n');
+    fullDisk();
+    expect(await finish(key)).toMatchObject({ status: 503, code: 'storage_full' });
+    expect((await finish(key)).data).toMatchObject({ fileList: [{ input: 'big.in' }], fileListDir: key });
+  });
+
+  it('is said to whoever saves a problem', async () => {
+    const body = aProblemForm();
+    const create = () => site.call(createProblem, { token: setter.token, body });
+    fullDisk();
+    expect(await create()).toMatchObject({ status: 503, code: 'storage_full' });
+    expect(await create()).toMatchObject({ status: 200 });
+  });
+});
 
 describe('an upload in pieces', () => {
   it('goes on where it broke off, in another process, and may repeat itself', async () => {

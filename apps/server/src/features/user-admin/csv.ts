@@ -1,7 +1,7 @@
 /** Tables as text: reading what people's spreadsheet programs write, and writing what they read. */
 
 export type Encoding = 'UTF-8' | 'GB18030';
-export const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const CHUNK_BYTES = 64 * 1024;

@@ -6,6 +6,7 @@ import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
+import { shownPage, wirePage } from '../../http/wire-page.ts';
 import { sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -226,20 +227,17 @@ export async function readBatch({ database }: Services, id: number): Promise<Acc
 
 export async function listBatches(
   { database }: Services,
-  { currentPage, limit }: { currentPage: number; limit: number },
+  query: { currentPage: number; limit: number },
 ): Promise<Page<AccountBatch>> {
-  const { rows, total } = await batchPage(database.db, { offset: (currentPage - 1) * limit, limit });
-  const plans = await planCounts(
-    database.db,
-    rows.map((row) => row.id),
-  );
-  return {
-    records: rows.map((row) => toBatch(row, plans.get(row.id) ?? { create: 0, update: 0, skip: 0, refuse: 0 })),
-    total,
-    size: limit,
-    current: currentPage,
-    pages: Math.ceil(total / limit),
-  };
+  return shownPage(query, async (page) => {
+    const { rows, total } = await batchPage(database.db, page);
+    const plans = await planCounts(
+      database.db,
+      rows.map((row) => row.id),
+    );
+    const shown = rows.map((row) => toBatch(row, plans.get(row.id) ?? { create: 0, update: 0, skip: 0, refuse: 0 }));
+    return { rows: shown, total };
+  });
 }
 
 export async function listBatchRows(
@@ -253,7 +251,5 @@ export async function listBatchRows(
   },
 ): Promise<Page<BatchRow>> {
   await readBatch(services, id);
-  const { currentPage, limit } = query;
-  const { rows, total } = await rowPage(services.database.db, id, query, { offset: (currentPage - 1) * limit, limit });
-  return { records: rows.map(toBatchRow), total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
+  return wirePage(query, (page) => rowPage(services.database.db, id, query, page), toBatchRow);
 }

@@ -5,6 +5,7 @@ import type { Locale, Page } from '@oyez/contract/wire';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
@@ -93,17 +94,10 @@ export async function removeAccounts(
 
 export async function listRemoved(
   { database }: Services,
-  { keyword, currentPage, limit }: { keyword?: string | undefined; currentPage: number; limit: number },
+  { keyword, ...asked }: { keyword?: string | undefined; currentPage: number; limit: number },
 ): Promise<Page<DeletedUser>> {
   const folded = keyword === undefined ? undefined : usernameKey(keyword);
-  const { rows, total } = await removedPage(database.db, folded, { offset: (currentPage - 1) * limit, limit });
-  return {
-    records: rows.map(toDeletedUser),
-    total,
-    size: limit,
-    current: currentPage,
-    pages: Math.ceil(total / limit),
-  };
+  return wirePage(asked, (page) => removedPage(database.db, folded, page), toDeletedUser);
 }
 
 export async function restoreUsers(services: Services, keeper: Keeper, uids: readonly string[]): Promise<void> {

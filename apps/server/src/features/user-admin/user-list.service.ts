@@ -1,6 +1,7 @@
 import { roleOfCode, type AdminUser, type UserFilter } from '@oyez/contract/user-admin';
 import type { Page } from '@oyez/contract/wire';
 import { fail } from '../../http/app-error.ts';
+import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
 import { countUsers, userPage, type UserSelection, type UserSort } from './users.sql.ts';
@@ -30,17 +31,14 @@ export async function listUsers(
   },
 ): Promise<Page<AdminUser>> {
   const selection = selectionOf(query);
-  const { currentPage, limit, sort = 'created' } = query;
+  const { sort = 'created' } = query;
   const order = query.order ?? (sort === 'username' ? 'asc' : 'desc');
-  const [rows, total] = await Promise.all([
-    userPage(database.db, selection, { sort, order, offset: (currentPage - 1) * limit, limit }),
-    countUsers(database.db, selection),
-  ]);
-  return {
-    records: rows.map(toAdminUser),
-    total,
-    size: limit,
-    current: currentPage,
-    pages: Math.ceil(total / limit),
+  const read = async (page: { offset: number; limit: number }) => {
+    const [rows, total] = await Promise.all([
+      userPage(database.db, selection, { sort, order, ...page }),
+      countUsers(database.db, selection),
+    ]);
+    return { rows, total };
   };
+  return wirePage(query, read, toAdminUser);
 }

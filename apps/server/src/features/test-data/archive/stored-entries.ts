@@ -2,6 +2,7 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
+import { isDiskFull } from '../../../files/full-disk.ts';
 import { LineFeeds } from '../../../files/line-feeds.ts';
 import { ByteLimit, TooManyBytes } from '../../../files/staging.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
@@ -92,16 +93,12 @@ export async function storeEntry(
     return blob;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (isStorageTrouble(error)) fail('storage_full');
+    if (isDiskFull(error)) fail('storage_full');
     if (error instanceof TooManyBytes || isDataTrouble(error)) {
       fail('archive_entry_broken', { entry: shown(name) });
     }
     throw error;
   }
-}
-
-function isStorageTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** What zlib and the reader of zips say of bytes that make no sense; troubles of the system have codes of their own. */
