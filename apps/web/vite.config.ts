@@ -21,12 +21,22 @@ const PRELOADS: Preloads = [
 
 /** Small, and on nearly every page. */
 const BASICS =
-  /src[\\/]ui[\\/](confirm|copyText|CopyButton|format|phone|SegmentedControl|TimeText|UserName|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
+  /src[\\/]ui[\\/](confirm|copyText|CopyButton|format|phone|TimeText|UserName|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
 /** Wherever a verdict is awaited or explained. */
 const JUDGED =
   /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions|judge-tasks|case-notes|rules[\\/]outcome)\./;
+/** Parts of the kit that neither the frame nor the home page has: lists and problems bring them, and forms. */
+const CONTROLS =
+  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]SegmentedControl\./;
+const FIELDS = /@mantine[\\/]core[\\/].*[\\/](Alert|FileButton|Textarea)[\\/]/;
+/** What lies over a page, when it does. */
+const OVERLAYS = /@mantine[\\/]core[\\/].*[\\/](Drawer|Modal|ModalBase)[\\/]/;
+/** The rest of the component kit. */
+const KIT = (id: string) =>
+  /node_modules[\\/](@mantine[\\/]core|@floating-ui)|[\\/]use-window-event\./.test(id) &&
+  ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
-const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor|EditorBoundary)|platform)\./;
+const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|platform)\./;
 const PROBLEMS =
   /contract[\\/]src[\\/](problems|languages)\.|features[\\/]problems[\\/](problems\.api|lastList|useRemembered|Tags|Difficulty)\./;
 
@@ -50,8 +60,11 @@ export default defineConfig({
           // the same parts of the component kit along, and a problem is forty files, each of which is waited for.
           groups: [
             // What six pages share comes with the first visit; what fewer use stays with them.
-            { name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui)/, minShareCount: 6, priority: 6 },
+            { name: 'kit', test: KIT, minShareCount: 6, priority: 6 },
             { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'overlays', test: OVERLAYS, priority: 4 },
+            { name: 'controls', test: CONTROLS, minShareCount: 6, priority: 4 },
+            { name: 'fields', test: FIELDS, minShareCount: 6, priority: 4 },
             { name: 'basics', test: BASICS, minShareCount: 2, priority: 4 },
             { name: 'judged', test: JUDGED, minShareCount: 2, priority: 3 },
             { name: 'code', test: CODE, minShareCount: 2, priority: 2 },

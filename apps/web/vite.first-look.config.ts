@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
@@ -13,7 +12,6 @@ export default defineConfig({
     alias: [
       // The edge's variant does without Node's streams.
       { find: 'react-dom/server', replacement: 'react-dom/server.edge' },
-      { find: /^.*\/parseMarkup\.ts$/, replacement: join(import.meta.dirname, 'src/app/firstLook/parseMarkup.ts') },
     ],
   },
   ssr: { noExternal: true },

@@ -78,6 +78,32 @@ describe('the way between browser and server', () => {
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await see(page.getByRole('table').getByRole('row').nth(5));
   });
+
+  it('may lose the code of a part: the page stays, and the part comes when it is asked for again', async () => {
+    const { username, password } = await site.person();
+    const { page, expectProblem } = await browser.visitor({ locale: 'en-US' });
+    expectProblem(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload/);
+    const parts = /assets\/(LoginDialog|Inbox)-.*[.]js/;
+    await page.route(parts, (route) => route.abort());
+    await page.goto('/home');
+    const rows = page.getByRole('region', { name: 'Recently updated problems' }).getByRole('row');
+    await see(rows.nth(5));
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await see(page.getByRole('alert').getByText('A part of the site could not be loaded'));
+    await see(rows.nth(5));
+    await page.unroute(parts);
+    await page.route(/assets\/Inbox-.*[.]js/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await see(loginDialog(page));
+    await fillLogin(page, username, password);
+    await seeNoMore(loginDialog(page));
+    const again = page.getByRole('banner').getByRole('button', { name: 'This button could not be loaded' });
+    await see(again);
+    await see(rows.nth(5));
+    await page.unroute(/assets\/Inbox-.*[.]js/);
+    await again.click();
+    await see(page.getByRole('banner').getByRole('button', { name: 'Messages' }));
+  });
 });
 
 function watchEvents(page: Page): { opened: number } {

@@ -127,6 +127,31 @@ describe('a problem setter', () => {
     expect(await page.getByRole('textbox', { name: 'Problem Display ID' }).inputValue()).toBe(`draft${mark}`);
   });
 
+  it('keeps a draft of each new problem that is written in a tab of its own', async () => {
+    const setter = await site.person({ role: 'problem_admin' });
+    const { page: first } = await browser.visitor({ as: setter, locale: 'en-US' });
+    const second = await first.context().newPage();
+    const displayId = (page: Page) => page.getByRole('textbox', { name: 'Problem Display ID' });
+    for (const [page, name] of [
+      [first, `one${mark}`],
+      [second, `two${mark}`],
+    ] as const) {
+      await page.goto('/admin/problem/create');
+      await displayId(page).fill(name);
+      await see(page.getByText('Draft kept in this browser'));
+      expect(await page.getByText('An unsaved draft of').count()).toBe(0);
+    }
+    await second.close({ runBeforeUnload: false });
+    first.on('dialog', (dialog) => void dialog.accept());
+    await first.reload();
+    for (const name of [`one${mark}`, `two${mark}`]) {
+      const found = first.getByText(new RegExp(`An unsaved draft of .*: ${name}`)).locator('..');
+      await found.getByRole('button', { name: 'Restore it' }).click();
+      await expect.poll(() => displayId(first).inputValue()).toBe(name);
+    }
+    await see(first.getByText(new RegExp(`An unsaved draft of .*: one${mark}`)));
+  });
+
   it('writes a checker that does not compile, then one that does', async () => {
     const setter = await site.person({ role: 'problem_admin' });
     const { page } = await browser.visitor({ as: setter, locale: 'en-US' });
@@ -152,7 +177,8 @@ describe('a problem setter', () => {
     );
     await writeCode(page, 'Checker', CHECKER);
     await page.getByRole('button', { name: 'Compile' }).click();
-    await see(page.getByText('Compiled successfully'));
+    // A checker with testlib takes its time on a machine that judges beside it.
+    await page.getByText('Compiled successfully').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Create' }).click();
     await seeToast(page, 'Problem created');
   });

@@ -12,7 +12,7 @@ export const PARTS = {
 } as const;
 export type Part = keyof typeof PARTS;
 
-export function allProcesses(): Process[] {
+function allProcesses(): Process[] {
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []));
 }
 

@@ -17,6 +17,12 @@ describe('what the browser loads', () => {
     expect(sizes.firstVisit.files.some((file) => file.endsWith('.css'))).toBe(true);
   });
 
+  it('brings what lies over a page after the page', () => {
+    const own = filesOf('Overlays').filter((file) => /^assets\/[Oo]verlays-.*js$/.test(file));
+    expect(own).toHaveLength(2);
+    for (const file of own) expect(sizes.firstVisit.files).not.toContain(file);
+  });
+
   it('is at most 40 KB more for the problem list', () => {
     expect(sizes.listPage.bytes).toBeLessThanOrEqual(LIST_PAGE_BYTES);
   });

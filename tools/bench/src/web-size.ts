@@ -10,7 +10,7 @@ export const LIST_PAGE_BYTES = 40 * KIB;
 const LIST_PAGE = 'ProblemListPage';
 const HOME_PAGE = 'HomePage';
 
-export const webFolder = join(checkout, 'apps/web/dist');
+const webFolder = join(checkout, 'apps/web/dist');
 
 type Part = { name: string; bytes: number; files: string[] };
 

@@ -1,9 +1,10 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MessageMenu } from '../features/messages/MessageMenu.tsx';
 import { toolsQuery } from '../features/site/site.api.ts';
+import { latePart } from '../ui/latePart.tsx';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -17,6 +18,8 @@ import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
 import { UserMenu } from './UserMenu.tsx';
 
+const MenuDrawer = latePart(async () => (await import('./Overlays.tsx')).MenuDrawer, { place: 'screen' });
+
 export function Header({ mode }: { mode: MenuMode }) {
   const t = shellTexts.use();
   const items = menuOf(pages, mode, useMenuContext());
@@ -26,6 +29,8 @@ export function Header({ mode }: { mode: MenuMode }) {
   // The drawer is open at one address: following a link closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const drawerOpen = openedAt === here;
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
 
   return (
     <header className={classes.header}>
@@ -34,6 +39,8 @@ export function Header({ mode }: { mode: MenuMode }) {
           hiddenFrom="md"
           size="sm"
           opened={drawerOpen}
+          onPointerEnter={comeNear}
+          onFocus={comeNear}
           onClick={() => setOpenedAt(here)}
           aria-label={t('menu.open')}
           aria-haspopup="dialog"
@@ -51,17 +58,11 @@ export function Header({ mode }: { mode: MenuMode }) {
           <UserMenu />
         </div>
       </div>
-      <Drawer
-        opened={drawerOpen}
-        onClose={() => setOpenedAt(null)}
-        size={280}
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': t('menu.close') }}
-      >
-        <nav aria-label={t('menu.label')}>
+      {isNear && (
+        <MenuDrawer opened={drawerOpen} onClose={() => setOpenedAt(null)}>
           <MenuList items={items} tools={tools} />
-        </nav>
-      </Drawer>
+        </MenuDrawer>
+      )}
     </header>
   );
 }

@@ -1,21 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { loadPart } from './lazyPage.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import classes from './Root.module.css';
 import { shellTexts } from './shell.i18n.ts';
 import { PreferencesKeeper } from '../features/settings/PreferencesKeeper.tsx';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { endFirstLook } from '../ui/firstLook.ts';
+import { latePart } from '../ui/latePart.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Delayed } from '../ui/Loading.tsx';
 import { useLoginRequest } from '../ui/loginRequest.ts';
 import { setSiteName } from '../ui/usePageTitle.ts';
 
-const LoginDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../features/accounts/LoginDialog.tsx'))).LoginDialog,
-}));
+const LoginDialog = latePart(async () => (await import('../features/accounts/LoginDialog.tsx')).LoginDialog, {
+  place: 'screen',
+});
 
 /** What every frame has: login dialog, announcements, shortcuts, progress of a page change. */
 export function Root() {
@@ -43,12 +43,7 @@ export function Root() {
 
 function LoginDialogPlace() {
   const request = useLoginRequest();
-  if (request === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoginDialog request={request} />
-    </Suspense>
-  );
+  return request !== null && <LoginDialog request={request} />;
 }
 
 function PageProgress() {

@@ -23,6 +23,20 @@ describe('the frame', () => {
     await waitFor(() => expect(problems.calls.at(-1)?.headers.get('accept-language')).toBe('zh-CN'));
   });
 
+  it('has its menu in a drawer where the bar is too narrow for it', async () => {
+    fakeSite();
+    const app = renderRoute('/home');
+    // In a wide window it has no role: only narrow ones show it.
+    const opener = await screen.findByLabelText('Open the menu');
+    await app.user.click(opener);
+    const drawer = within(await screen.findByRole('dialog'));
+    await app.user.click(drawer.getByRole('button', { name: 'Close the menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.user.click(opener);
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offers login and registration to guests', async () => {
     fakeSite();
     const app = renderRoute('/home');

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { latePart } from '../ui/latePart.tsx';
 import { useHotkey } from '../ui/useHotkey.ts';
-import { loadPart } from './lazyPage.ts';
 import { shortcutsOf } from './navigation.ts';
 import { pages } from './pages.ts';
 import { useMenuContext } from './useMenu.ts';
 
-const KeysHelp = latePart(async () => (await loadPart(() => import('../ui/KeysHelp.tsx'))).KeysHelp);
+const KeysHelp = latePart(async () => (await import('../ui/KeysHelp.tsx')).KeysHelp, { place: 'screen' });
 
 /** `g` and a letter opens a page, `?` lists the keys. */
 export function Shortcuts() {

@@ -9,7 +9,15 @@ type StatusFilter = {
   status?: number;
 };
 
-type RejudgeStart = { problemId?: string; username?: string; language?: string; status?: number };
+type RejudgeStart = {
+  problemId?: string;
+  problemIdPart?: true;
+  username?: string;
+  usernamePart?: true;
+  language?: string;
+  status?: number;
+  practice?: true;
+};
 
 /** Every address of the site, once. Features link through this table only. */
 export const paths = {

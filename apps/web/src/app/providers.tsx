@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { latePart } from '../ui/latePart.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// Nothing is said before something was done: it comes after the first page, and says then what was to be said.
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+// Nothing is said or asked before something was done: it comes after the first page, with what was to be said and asked.
+const Overlays = latePart(async () => (await import('./Overlays.tsx')).Overlays, { place: 'screen' });
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'Web_ColorScheme' });
 
 export type ProvidersProps = {
@@ -25,11 +25,9 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
       env={env}
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>{children}</ModalsProvider>
+        {children}
+        <Overlays />
       </QueryClientProvider>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
     </MantineProvider>
   );
 }

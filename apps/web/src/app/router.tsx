@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
 import { AdminShell } from './AdminShell.tsx';
 import { refusal } from './guards.ts';
-import { loadPart } from './lazyPage.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './PageFailure.tsx';
 import type { Page, PageHandle } from './page.ts';
@@ -10,6 +9,7 @@ import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
+import { loadPart } from '../ui/loadPart.ts';
 
 export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
   const inFrame = (frame: Page['frame']) => ({

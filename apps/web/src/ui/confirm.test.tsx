@@ -10,6 +10,14 @@ const ask = () =>
   });
 
 describe('a question before something dangerous', () => {
+  it('waits, when it was asked before the dialogs had come', async () => {
+    answer = undefined;
+    ask();
+    const app = renderElement(<p>A page</p>);
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(answer).toBe(true);
+  });
+
   it.each([
     ['Delete', true],
     ['Cancel', false],

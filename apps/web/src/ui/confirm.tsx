@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { modals } from './modals.ts';
 import { uiTexts } from './ui.i18n.ts';
 
 export type ConfirmQuestion = {
@@ -23,7 +23,7 @@ export function confirm({
   danger = false,
 }: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    modals.ask({
       title,
       children: typeof text === 'string' ? <Text size="sm">{text}</Text> : text,
       labels: { confirm: confirmLabel ?? uiTexts.now('confirm.yes'), cancel: dismissLabel ?? uiTexts.now('cancel') },

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { modals } from './modals.ts';
 import { uiTexts } from './ui.i18n.ts';
 
 export type DialogLook = {

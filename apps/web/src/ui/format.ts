@@ -66,8 +66,8 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-export function formatPercent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+export function formatPercent(part: number, whole: number, digits = 1): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(digits)}%`;
 }
 
 function twoDigits(value: number): string {

@@ -41,6 +41,26 @@ describe('a part that is loaded late', () => {
     expect(asked).not.toBe(styles);
   });
 
+  it('leaves each row of a list a small way to ask again, for all of them at once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const Part = latePart(load, { place: 'button' });
+    const names = ['Ada', 'Grace', 'Emmy'];
+    const { user } = renderElement(
+      <>
+        {names.map((name) => (
+          <Part key={name} name={name} />
+        ))}
+      </>,
+    );
+    const again = await screen.findAllByRole('button', { name: 'This button could not be loaded. Try again.' });
+    expect(again).toHaveLength(names.length);
+    await user.click(again[1]!);
+    for (const name of names) expect(await screen.findByText(`Good day, ${name}`)).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('may be fetched before it is wanted', async () => {
     const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
     const Part = latePart(load);

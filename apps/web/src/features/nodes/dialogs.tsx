@@ -1,10 +1,10 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
 import { addNode } from '@oyez/contract/nodes';
 import { ContractForm } from '../../ui/ContractForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FormFoot, openDialog } from '../../ui/dialog.tsx';
+import { modals } from '../../ui/modals.ts';
 import { useContractForm } from '../../ui/useContractForm.ts';
 import { useAddNode } from './nodes.api.ts';
 import { nodeTexts } from './nodes.i18n.ts';

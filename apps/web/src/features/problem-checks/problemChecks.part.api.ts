@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { latePart } from '../../ui/latePart.tsx';
 
 /** The solutions of a problem as a part of its edit page. */
-export const ProblemChecksPart = lazy(async () => ({
-  default: (await import('./ProblemChecks.tsx')).ProblemChecks,
-}));
+export const ProblemChecksPart = latePart(async () => (await import('./ProblemChecks.tsx')).ProblemChecks, {
+  lines: 8,
+});

@@ -1,29 +1,36 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import { DIFFICULTIES } from '@oyez/contract/problems';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { pick } from '@oyez/contract/wire';
 import { useLocale } from '../../api/locale.ts';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
-import { AUTHS } from './formValues.ts';
+import { AUTHS, type FormValues } from './formValues.ts';
 import { withType } from './scores.ts';
 import { NewTags, TagField } from './TagField.tsx';
 import type { FormHandle } from './useProblemForm.ts';
 
-export function BasicsSection({ form, wasPublic }: { form: FormHandle; wasPublic: boolean }) {
+/** `stored` is what a problem has already; none while one is made. */
+export function BasicsSection({ form, stored }: { form: FormHandle; stored: FormValues | undefined }) {
   const t = formTexts.use();
   const locale = useLocale();
   const { values, errors, set } = form;
-  const mayPublish = grantsOf(useSession()).includes('problem_edit_any') || wasPublic;
+  const mayPublish = grantsOf(useSession()).includes('problem_edit_any') || stored?.auth === 1;
+  const isMoved = stored !== undefined && displayIdOf(values.problemId) !== displayIdOf(stored.problemId);
   const auth = AUTHS.find((one) => one.value === values.auth)?.name ?? 'hidden';
   return (
     <FormSection section="basics">
       <div className={classes.fields}>
         <TextInput
           label={t('basics.id')}
-          description={t('basics.idHint', { max: limits.problem.displayId })}
+          description={
+            isMoved
+              ? t('basics.idMoves', { id: stored.problemId })
+              : t('basics.idHint', { max: limits.problem.displayId })
+          }
           name="problemId"
           withAsterisk
           aria-required

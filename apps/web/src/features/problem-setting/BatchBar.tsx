@@ -4,24 +4,24 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ChosenBar } from '../../ui/choosing.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { openDialog } from '../../ui/dialog.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { askForTags, askForVisibility } from './BatchQuestions.tsx';
 import { askToDelete } from './DeleteProblems.tsx';
-import { AUTHS, type FormTag } from './formValues.ts';
+import { AUTHS } from './formValues.ts';
 import { listTexts } from './list.i18n.ts';
-import classes from './list.module.css';
 import { useChangeTags, useChangeVisibilities } from './setting.api.ts';
-import { TagField } from './TagField.tsx';
 
 type Props = { rows: readonly AdminProblemRow[]; mayDelete: boolean; onClear: () => void };
 
 /** What can be done with all chosen problems at once. */
 export function BatchBar({ rows, mayDelete, onClear }: Props) {
   const t = listTexts.use();
-  const visibilities = useChangeVisibilities();
   const [undo, setUndo] = useState<() => void>();
+  // Here rather than in the questions: those are closed when somebody undoes.
+  const visibilities = useChangeVisibilities();
+  const tags = useChangeTags();
+  const undone = { onSuccess: () => toast.success(t('batch.undone')) };
   const offerUndo = (count: number, revert: () => void) => {
     if (count === 0) return toast.info(t('batch.nothing'));
     toast.success(t('batch.changed', { count }));
@@ -29,19 +29,6 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
       revert();
       setUndo(undefined);
     });
-  };
-  const undone = { onSuccess: () => toast.success(t('batch.undone')) };
-  const setVisibility = async (auth: number, name: 'public' | 'hidden' | 'contest') => {
-    const isSure = await confirm({
-      title: t('batch.visibilityTitle', { auth: t(`name.${name}`) }),
-      text: t('batch.visibilityText', { count: rows.length }),
-      confirmLabel: t('batch.visibility'),
-    });
-    if (!isSure) return;
-    visibilities.mutate(
-      rows.map((row) => ({ pid: row.id, auth })),
-      { onSuccess: (before) => offerUndo(before.length, () => visibilities.mutate(before, undone)) },
-    );
   };
 
   return (
@@ -54,13 +41,30 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {AUTHS.filter((one) => one.value !== 1 || mayDelete).map(({ value, name }) => (
-            <Menu.Item key={value} onClick={() => void setVisibility(value, name)}>
+            <Menu.Item
+              key={value}
+              onClick={() =>
+                askForVisibility(value, name, {
+                  rows,
+                  onChanged: (before) => offerUndo(before.length, () => visibilities.mutate(before, undone)),
+                })
+              }
+            >
               {t(`name.${name}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button size="compact-sm" variant="default" onClick={() => askForTags(rows, offerUndo)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() =>
+          askForTags({
+            rows,
+            onChanged: (before) => offerUndo(before.length, () => tags.mutate(before, undone)),
+          })
+        }
+      >
         {t('batch.tags')}
       </Button>
       <Button
@@ -92,57 +96,5 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
         </Button>
       )}
     </ChosenBar>
-  );
-}
-
-type OfferUndo = (count: number, revert: () => void) => void;
-
-function askForTags(rows: readonly AdminProblemRow[], offerUndo: OfferUndo): void {
-  openDialog(
-    {
-      title: listTexts.now('batch.tagsTitle', { count: rows.length }),
-    },
-    (close) => <TagsDialog rows={rows} offerUndo={offerUndo} onClose={close} />,
-  );
-}
-
-function TagsDialog({
-  rows,
-  offerUndo,
-  onClose,
-}: {
-  rows: readonly AdminProblemRow[];
-  offerUndo: OfferUndo;
-  onClose: () => void;
-}) {
-  const t = listTexts.use();
-  const [add, setAdd] = useState<FormTag[]>([]);
-  const [remove, setRemove] = useState<FormTag[]>([]);
-  const change = useChangeTags();
-  const wish = ({ id, name, color }: FormTag) => (id === null ? { name, color } : { id });
-  const apply = () => {
-    const tags = { add: add.map(wish), remove: remove.flatMap(({ id }) => (id === null ? [] : [id])) };
-    change.mutate(
-      rows.map((row) => ({ pid: row.id, ...tags })),
-      {
-        onSuccess: (inverse) => {
-          onClose();
-          offerUndo(inverse.length, () =>
-            change.mutate(inverse, { onSuccess: () => toast.success(t('batch.undone')) }),
-          );
-        },
-      },
-    );
-  };
-  return (
-    <div className={classes.form}>
-      <TagField label={t('batch.addTags')} tags={add} onChange={setAdd} />
-      <TagField label={t('batch.removeTags')} tags={remove} onChange={setRemove} />
-      <div className={classes.actions}>
-        <Button disabled={add.length === 0 && remove.length === 0} loading={change.isPending} onClick={apply}>
-          {t('batch.apply')}
-        </Button>
-      </div>
-    </div>
   );
 }

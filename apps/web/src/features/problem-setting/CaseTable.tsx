@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { IconTrash } from '../../ui/icons.tsx';
 import { useSorting } from '../../ui/sorting.tsx';
 import { formTexts } from './form.i18n.ts';
@@ -12,12 +12,14 @@ import { useRemoval } from './useRemoval.tsx';
 /** More rows than this appear when somebody wants to see them. */
 const SHOWN = 200;
 
+export type WriteCase = (index: number, patch: Partial<CaseRow>) => void;
+
 type Props = {
   form: FormHandle;
   rows: readonly CaseRow[];
   onChange: (rows: CaseRow[]) => void;
-  /** The cells of a test's input and output. */
-  content: (row: CaseRow, index: number, write: (patch: Partial<CaseRow>) => void) => ReactNode;
+  /** The cells of a test's input and output; `write` stays the same function. */
+  content: (row: CaseRow, index: number, write: WriteCase) => ReactNode;
   /** More that can be done with a test. */
   actions?: (row: CaseRow, index: number) => ReactNode;
 };
@@ -26,11 +28,16 @@ type Props = {
 export function CaseTable({ form, rows, onChange, content, actions }: Props) {
   const t = formTexts.use();
   const [showsAll, setShowsAll] = useState(false);
-  const { values, errors } = form;
+  const { values, errors, set } = form;
+  const kind = values.isUpload ? 'files' : 'typed';
   const sorting = useSorting(rows, (_, index) => t('tests.nameOf', { n: index + 1 }), onChange);
   const removal = useRemoval(rows, (index) => t('tests.removed', { n: index + 1 }), onChange);
-  const write = (index: number, patch: Partial<CaseRow>) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
+  // With hundreds of tests only the field that is written may be drawn anew at each key.
+  const write = useCallback<WriteCase>(
+    (index, patch) =>
+      set((before) => ({ [kind]: before[kind].map((row, at) => (at === index ? { ...row, ...patch } : row)) })),
+    [set, kind],
+  );
   const hasScores = values.type === 1;
   const hasGroups = hasSubtasks(values);
 
@@ -57,23 +64,27 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
                 <tr key={row.key} className={classes.case} {...sorting.row(index)}>
                   <td>{sorting.handle(row, index)}</td>
                   <td className={classes.caseNo}>{n}</td>
-                  {content(row, index, (patch) => write(index, patch))}
+                  {content(row, index, write)}
                   {hasGroups && (
                     <Points
+                      index={index}
+                      name="groupNum"
                       label={t('tests.groupOf', { n })}
                       value={row.groupNum}
                       max={limits.problem.cases}
                       isWrong={isWrong}
-                      onChange={(groupNum) => write(index, { groupNum })}
+                      write={write}
                     />
                   )}
                   {hasScores && (
                     <Points
+                      index={index}
+                      name="score"
                       label={t('tests.scoreOf', { n })}
                       value={row.score}
                       max={limits.problem.score}
                       isWrong={isWrong}
-                      onChange={(score) => write(index, { score })}
+                      write={write}
                     />
                   )}
                   <td className={classes.actions}>
@@ -100,18 +111,22 @@ export function CaseTable({ form, rows, onChange, content, actions }: Props) {
   );
 }
 
-function Points({
+const Points = memo(function Points({
+  index,
+  name,
   label,
   value,
   max,
   isWrong,
-  onChange,
+  write,
 }: {
+  index: number;
+  name: 'groupNum' | 'score';
   label: string;
   value: number | null;
   max: number;
   isWrong: boolean;
-  onChange: (value: number | null) => void;
+  write: WriteCase;
 }) {
   return (
     <td className={classes.number}>
@@ -125,8 +140,8 @@ function Points({
         allowNegative={false}
         error={isWrong && value === null}
         value={value ?? ''}
-        onChange={(next) => onChange(next === '' ? null : Number(next))}
+        onChange={(next) => write(index, { [name]: next === '' ? null : Number(next) })}
       />
     </td>
   );
-}
+});

@@ -1,11 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { PartsPage } from '../../ui/PageHead.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
@@ -103,23 +102,17 @@ function StoredForm({
         </Tabs.Panel>
         <Tabs.Panel value="solutions">
           {tab === 'solutions' && (
-            <Suspense fallback={<Loading lines={8} />}>
-              <ProblemChecksPart
-                pid={problem.id}
-                onUseLimits={({ timeMs, memoryMb }) => {
-                  filler.current?.fill({ timeLimit: timeMs, memoryLimit: memoryMb });
-                  setTab('form');
-                }}
-              />
-            </Suspense>
+            <ProblemChecksPart
+              pid={problem.id}
+              onUseLimits={({ timeMs, memoryMb }) => {
+                filler.current?.fill({ timeLimit: timeMs, memoryLimit: memoryMb });
+                setTab('form');
+              }}
+            />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="statistics">
-          {tab === 'statistics' && (
-            <Suspense fallback={<Loading lines={8} />}>
-              <ProblemStatisticsPart pid={problem.problemId} />
-            </Suspense>
-          )}
+          {tab === 'statistics' && <ProblemStatisticsPart pid={problem.problemId} />}
         </Tabs.Panel>
       </Tabs>
     </PartsPage>

@@ -1,12 +1,12 @@
 import { getOwnProblems, type OwnProblem } from '@oyez/contract/own-problems';
 import { Link } from 'react-router';
-import { isAdmin, useSession } from '../../api/session.ts';
+import { useEditAddress } from '../../app/editAddress.ts';
 import { paths } from '../../app/paths.ts';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { useSearch } from '../../ui/useSearch.ts';
 import { UserName } from '../../ui/UserName.tsx';
-import { AUTHS } from './formValues.ts';
+import { authName } from './formValues.ts';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { ownProblemsQuery } from './own-problems.api.ts';
@@ -15,13 +15,13 @@ import { ownProblemsQuery } from './own-problems.api.ts';
 export function OwnProblemsPage() {
   const t = listTexts.use();
   const search = useSearch(getOwnProblems.query!);
-  const hasOffice = isAdmin(useSession());
+  const editAddress = useEditAddress();
   const title = (row: OwnProblem) => (
-    <Link to={hasOffice ? paths.adminProblemEdit(row.id) : paths.ownProblemEdit(row.id)} title={row.title}>
+    <Link to={editAddress(row.id)} title={row.title}>
       {row.title || row.problemId}
     </Link>
   );
-  const visibility = (row: OwnProblem) => t(`name.${AUTHS.find((one) => one.value === row.auth)?.name ?? 'hidden'}`);
+  const visibility = (row: OwnProblem) => t(`name.${authName(row.auth)}`);
   const page = (row: OwnProblem) => (
     <Link className={classes.id} to={paths.problem(row.problemId)}>
       {row.problemId}

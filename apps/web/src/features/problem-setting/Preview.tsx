@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { StatementPreview } from '../problems/statement.part.api.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
@@ -13,12 +11,10 @@ export function Preview({ values, author, onClose }: { values: FormValues; autho
   return (
     <Dialog opened onClose={onClose} size="xl" title={t('preview.title')}>
       <p className={classes.hint}>{t('preview.note')}</p>
-      <Suspense fallback={<Loading lines={10} />}>
-        <StatementPreview
-          info={toPreview(values, author, totalScore(values))}
-          language={values.languages[0] ?? values.spjLanguage}
-        />
-      </Suspense>
+      <StatementPreview
+        info={toPreview(values, author, totalScore(values))}
+        language={values.languages[0] ?? values.spjLanguage}
+      />
     </Dialog>
   );
 }

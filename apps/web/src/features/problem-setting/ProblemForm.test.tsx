@@ -83,6 +83,17 @@ describe('the form of a problem', () => {
     expect(screen.getByText('No changes')).toBeTruthy();
   });
 
+  it('warns that links to the problem break with another display id', async () => {
+    const { user } = open('/admin/problem/edit/7');
+    const displayId = await screen.findByRole('textbox', { name: /^Problem Display ID/ });
+    const warning = () => screen.queryByText(/links to A7 will lead nowhere/);
+    await user.clear(displayId);
+    await user.type(displayId, 'a7');
+    expect(warning()).toBeNull();
+    await user.type(displayId, 'x');
+    expect(warning()).not.toBeNull();
+  });
+
   it('puts what the server refuses at its field', async () => {
     const fields = [{ field: 'problem.statements.en.title', reason: 'No such title, please.' }];
     fakeFailure(updateProblem, 'problem_text_unstorable', { fields });

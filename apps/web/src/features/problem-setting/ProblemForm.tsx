@@ -121,7 +121,7 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
         <Index errors={form.errors} />
         <div className={classes.sections}>
           <Refusals errors={form.errors} failure={failure} />
-          <BasicsSection form={form} wasPublic={problem !== undefined && stored.auth === 1} />
+          <BasicsSection form={form} stored={problem && stored} />
           <StatementSection form={form} />
           <SamplesSection form={form} />
           <LimitsSection form={form} />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import type { Statement } from '@oyez/contract/problems';
+import { textLanguage, type TextLanguage, TEXT_LANGUAGES } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { useLocale } from '../../api/locale.ts';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
@@ -8,11 +9,10 @@ import { useMarkdownUploads } from '../files/files.api.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
-import { isBlank, NO_STATEMENT, type StatementLanguage } from './formValues.ts';
+import { isBlank, NO_STATEMENT } from './formValues.ts';
 import type { FormHandle } from './useProblemForm.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
-const LANGUAGES = ['zh', 'en'] as const;
 const PARTS = [
   { name: 'description', label: 'description', isRequired: false, height: 300 },
   { name: 'input', label: 'input', isRequired: true, height: 140 },
@@ -23,18 +23,18 @@ const PARTS = [
 /** The statement in one language or both, each as a whole behind its own tab. */
 export function StatementSection({ form }: { form: FormHandle }) {
   const t = formTexts.use();
-  const own: StatementLanguage = useLocale() === 'zh-CN' ? 'zh' : 'en';
+  const own = textLanguage(useLocale());
   const { values, errors, set } = form;
   const uploads = useMarkdownUploads();
-  const written = LANGUAGES.filter((one) => !isBlank(values.statements[one]));
-  const [chosen, setChosen] = useState<StatementLanguage>();
+  const written = TEXT_LANGUAGES.filter((one) => !isBlank(values.statements[one]));
+  const [chosen, setChosen] = useState<TextLanguage>();
   const language = chosen ?? (written.includes(own) ? own : (written[0] ?? own));
   const other = language === 'zh' ? 'en' : 'zh';
   const text = values.statements[language];
   const write = (patch: Partial<Statement>) =>
     set({ statements: { ...values.statements, [language]: { ...text, ...patch } } });
   const errorOf = (name: keyof Statement) => errors[`problem.statements.${language}.${name}`];
-  const noteOf = (one: StatementLanguage) => {
+  const noteOf = (one: TextLanguage) => {
     if (isBlank(values.statements[one])) return ` (${t('statement.empty')})`;
     const isWrong = Object.keys(errors).some((name) => name.startsWith(`problem.statements.${one}.`));
     return isWrong ? ` (${t('statement.incomplete')})` : '';
@@ -46,8 +46,8 @@ export function StatementSection({ form }: { form: FormHandle }) {
         <SegmentedControl
           aria-label={t('statement.language')}
           value={language}
-          onChange={(value) => setChosen(value as StatementLanguage)}
-          data={LANGUAGES.map((one) => ({ value: one, label: `${t(`language.${one}`)}${noteOf(one)}` }))}
+          onChange={(value) => setChosen(value as TextLanguage)}
+          data={TEXT_LANGUAGES.map((one) => ({ value: one, label: `${t(`language.${one}`)}${noteOf(one)}` }))}
         />
         {isBlank(text) && !isBlank(values.statements[other]) && (
           <Button size="xs" variant="default" onClick={() => write(values.statements[other])}>

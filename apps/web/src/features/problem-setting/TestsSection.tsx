@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { memo } from 'react';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
-import { CaseTable } from './CaseTable.tsx';
+import { CaseTable, type WriteCase } from './CaseTable.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type CaseRow, casesOf, emptyCase, type FormValues } from './formValues.ts';
 import { MODES_OF_TYPE, spreadScores, totalScore } from './scores.ts';
@@ -88,19 +89,14 @@ function TypedTests({ form }: { form: FormHandle }) {
         onChange={(typed) => set({ typed })}
         content={(row, index, write) =>
           (['input', 'output'] as const).map((side) => (
-            <td key={side}>
-              <Textarea
-                aria-label={t(`tests.${side}Of`, { n: index + 1 })}
-                autosize
-                minRows={1}
-                maxRows={10}
-                spellCheck={false}
-                size="xs"
-                classNames={{ input: classes.mono ?? '' }}
-                value={row[side]}
-                onChange={(event) => write({ [side]: event.currentTarget.value })}
-              />
-            </td>
+            <TypedText
+              key={side}
+              index={index}
+              side={side}
+              label={t(`tests.${side}Of`, { n: index + 1 })}
+              value={row[side]}
+              write={write}
+            />
           ))
         }
       />
@@ -112,3 +108,33 @@ function TypedTests({ form }: { form: FormHandle }) {
     </>
   );
 }
+
+const TypedText = memo(function TypedText({
+  index,
+  side,
+  label,
+  value,
+  write,
+}: {
+  index: number;
+  side: 'input' | 'output';
+  label: string;
+  value: string;
+  write: WriteCase;
+}) {
+  return (
+    <td>
+      <Textarea
+        aria-label={label}
+        autosize
+        minRows={1}
+        maxRows={10}
+        spellCheck={false}
+        size="xs"
+        classNames={{ input: classes.mono ?? '' }}
+        value={value}
+        onChange={(event) => write(index, { [side]: event.currentTarget.value })}
+      />
+    </td>
+  );
+});

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { TestFiles } from '@oyez/contract/test-data';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
 import { CaseViewerPart, type ViewedCase } from '../test-data/caseViewer.part.api.ts';
 import { readTestData } from '../test-data/test-data.api.ts';
@@ -74,11 +74,7 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
           </div>
         </>
       )}
-      {viewed !== null && (
-        <Suspense fallback={null}>
-          <CaseViewerPart case={viewed} onClose={() => setViewed(null)} />
-        </Suspense>
-      )}
+      {viewed !== null && <CaseViewerPart case={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }

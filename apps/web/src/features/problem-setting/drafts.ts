@@ -1,3 +1,4 @@
+import { draftsInUse } from './draftsInUse.ts';
 import type { FormValues } from './formValues.ts';
 
 /** A form that was left unsaved: kept in this browser, which has room for typed tests of any size. */
@@ -10,19 +11,40 @@ export type FormDraft = {
   basedOn: string | null;
 };
 
+export type KeptDraft = FormDraft & { key: string };
+
 export type DraftPlace = { uid: string; problem: number | 'new' };
 
 const DATABASE = 'oyez';
 const STORE = 'problem-drafts';
 const KEPT_MS = 60 * 86_400_000;
 
-export function draftKey({ uid, problem }: DraftPlace): string {
-  return `${uid}.${problem}`;
+/** All drafts of a place begin with this. */
+export function draftPrefix({ uid, problem }: DraftPlace): string {
+  return `${uid}.${problem}.`;
 }
 
-export async function readDraft(key: string, now: number): Promise<FormDraft | undefined> {
-  const draft = await inStore<FormDraft | undefined>('readonly', (store) => store.get(key));
-  return draft === undefined || now - draft.at > KEPT_MS ? undefined : draft;
+/** Each open form has a draft of its own: two tabs with a new problem each must not write over one another. */
+export function newDraftKey(place: DraftPlace): string {
+  return draftPrefix(place) + Math.random().toString(36).slice(2);
+}
+
+/** What was left here unsaved, the latest first, without what another tab is still writing. */
+export async function readDrafts(prefix: string, now: number): Promise<KeptDraft[]> {
+  const kept: KeptDraft[] = [];
+  for (const key of (await inStore<string[]>('readonly', (store) => store.getAllKeys(range(prefix)))) ?? []) {
+    const draft = await inStore<FormDraft | undefined>('readonly', (store) => store.get(key));
+    if (draft === undefined) continue;
+    if (now - draft.at > KEPT_MS) await writeDraft(key, null);
+    else kept.push({ ...draft, key });
+  }
+  if (kept.length === 0) return kept;
+  const inUse = await draftsInUse();
+  return kept.filter(({ key }) => !inUse.has(key)).toSorted((a, b) => b.at - a.at);
+}
+
+function range(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
 export async function writeDraft(key: string, draft: FormDraft | null): Promise<void> {

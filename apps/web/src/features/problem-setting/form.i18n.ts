@@ -25,6 +25,7 @@ export const formTexts = messages('problem-form', {
     state: { unchanged: 'No changes', changed: 'Unsaved changes', draft: 'Draft kept in this browser at {time}' },
     draft: {
       found: 'An unsaved draft of {time} was found.',
+      foundOf: 'An unsaved draft of {time} was found: {name}.',
       older: 'The problem has been changed since: restoring puts your changes onto what is stored now.',
       restore: 'Restore it',
       discard: 'Discard it',
@@ -88,6 +89,7 @@ export const formTexts = messages('problem-form', {
     state: { unchanged: '没有修改', changed: '有未保存的修改', draft: '草稿已于 {time} 存到本浏览器' },
     draft: {
       found: '发现 {time} 的未保存草稿。',
+      foundOf: '发现 {time} 的未保存草稿：{name}。',
       older: '此后题目已被修改：恢复会把你的修改合并到现在的版本上。',
       restore: '恢复',
       discard: '丢弃',

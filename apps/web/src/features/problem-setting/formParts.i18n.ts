@@ -4,6 +4,7 @@ export const partTexts = {
     basics: {
       id: 'Problem Display ID',
       idHint: 'Part of its address: at most {max} letters, digits and - _ . +',
+      idMoves: 'The address changes with it: links to {id} will lead nowhere. Tests and submissions stay.',
       auth: 'Visibility',
       authName: { public: 'Public', hidden: 'Hidden', contest: 'Contest only' },
       authHint: {
@@ -148,6 +149,7 @@ export const partTexts = {
     basics: {
       id: '题目展示 ID',
       idHint: '会出现在网址中，最多 {max} 个字母（含汉字）、数字或 - _ . +',
+      idMoves: '网址会随之改变：指向 {id} 的旧链接将失效。测试数据与提交不受影响。',
       auth: '可见范围',
       authName: { public: '公开', hidden: '隐藏', contest: '仅比赛' },
       authHint: {

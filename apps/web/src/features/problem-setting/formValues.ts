@@ -4,9 +4,9 @@ import type { ProblemCase, ProblemFormInput, SetterProblem } from '@oyez/contrac
 import { examplesText, parseExamples, type ProblemInfo, type Statement, type Tag } from '@oyez/contract/problems';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
+import type { TextLanguage } from '@oyez/contract/wire';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
 
-export type StatementLanguage = 'zh' | 'en';
 export type JudgeMode = 'default' | 'spj' | 'interactive';
 
 /** `key` keeps a row the same row while it is edited and moved. */
@@ -36,6 +36,11 @@ export const AUTHS = [
   { value: 2, name: 'hidden' },
   { value: 3, name: 'contest' },
 ] as const;
+export type AuthName = (typeof AUTHS)[number]['name'];
+
+export function authName(auth: number): AuthName {
+  return AUTHS.find((one) => one.value === auth)?.name ?? 'hidden';
+}
 
 /** What the form holds. Plain data: a draft of it is stored in the browser. */
 export type FormValues = {
@@ -45,7 +50,7 @@ export type FormValues = {
   difficulty: number;
   source: string;
   tags: FormTag[];
-  statements: Record<StatementLanguage, Statement>;
+  statements: Record<TextLanguage, Statement>;
   samples: SampleRow[];
   timeLimit: number;
   memoryLimit: number;

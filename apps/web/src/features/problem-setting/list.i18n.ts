@@ -59,11 +59,14 @@ export const listTexts = messages('problem-list-admin', {
       nothing: 'Nothing to change: all of them were so already',
       undo: 'Undo',
       undone: 'Undone',
+      counting: 'Looking what changes…',
+      willChange_one: 'One problem changes at once:',
+      willChange_other: '{count} problems change at once:',
+      stays_one: 'One of the chosen is so already and stays as it is.',
+      stays_other: '{count} of the chosen are so already and stay as they are.',
       visibilityTitle: 'Set to: {auth}?',
-      visibilityText_one:
-        'One problem gets this visibility at once. Ranks and profiles count public problems only and follow. You can undo it.',
-      visibilityText_other:
-        '{count} problems get this visibility at once. Ranks and profiles count public problems only and follow. You can undo it.',
+      visibilityEffect: 'from {from} to {to}',
+      visibilityText: 'Ranks and profiles count public problems only and follow. You can undo it.',
     },
     remove: {
       title_one: 'Delete one problem?',
@@ -150,9 +153,12 @@ export const listTexts = messages('problem-list-admin', {
       nothing: '没有需要修改的：原本就是这样',
       undo: '撤销',
       undone: '已撤销',
+      counting: '正在确认会有哪些变化…',
+      willChange_other: '{count} 道题将立即改变：',
+      stays_other: '所选题目中有 {count} 道原本就是这样，保持不变。',
       visibilityTitle: '设为：{auth}？',
-      visibilityText_other:
-        '{count} 道题的可见范围将立即改变。排名和个人主页只统计公开题目，也会随之变化。之后可以撤销。',
+      visibilityEffect: '由{from}改为{to}',
+      visibilityText: '排名和个人主页只统计公开题目，也会随之变化。之后可以撤销。',
     },
     remove: {
       title_other: '删除 {count} 道题？',

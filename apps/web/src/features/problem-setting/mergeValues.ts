@@ -1,3 +1,4 @@
+import { TEXT_LANGUAGES } from '@oyez/contract/wire';
 import type { FormValues } from './formValues.ts';
 
 type Name = keyof FormValues;
@@ -8,7 +9,6 @@ const TOGETHER: readonly (readonly Name[])[] = [
   ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'],
   ['isFileIO', 'ioReadFileName', 'ioWriteFileName'],
 ];
-const LANGUAGES = ['zh', 'en'] as const;
 
 /**
  * What somebody else has saved, with one's own changes since `base` on top. Where both changed the same, one's own
@@ -19,7 +19,10 @@ export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValu
   const groups = [...TOGETHER, ...alone.filter((name) => name !== 'statements').map((name) => [name])];
   const changed = groups.filter((names) => names.some((name) => isChanged(base[name], mine[name]))).flat();
   const statements = Object.fromEntries(
-    LANGUAGES.map((lang) => [lang, mergeFields(base.statements[lang], mine.statements[lang], theirs.statements[lang])]),
+    TEXT_LANGUAGES.map((lang) => [
+      lang,
+      mergeFields(base.statements[lang], mine.statements[lang], theirs.statements[lang]),
+    ]),
   ) as FormValues['statements'];
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])), statements };
 }

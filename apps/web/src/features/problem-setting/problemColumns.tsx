@@ -14,7 +14,7 @@ import { TimeText } from '../../ui/TimeText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserName } from '../../ui/UserName.tsx';
 import { askToDelete } from './DeleteProblems.tsx';
-import { AUTHS } from './formValues.ts';
+import { AUTHS, authName } from './formValues.ts';
 import type { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { useChangeAuth } from './setting.api.ts';
@@ -134,8 +134,7 @@ function Title({ t, row, solutions }: { t: Translate; row: AdminProblemRow; solu
 function AuthSelect({ t, row }: { t: Translate; row: AdminProblemRow }) {
   const change = useChangeAuth();
   const mayPublish = grantsOf(useSession()).includes('problem_edit_any');
-  const nameOf = (auth: number) => AUTHS.find((one) => one.value === auth)?.name ?? 'hidden';
-  if (!row.canEdit) return <span title={t('onlyOthers')}>{t(`name.${nameOf(row.auth)}`)}</span>;
+  if (!row.canEdit) return <span title={t('onlyOthers')}>{t(`name.${authName(row.auth)}`)}</span>;
   return (
     <NativeSelect
       size="xs"
@@ -153,7 +152,7 @@ function AuthSelect({ t, row }: { t: Translate; row: AdminProblemRow }) {
         change.mutate(
           { id: row.id, auth },
           {
-            onSuccess: () => toast.success(t('authChanged', { id: row.problemId, auth: t(`name.${nameOf(auth)}`) })),
+            onSuccess: () => toast.success(t('authChanged', { id: row.problemId, auth: t(`name.${authName(auth)}`) })),
           },
         );
       }}

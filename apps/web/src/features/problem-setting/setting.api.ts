@@ -51,6 +51,26 @@ export const deletionQuery = (pids: number[]) =>
     gcTime: 0,
   });
 
+type VisibilityChanges = BodyInputOf<typeof changeVisibilities>['changes'];
+type TagChanges = BodyInputOf<typeof changeTags>['changes'];
+
+/** What a change of many problems would do; nothing is done yet. */
+export const visibilityTrialQuery = (changes: VisibilityChanges) =>
+  queryOptions({
+    queryKey: ['visibility-trial', changes],
+    queryFn: ({ signal }) => call(changeVisibilities, { body: { changes, trial: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const tagsTrialQuery = (changes: TagChanges) =>
+  queryOptions({
+    queryKey: ['tags-trial', changes],
+    queryFn: ({ signal }) => call(changeTags, { body: { changes: changes as never, trial: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
 export const storedProblemQuery = (pid: number) =>
   queryOptions({
@@ -142,8 +162,7 @@ export function useChangeAuth() {
 export function useChangeVisibilities() {
   const onSettled = useAfterChange();
   return useMutation({
-    mutationFn: (changes: BodyInputOf<typeof changeVisibilities>['changes']) =>
-      call(changeVisibilities, { body: { changes } }),
+    mutationFn: (changes: VisibilityChanges) => call(changeVisibilities, { body: { changes } }),
     onSettled,
   });
 }
@@ -151,8 +170,7 @@ export function useChangeVisibilities() {
 export function useChangeTags() {
   const onSettled = useAfterChange();
   return useMutation({
-    mutationFn: (changes: BodyInputOf<typeof changeTags>['changes']) =>
-      call(changeTags, { body: { changes: changes as never } }),
+    mutationFn: (changes: TagChanges) => call(changeTags, { body: { changes: changes as never } }),
     onSettled,
   });
 }

@@ -1,28 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUnsaved } from '../../ui/UnsavedGuard.tsx';
-import { draftKey, type DraftPlace, type FormDraft, readDraft, writeDraft } from './drafts.ts';
+import {
+  draftPrefix,
+  type DraftPlace,
+  type FormDraft,
+  type KeptDraft,
+  newDraftKey,
+  readDrafts,
+  writeDraft,
+} from './drafts.ts';
+import { holdDraft } from './draftsInUse.ts';
 import type { FormValues } from './formValues.ts';
 import { differ, mergeValues } from './mergeValues.ts';
 import { type FormErrors, validate } from './validation.ts';
 
 const PAUSE_MS = 700;
 const NONE: FormErrors = {};
+const NO_DRAFTS: KeptDraft[] = [];
+
+type Patch = Partial<FormValues>;
 
 export type FormHandle = {
   values: FormValues;
   errors: FormErrors;
-  set: (patch: Partial<FormValues>) => void;
+  /** The same function for good, so that large parts of the form need not be drawn anew at each key. */
+  set: (patch: Patch | ((before: FormValues) => Patch)) => void;
 };
 
 export type ProblemForm = FormHandle & {
   isDirty: boolean;
   /** When the draft was last written; null while there is none. */
   draftAt: number | null;
-  /** A draft of an earlier visit that nobody has decided about yet. */
-  found: FormDraft | undefined;
-  restore: () => void;
-  discard: () => void;
+  /** Drafts of earlier visits that nobody has decided about yet. */
+  found: readonly KeptDraft[];
+  /** Goes on with that draft; what stood in the form becomes one itself. */
+  restore: (draft: KeptDraft) => void;
+  discard: (draft: KeptDraft) => void;
   /** Shows from now on what is wrong, and answers it. */
   check: () => FormErrors;
   /** What the server refused, by its names of the fields; stands until the next change. */
@@ -39,7 +53,9 @@ export function useProblemForm(options: {
   basedOn: string | null;
 }): ProblemForm {
   const { place, basedOn } = options;
-  const key = draftKey(place);
+  const prefix = draftPrefix(place);
+  const [key, setKey] = useState(() => newDraftKey(place));
+  useEffect(() => holdDraft(key), [key]);
   const client = useQueryClient();
   const [stored, setStored] = useState(options.stored);
   const [values, setValues] = useState(options.stored);
@@ -56,32 +72,40 @@ export function useProblemForm(options: {
   const isDirty = useMemo(() => differ(values, stored), [values, stored]);
   useUnsaved(isDirty);
 
-  const [isDecided, setDecided] = useState(false);
-  const { data: draft, isPending: isLooking } = useQuery({
-    queryKey: draftQueryKey(key),
-    queryFn: async () => (await readDraft(key, Date.now())) ?? null,
+  const draftsKey = ['problem-drafts', prefix];
+  const { data: drafts = NO_DRAFTS } = useQuery({
+    queryKey: draftsKey,
+    queryFn: () => readDrafts(prefix, Date.now()),
     staleTime: Infinity,
     gcTime: 0,
     // A store in this browser needs no network.
     networkMode: 'always',
   });
-  const found = !isDecided && draft !== null && draft !== undefined && differ(draft.values, stored) ? draft : undefined;
+  const found = useMemo(
+    () => drafts.filter((draft) => draft.key !== key && differ(mergeValues(draft.base, draft.values, stored), stored)),
+    [drafts, key, stored],
+  );
 
   useEffect(() => {
-    if (isLooking || found !== undefined) return;
     const timer = setTimeout(() => {
       const at = Date.now();
       void writeDraft(key, isDirty ? { values, base: stored, at, basedOn } : null);
       setDraftAt(isDirty ? at : null);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [values, stored, isDirty, key, basedOn, isLooking, found]);
+  }, [values, stored, isDirty, key, basedOn]);
 
-  const set = (patch: Partial<FormValues>) => {
+  const set = useCallback<FormHandle['set']>((patch) => {
     setRefused(NONE);
-    setValues((before) => ({ ...before, ...patch }));
-  };
+    setValues((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }));
+  }, []);
   const wrong = isChecked ? validate(values) : NONE;
+  const others = () => drafts.filter((draft) => draft.key !== key);
+  const putAside = () => {
+    const left: FormDraft = { values, base: stored, at: Date.now(), basedOn };
+    client.setQueryData(draftsKey, [{ ...left, key }, ...others()]);
+    void writeDraft(key, left);
+  };
 
   return {
     values,
@@ -90,13 +114,17 @@ export function useProblemForm(options: {
     isDirty,
     draftAt,
     found,
-    restore: () => {
-      if (found !== undefined) setValues(mergeValues(found.base, found.values, stored));
-      setDecided(true);
+    restore: (draft) => {
+      if (isDirty) putAside();
+      setKey(draft.key);
+      setValues(mergeValues(draft.base, draft.values, stored));
     },
-    discard: () => {
-      void writeDraft(key, null);
-      setDecided(true);
+    discard: (draft) => {
+      client.setQueryData(
+        draftsKey,
+        drafts.filter((one) => one !== draft),
+      );
+      void writeDraft(draft.key, null);
     },
     check: () => {
       setChecked(true);
@@ -104,7 +132,6 @@ export function useProblemForm(options: {
     },
     refuse: setRefused,
     settle: (saved) => {
-      setDecided(true);
       setChecked(false);
       const kept = { ...saved, uploadKey: '' };
       setStored(kept);
@@ -112,16 +139,9 @@ export function useProblemForm(options: {
       setDraftAt(null);
       void writeDraft(key, null);
     },
-    putAside: () => {
-      setDecided(true);
-      const left: FormDraft = { values, base: stored, at: Date.now(), basedOn };
-      client.setQueryData(draftQueryKey(key), left);
-      void writeDraft(key, left);
-    },
+    putAside,
   };
 }
-
-const draftQueryKey = (key: string) => ['problem-draft', key];
 
 /** Rows that stay where they are keep their keys, so that nobody loses the place where they are writing. */
 function withKeysOf(before: FormValues, next: FormValues): FormValues {

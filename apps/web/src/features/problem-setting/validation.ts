@@ -1,8 +1,9 @@
 import { limits } from '@oyez/contract/limits';
 import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
+import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire';
 import { formTexts } from './form.i18n.ts';
-import { type FormValues, casesOf, isBlank, type StatementLanguage } from './formValues.ts';
+import { type FormValues, casesOf, isBlank } from './formValues.ts';
 import { troubleWithCase } from './scores.ts';
 
 /** What is wrong, by the names that the server has for the fields of a form. */
@@ -58,9 +59,9 @@ function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', stri
 
 function statementErrors({ statements }: FormValues): FormErrors {
   const t = formTexts.now;
-  const written = (['zh', 'en'] as const).filter((lang) => !isBlank(statements[lang]));
+  const written = TEXT_LANGUAGES.filter((lang) => !isBlank(statements[lang]));
   if (written.length === 0) return { 'problem.statements': t('error.statement') };
-  const missing = written.flatMap((lang: StatementLanguage) =>
+  const missing = written.flatMap((lang: TextLanguage) =>
     (['title', 'input', 'output'] as const)
       .filter((name) => statements[lang][name].trim() === '')
       .map((name) => [

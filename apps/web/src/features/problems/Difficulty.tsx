@@ -1,4 +1,5 @@
 import { DIFFICULTIES } from '@oyez/contract/problems';
+import { pick } from '@oyez/contract/wire';
 import { useLocale } from '../../api/locale.ts';
 import classes from './Difficulty.module.css';
 
@@ -25,6 +26,6 @@ export function useDifficultyWord(): (value: number) => string {
   const locale = useLocale();
   return (value) => {
     const found = DIFFICULTIES.find((one) => one.value === value);
-    return found === undefined ? String(value) : found[locale === 'zh-CN' ? 'zh' : 'en'];
+    return found === undefined ? String(value) : pick(found, locale);
   };
 }

@@ -7,13 +7,13 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { loadPart } from '../../app/lazyPage.ts';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { endFirstLook } from '../../ui/firstLook.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { latePart } from '../../ui/latePart.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { markdownLoaded, preloadMarkdown } from '../../ui/markdown/Markdown.tsx';
+import { formulasDrawn } from '../../ui/markdown/useFormulas.ts';
 import { PHONE_QUERY } from '../../ui/phone.ts';
 import { toast } from '../../ui/toast.ts';
 import { useHotkey } from '../../ui/useHotkey.ts';
@@ -36,7 +36,7 @@ import { useFocusMode } from './useFocusMode.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import { Workbench } from './Workbench.tsx';
 
-const OwnSubmissions = latePart(async () => (await loadPart(() => import('./OwnSubmissions.tsx'))).OwnSubmissions);
+const OwnSubmissions = latePart(async () => (await import('./OwnSubmissions.tsx')).OwnSubmissions);
 
 // The statement's parser loads while its text is still on the way.
 preloadMarkdown();
@@ -67,7 +67,7 @@ function Problem({ info }: { info: ProblemInfo }) {
   const [textsReady] = useState(() => markdownLoaded(markdownOf(statement.text)));
   const isStatementPainted = usePaintedAfter(textsReady);
   useEffect(() => {
-    if (isStatementPainted) endFirstLook();
+    if (isStatementPainted) void formulasDrawn().then(endFirstLook);
   }, [isStatementPainted]);
   const workspace = useWorkspace(info, session.user?.uid ?? '');
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems';
+import type { TextLanguage } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isAdmin, useSession } from '../../api/session.ts';
-import { loadPart } from '../../app/lazyPage.ts';
+import { useEditAddress } from '../../app/editAddress.ts';
 import { paths } from '../../app/paths.ts';
 import { latePart } from '../../ui/latePart.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
@@ -12,14 +12,12 @@ import { IconChart, IconPrint } from './icons.tsx';
 import { pageTexts } from './problemPage.i18n.ts';
 import { Samples } from './Samples.tsx';
 import classes from './Statement.module.css';
-import { STATEMENT_LANGUAGES, type StatementChoice, type StatementLanguage } from './statementText.ts';
+import { STATEMENT_LANGUAGES, type StatementChoice } from './statementText.ts';
 import { Tags } from './Tags.tsx';
 import { useRememberedFlag } from './useRemembered.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
-const StatisticsDialog = latePart(
-  async () => (await loadPart(() => import('./StatisticsDialog.tsx'))).StatisticsDialog,
-);
+const StatisticsDialog = latePart(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
 
 type Props = {
   info: ProblemInfo;
@@ -81,7 +79,7 @@ function LanguageChoice({ statement }: { statement: StatementChoice }) {
       className={classes.languages}
       aria-label={t('statementLanguage')}
       value={statement.language}
-      onChange={(value) => statement.setLanguage(value as StatementLanguage)}
+      onChange={(value) => statement.setLanguage(value as TextLanguage)}
       data={STATEMENT_LANGUAGES.map(({ value, name, locale }) => ({ value, label: <span lang={locale}>{name}</span> }))}
     />
   );
@@ -90,7 +88,7 @@ function LanguageChoice({ statement }: { statement: StatementChoice }) {
 function Links({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const [showsStatistics, setShowsStatistics] = useState(false);
-  const isAdminRole = isAdmin(useSession());
+  const editAddress = useEditAddress();
   return (
     <div className={classes.links}>
       <Button
@@ -114,12 +112,7 @@ function Links({ info }: { info: ProblemInfo }) {
         {t('print')}
       </Button>
       {info.canEdit && (
-        <Button
-          component={Link}
-          size="compact-xs"
-          variant="subtle"
-          to={isAdminRole ? paths.adminProblemEdit(info.problem.id) : paths.ownProblemEdit(info.problem.id)}
-        >
+        <Button component={Link} size="compact-xs" variant="subtle" to={editAddress(info.problem.id)}>
           {t('edit')}
         </Button>
       )}

@@ -7,7 +7,6 @@ import clsx from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { loadPart } from '../../app/lazyPage.ts';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
 import { latePart } from '../../ui/latePart.tsx';
 import { openLogin } from '../../ui/loginRequest.ts';
@@ -24,8 +23,8 @@ import type { TestPanelState, TestView } from './runs/useTestPanel.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
-const HasteDialog = latePart(async () => (await loadPart(() => import('./HasteDialog.tsx'))).HasteDialog);
-const TestPanel = latePart(async () => (await loadPart(() => import('./runs/TestPanel.tsx'))).TestPanel);
+const HasteDialog = latePart(async () => (await import('./HasteDialog.tsx')).HasteDialog);
+const TestPanel = latePart(async () => (await import('./runs/TestPanel.tsx')).TestPanel);
 
 /** After what is read and written in has come; whoever is cut off then can still run and submit later. */
 const PRELOAD_MS = 3000;

@@ -1,4 +1,6 @@
+import { formatPercent } from '../../ui/format.ts';
+
 /** Accepted of all submissions in percent with two decimals, as the lists show it; a dash before the first one. */
 export function acRate(ac: number, total: number): string {
-  return total === 0 ? '–' : `${((ac / total) * 100).toFixed(2)}%`;
+  return formatPercent(ac, total, 2);
 }

@@ -1,5 +1,5 @@
 import type { ProblemInfo, Statement as StatementText } from '@oyez/contract/problems';
-import type { Locale } from '@oyez/contract/wire';
+import { textLanguage, type Locale, type TextLanguage } from '@oyez/contract/wire';
 import { useLocale } from '../../api/locale.ts';
 import { useRemembered } from './useRemembered.ts';
 
@@ -7,8 +7,7 @@ import { useRemembered } from './useRemembered.ts';
 export const STATEMENT_LANGUAGES = [
   { value: 'zh', locale: 'zh-CN', name: '中文' },
   { value: 'en', locale: 'en-US', name: 'English' },
-] as const;
-export type StatementLanguage = (typeof STATEMENT_LANGUAGES)[number]['value'];
+] as const satisfies readonly { value: TextLanguage; locale: Locale; name: string }[];
 
 export type ShownStatement = {
   text: StatementText;
@@ -21,7 +20,7 @@ export type ShownStatement = {
 export function chooseText(
   info: Pick<ProblemInfo, 'statements' | 'problem'>,
   locale: Locale,
-  wished: StatementLanguage | null = null,
+  wished: TextLanguage | null = null,
 ): ShownStatement {
   const own = STATEMENT_LANGUAGES.find((one) => one.locale === locale);
   const order = [wished, own?.value, ...STATEMENT_LANGUAGES.map((one) => one.value)];
@@ -39,14 +38,14 @@ export function chooseText(
 export type StatementChoice = ShownStatement & {
   /** Both languages have a text. */
   canSwitch: boolean;
-  language: StatementLanguage;
-  setLanguage: (language: StatementLanguage) => void;
+  language: TextLanguage;
+  setLanguage: (language: TextLanguage) => void;
 };
 
 /** The statement with a switch of its own, which is remembered: many read the other language than the site's. */
 export function useStatementText(info: ProblemInfo): StatementChoice {
   const locale = useLocale();
-  const [wish, setWish] = useRemembered<{ locale: string; wished: StatementLanguage } | null>(
+  const [wish, setWish] = useRemembered<{ locale: string; wished: TextLanguage } | null>(
     'oyez.statement',
     readWish,
     (value) => (value === null ? '' : `${value.locale} ${value.wished}`),
@@ -59,12 +58,12 @@ export function useStatementText(info: ProblemInfo): StatementChoice {
 export function statementChoice(
   { statements }: ProblemInfo,
   shown: ShownStatement,
-  setLanguage: (language: StatementLanguage) => void,
+  setLanguage: (language: TextLanguage) => void,
 ): StatementChoice {
   return {
     ...shown,
     canSwitch: statements.zh !== undefined && statements.en !== undefined,
-    language: shown.lang === 'zh-CN' ? 'zh' : 'en',
+    language: textLanguage(shown.lang),
     setLanguage,
   };
 }
@@ -74,7 +73,7 @@ export function markdownOf({ description, input, output, hint }: StatementText):
   return [description, input, output, hint];
 }
 
-function readWish(stored: string | null): { locale: string; wished: StatementLanguage } | null {
+function readWish(stored: string | null): { locale: string; wished: TextLanguage } | null {
   const [locale = '', wished] = (stored ?? '').split(' ');
   const known = STATEMENT_LANGUAGES.find((one) => one.value === wished);
   return known === undefined ? null : { locale, wished: known.value };

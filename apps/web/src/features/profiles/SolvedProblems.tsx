@@ -1,5 +1,6 @@
 import { DIFFICULTIES } from '@oyez/contract/problems';
 import { DIFFICULTY_KEYS, type UserHome } from '@oyez/contract/profiles';
+import { pick } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
@@ -40,7 +41,7 @@ function Group({ level, problems }: GroupProps) {
   return (
     <section className={classes.group}>
       <h3 className={classes.head}>
-        <span style={{ color: `var(--difficulty-${HUES[level]})` }}>{name?.[locale === 'zh-CN' ? 'zh' : 'en']}</span>
+        <span style={{ color: `var(--difficulty-${HUES[level]})` }}>{name !== undefined && pick(name, locale)}</span>
         <span className={classes.count}>{formatCount(problems.length, locale)}</span>
       </h3>
       <ul className={classes.problems}>

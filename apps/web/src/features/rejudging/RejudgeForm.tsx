@@ -95,21 +95,23 @@ function Conditions({ order, change }: { order: RejudgeOrder; change: (patch: Pa
   return (
     <>
       <div className={classes.fields}>
-        <TextInput
+        <NameCondition
           label={t('filter.problem')}
+          partLabel={t('filter.problemPart')}
           value={order.problemId}
+          isPart={order.problemIdPart}
           maxLength={limits.problem.displayId}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => change({ problemId: event.currentTarget.value })}
+          onChange={(problemId) => change({ problemId })}
+          onPartChange={(problemIdPart) => change({ problemIdPart })}
         />
-        <TextInput
+        <NameCondition
           label={t('filter.username')}
+          partLabel={t('filter.usernamePart')}
           value={order.username}
+          isPart={order.usernamePart}
           maxLength={limits.username.max}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => change({ username: event.currentTarget.value })}
+          onChange={(username) => change({ username })}
+          onPartChange={(usernamePart) => change({ usernamePart })}
         />
         <NativeSelect
           label={t('filter.language')}
@@ -140,12 +142,53 @@ function Conditions({ order, change }: { order: RejudgeOrder; change: (patch: Pa
       </div>
       <StatusChoice chosen={order.statuses} onChange={(statuses) => change({ statuses })} />
       <Switch
+        label={t('filter.practice')}
+        checked={order.practice}
+        onChange={(event) => change({ practice: event.currentTarget.checked })}
+      />
+      <Switch
         label={t('filter.includeManual')}
         description={t('filter.includeManualHint')}
         checked={order.includeManual}
         onChange={(event) => change({ includeManual: event.currentTarget.checked })}
       />
     </>
+  );
+}
+
+/** A whole name, or a part that several names may have. */
+function NameCondition({
+  label,
+  partLabel,
+  value,
+  isPart,
+  maxLength,
+  onChange,
+  onPartChange,
+}: {
+  label: string;
+  partLabel: string;
+  value: string;
+  isPart: boolean;
+  maxLength: number;
+  onChange: (text: string) => void;
+  onPartChange: (isPart: boolean) => void;
+}) {
+  return (
+    <div className={classes.name}>
+      <TextInput
+        label={label}
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <label className={classes.status}>
+        <input type="checkbox" checked={isPart} onChange={(event) => onPartChange(event.currentTarget.checked)} />
+        <span className={classes.hint}>{partLabel}</span>
+      </label>
+    </div>
   );
 }
 

@@ -118,6 +118,24 @@ describe('rejudging many submissions', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('Python3');
   });
 
+  it('counts by parts of names when the page that led here found by them', async () => {
+    const counted = fakeApi(previewRejudging, { total: 0, byStatus: [], manual: 0, cancelled: 0 });
+    const { user } = open('?problemId=A10&problemIdPart=true&username=bo&usernamePart=true&practice=true');
+    await user.click(await count());
+    await waitFor(() => expect(counted.calls).toHaveLength(1));
+    expect(counted.calls[0]!.body).toEqual({
+      problemId: 'A10',
+      problemIdPart: true,
+      username: 'bo',
+      usernamePart: true,
+      practice: true,
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Names containing this' }));
+    await user.click(await count());
+    await waitFor(() => expect(counted.calls).toHaveLength(2));
+    expect(counted.calls[1]!.body).not.toHaveProperty('usernamePart');
+  });
+
   it('says why it cannot count', async () => {
     fakeFailure(previewRejudging, 'problem_not_found');
     const { user } = open('?problemId=NOPE');

@@ -171,15 +171,16 @@ function StopButton({ t, id }: { t: Translate; id: number }) {
 /** A filter in words. */
 function useDescription(t: Translate): (filter: RejudgeFilter) => string {
   const word = useVerdictWord();
-  return ({ problemId, username, language, statuses, from, to, cid, includeManual }) =>
+  return ({ problemId, problemIdPart, username, usernamePart, language, statuses, from, to, cid, ...reach }) =>
     [
-      ...(problemId === undefined ? [] : [t('part.problem', { id: problemId })]),
-      ...(username === undefined ? [] : [t('part.username', { name: username })]),
+      ...(problemId === undefined ? [] : [t(problemIdPart ? 'part.problemPart' : 'part.problem', { id: problemId })]),
+      ...(username === undefined ? [] : [t(usernamePart ? 'part.usernamePart' : 'part.username', { name: username })]),
       ...(language === undefined ? [] : [language]),
       ...(statuses === undefined || statuses.length === 0 ? [] : [statuses.map(word).join(' / ')]),
       ...(from === undefined ? [] : [t('part.from', { time: formatTime(from) })]),
       ...(to === undefined ? [] : [t('part.to', { time: formatTime(to) })]),
       ...(cid === undefined ? [] : [t('part.contest', { id: cid })]),
-      ...(includeManual === true ? [t('part.includeManual')] : []),
+      ...(reach.practice === true ? [t('part.practice')] : []),
+      ...(reach.includeManual === true ? [t('part.includeManual')] : []),
     ].join(' · ');
 }

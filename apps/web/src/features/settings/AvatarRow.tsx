@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import type { UserInfo } from '@oyez/contract/accounts';
 import { uploadAvatar } from '@oyez/contract/files';
+import { successText } from '@oyez/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { getLocale } from '../../api/locale.ts';
 import { setUser } from '../../api/session.ts';
-import { loadPart } from '../../app/lazyPage.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { latePart } from '../../ui/latePart.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUploadAvatar } from '../files/files.api.ts';
 import { accountQuery } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 
-const AvatarDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../../ui/editor/AvatarDialog.tsx'))).AvatarDialog,
-}));
+const AvatarDialog = latePart(async () => (await import('../../ui/editor/AvatarDialog.tsx')).AvatarDialog);
 
 export function AvatarRow({ user }: { user: UserInfo }) {
   const t = settingsTexts.use();
@@ -26,7 +25,7 @@ export function AvatarRow({ user }: { user: UserInfo }) {
   const upload = async (picture: File) => {
     setUser(await save.mutateAsync(picture));
     await client.invalidateQueries({ queryKey: accountQuery.queryKey });
-    toast.success(uploadAvatar.success?.[getLocale() === 'zh-CN' ? 'zh' : 'en'] ?? '');
+    toast.success(successText(uploadAvatar, getLocale()));
   };
   return (
     <div className={classes.avatar}>
@@ -38,11 +37,7 @@ export function AvatarRow({ user }: { user: UserInfo }) {
         </Button>
         <p className={classes.note}>{t('profile.avatarHint')}</p>
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AvatarDialog opened onClose={() => setOpen(false)} onDone={upload} title={t('profile.avatar')} />
-        </Suspense>
-      )}
+      {isOpen && <AvatarDialog opened onClose={() => setOpen(false)} onDone={upload} title={t('profile.avatar')} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { AnnouncementDraft, type AnnouncementOfStaff } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
+import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire';
 import { useState } from 'react';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,8 +15,7 @@ import { useSaveAnnouncement } from './siteAdmin.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
-type Version = 'first' | 'zh' | 'en';
-const LANGUAGES = ['zh', 'en'] as const;
+type Version = 'first' | TextLanguage;
 
 export function AnnouncementForm({
   announcement,
@@ -57,7 +57,7 @@ export function AnnouncementForm({
     else form.set({ translations: { ...values.translations, [version]: { ...text, ...patch } } });
   };
   const removeTranslation = () => {
-    const { [version as 'zh' | 'en']: _, ...others } = values.translations ?? {};
+    const { [version as TextLanguage]: _, ...others } = values.translations ?? {};
     form.set({ translations: others });
     setVersion('first');
   };
@@ -85,7 +85,7 @@ export function AnnouncementForm({
           onChange={(value) => setVersion(value as Version)}
           data={[
             { value: 'first', label: t('form.first') },
-            ...LANGUAGES.map((language) => ({ value: language, label: t(`form.${language}`) })),
+            ...TEXT_LANGUAGES.map((language) => ({ value: language, label: t(`form.${language}`) })),
           ]}
         />
         {version !== 'first' && <p className={classes.hint}>{t('form.addHint')}</p>}

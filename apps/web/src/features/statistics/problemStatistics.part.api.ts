@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { latePart } from '../../ui/latePart.tsx';
 
 /** The statistics of a problem as a part of another page. */
-export const ProblemStatisticsPart = lazy(async () => ({
-  default: (await import('./ProblemStatistics.tsx')).ProblemStatistics,
-}));
+export const ProblemStatisticsPart = latePart(async () => (await import('./ProblemStatistics.tsx')).ProblemStatistics, {
+  lines: 8,
+});

@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 
 const lastQuery = () => Object.fromEntries(list.calls.at(-1)!.query);
+const rejudgeThese = () => screen.queryByRole('link', { name: 'Rejudge these' });
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(String(id)) });
 
 describe('the submission list', () => {
@@ -51,14 +52,37 @@ describe('the submission list', () => {
     expect(await screen.findByText('Rejudge queued')).toBeDefined();
     expect(rejudged.calls[0]!.query.get('submitId')).toBe('5000');
     expect(address()).toBe('/status?status=-1');
-    expect(screen.getByRole('link', { name: 'Rejudge these' }).getAttribute('href')).toBe('/admin/rejudge?status=-1');
+    expect(rejudgeThese()?.getAttribute('href')).toBe('/admin/rejudge?status=-1&practice=true');
+  });
+
+  it.each([
+    ['problemID=A10', '?problemId=A10&problemIdPart=true&practice=true'],
+    ['problemID=A10&completeProblemID=true&username=bo', '?problemId=A10&username=bo&usernamePart=true&practice=true'],
+    ['username=bob&completeUsername=true&language=C', '?username=bob&language=C&practice=true'],
+  ])('leads from %s to the rejudging of the same submissions', async (filter, conditions) => {
+    renderRoute(`/status?${filter}`, { as: anAdmin() });
+    await rowOf(5000);
+    expect(rejudgeThese()?.getAttribute('href')).toBe(`/admin/rejudge${conditions}`);
+  });
+
+  it('leads to the rejudging of own submissions by the own name', async () => {
+    const me = anAdmin();
+    renderRoute('/status?onlyMine=true&username=bo', { as: me });
+    await rowOf(5000);
+    expect(rejudgeThese()?.getAttribute('href')).toBe(`/admin/rejudge?username=${me.username}&practice=true`);
+  });
+
+  it('offers no rejudging of everything, nor of what still waits', async () => {
+    renderRoute(`/status?problemID=A1001&status=${STATUS.pending}`, { as: anAdmin() });
+    await rowOf(5000);
+    expect(rejudgeThese()).toBeNull();
   });
 
   it('offers nothing of it to administrators who may not rejudge', async () => {
     renderRoute('/status?status=-1', { as: anAdmin({ roleList: ['admin'] }) });
     await rowOf(5000);
     expect(screen.queryByRole('button', { name: /^Change the judging/ })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Rejudge these' })).toBeNull();
+    expect(rejudgeThese()).toBeNull();
   });
 
   it('reads its filters from the address', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@oyez/contract/limits';
 import { getSubmissionList, type SubmissionRow } from '@oyez/contract/submissions';
-import { STORED_STATUSES } from '@oyez/contract/verdict';
+import { isWaiting, STORED_STATUSES } from '@oyez/contract/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
@@ -28,6 +28,7 @@ export function SubmissionListPage() {
   const session = useSession();
   const loggedIn = isLoggedIn(session);
   const mayJudge = grantsOf(session).includes('rejudge');
+  const me = loggedIn ? session.user.username : undefined;
   const [q, setAll] = useSearch(getSubmissionList.query!, DEFAULTS);
   const setQ: SetSearch<SubmissionFilter> = (patch, options) =>
     // Typing another name asks for "contains" again; only a link asks for exactly one problem or person.
@@ -61,7 +62,7 @@ export function SubmissionListPage() {
   return (
     <ListPage
       title={q.problemID === undefined ? t('title') : t('titleOfProblem')}
-      action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} />}
+      action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} me={me} />}
       query={query}
       search={[q, setQ]}
       columns={submissionColumns(
@@ -101,20 +102,26 @@ export function SubmissionListPage() {
   );
 }
 
-/** A filter that a rejudging can take over as it is. */
-function isFiltered(q: SubmissionFilter): boolean {
-  const ofOneProblem = q.problemID !== undefined && q.completeProblemID === true;
-  return ofOneProblem || q.status !== undefined || q.language !== undefined;
+/** Nobody rejudges the whole site by a slip, and what still waits is judged anyway. */
+function isFiltered({ problemID, username, onlyMine, status, language }: SubmissionFilter): boolean {
+  if (status !== undefined && (isWaiting(status) || !STORED_STATUSES.includes(status))) return false;
+  return onlyMine === true || [problemID, username, status, language].some((one) => one !== undefined);
 }
 
-function RejudgeThese({ q }: { q: SubmissionFilter }) {
+/** Leads to exactly the submissions that the list shows. */
+function RejudgeThese({ q, me }: { q: SubmissionFilter; me: string | undefined }) {
   const t = submissionTexts.use();
-  const { status, language } = q;
+  const { problemID, status, language } = q;
+  const username = q.onlyMine === true ? me : q.username;
+  const isPartOfName = q.onlyMine !== true && q.completeUsername !== true;
   const to = paths.adminRejudge({
-    ...(q.completeProblemID === true && q.problemID !== undefined && { problemId: q.problemID }),
+    ...(problemID !== undefined && { problemId: problemID }),
+    ...(problemID !== undefined && q.completeProblemID !== true && { problemIdPart: true }),
+    ...(username !== undefined && { username }),
+    ...(username !== undefined && isPartOfName && { usernamePart: true }),
     ...(status !== undefined && { status }),
     ...(language !== undefined && { language }),
-    ...(q.username !== undefined && { username: q.username }),
+    practice: true,
   });
   return (
     <Button component={Link} to={to} variant="default" size="xs">

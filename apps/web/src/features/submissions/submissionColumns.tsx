@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@oyez/contract/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { Locale } from '@oyez/contract/wire';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { loadPart } from '../../app/lazyPage.ts';
 import { paths } from '../../app/paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../ui/format.ts';
+import { latePart } from '../../ui/latePart.tsx';
 import { TimeText } from '../../ui/TimeText.tsx';
 import { UserName } from '../../ui/UserName.tsx';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
@@ -20,9 +20,7 @@ type Translate = ReturnType<typeof submissionTexts.use>;
 const STATUS_WIDTH: Record<Locale, number> = { 'en-US': 218, 'zh-CN': 118 };
 
 /** Most readers of the list never see them. */
-const RowActions = lazy(async () => ({
-  default: (await loadPart(() => import('./SubmissionActions.tsx'))).RowActions,
-}));
+const RowActions = latePart(async () => (await import('./SubmissionActions.tsx')).RowActions, { place: 'button' });
 
 /** `mayJudge`: the reader may change verdicts. `choose`: puts a choice before each row. */
 export function submissionColumns(
@@ -90,11 +88,7 @@ export function submissionColumns(
       key: 'actions',
       title: <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
       width: 44,
-      render: (row) => (
-        <Suspense fallback={null}>
-          <RowActions judged={row} />
-        </Suspense>
-      ),
+      render: (row) => <RowActions judged={row} />,
     });
   }
   return columns;
@@ -135,7 +129,7 @@ export function submissionPhone(row: SubmissionRow, choice?: ReactNode) {
 }
 
 /** Lists know the phase but not the tests that are done. */
-export function shareOf(status: number): number {
+function shareOf(status: number): number {
   if (status === STATUS.compiling) return 0.15;
   return status === STATUS.judging ? 0.5 : 0;
 }

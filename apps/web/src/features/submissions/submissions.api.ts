@@ -173,7 +173,7 @@ async function checkRows(client: QueryClient, ids: readonly number[]): Promise<v
   client.setQueriesData<Page<SubmissionRow>>({ queryKey: LISTS }, (page) => page && mergeRows(page, found));
 }
 
-export function mergeRows(page: Page<SubmissionRow>, found: Record<string, Submission>): Page<SubmissionRow> {
+function mergeRows(page: Page<SubmissionRow>, found: Record<string, Submission>): Page<SubmissionRow> {
   const records = page.records.map((row) => {
     const news = found[row.submitId];
     if (news === undefined) return row;

@@ -1,5 +1,5 @@
 import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import { loadPart } from '../../app/lazyPage.ts';
+import { loadPart } from '../../ui/loadPart.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { openDialog } from '../../ui/dialog.tsx';
 import { errorMessage } from '../../ui/errorMessage.ts';

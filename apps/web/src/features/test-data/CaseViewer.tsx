@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorResult } from '../../ui/ErrorResult.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { withBlankSigns } from './blankSigns.ts';
 import classes from './CaseViewer.module.css';
 import { caseTexts } from './caseViewer.i18n.ts';
 import { type CaseFile, casePartQuery, saveCaseFile, type StoredFile } from './test-data.api.ts';
@@ -124,16 +125,14 @@ function Content({ part, marks, isStale, label }: ContentProps) {
   );
 }
 
-const SIGNS: Readonly<Record<string, string>> = { ' ': '·', '\t': '→\t', '\r': '␍', '\n': '↵\n' };
-
-/** Blanks with a sign each, so that a trailing space or a missing line end is seen. */
+/** A trailing space or a missing line end is seen, and no sign of direction turns the text around. */
 function Marked({ text }: { text: string }) {
-  return text.split(/([ \t\r\n]+)/).map((piece, index) =>
+  return withBlankSigns(text).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
       <span key={index} className={classes.mark}>
-        {piece.replaceAll(/[ \t\r\n]/g, (blank) => SIGNS[blank] ?? blank)}
+        {piece}
       </span>
     ),
   );

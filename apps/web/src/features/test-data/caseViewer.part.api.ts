@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { latePart } from '../../ui/latePart.tsx';
 
 export type { ViewedCase } from './CaseViewer.tsx';
 
 /** A test in a dialog, for whoever lists tests. */
-export const CaseViewerPart = lazy(async () => ({ default: (await import('./CaseViewer.tsx')).CaseViewer }));
+export const CaseViewerPart = latePart(async () => (await import('./CaseViewer.tsx')).CaseViewer);

@@ -48,7 +48,7 @@ export const namesQuery = (numbering: Numbering) =>
     retry: false,
   });
 
-export function useAfterUserChange() {
+function useAfterUserChange() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: USERS });
 }

@@ -1,28 +1,34 @@
 import { type CSSProperties, lazy, Suspense } from 'react';
+import { loadPart } from '../loadPart.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { usePaintedAfter } from '../usePaintedAfter.ts';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';
-import { EditorBoundary } from './EditorBoundary.tsx';
 
-const CodeMirrorEditor = lazy(async () => ({ default: (await import('./CodeMirrorEditor.tsx')).CodeMirrorEditor }));
+const CodeMirrorEditor = lazy(async () => ({
+  default: (await loadPart(() => import('./CodeMirrorEditor.tsx'))).CodeMirrorEditor,
+}));
 
 type Props = CodeEditorProps & {
   /** Loading waits for this and for the paint that follows it. */
   after?: Promise<unknown>;
 };
 
-/** Fills its parent. Until the editor has arrived the code stands there already, in the same type. */
+/**
+ * Fills its parent. Until the editor has arrived the code stands there already, in the same type; should it never arrive,
+ * in the middle of a contest, people can still write.
+ */
 export function CodeEditor({ after, ...props }: Props) {
   const mayLoad = usePaintedAfter(after);
   const waiting = <Waiting value={props.value} fontSize={props.fontSize} />;
   if (!mayLoad) return waiting;
   return (
-    <EditorBoundary fallback={<PlainEditor {...props} />}>
+    <PartBoundary fallback={<PlainEditor {...props} />}>
       <Suspense fallback={waiting}>
         <CodeMirrorEditor {...props} />
       </Suspense>
-    </EditorBoundary>
+    </PartBoundary>
   );
 }
 

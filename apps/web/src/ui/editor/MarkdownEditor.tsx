@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EditorBoundary } from '../code/EditorBoundary.tsx';
+import { loadPart } from '../loadPart.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { editorTexts } from './editor.i18n.ts';
 import { EditorToolbar, useActions } from './EditorToolbar.tsx';
@@ -19,7 +20,9 @@ import type { SourceHandle } from './sourceHandle.ts';
 import { type MarkdownUploads, useUploads } from './useUploads.ts';
 import { SegmentedControl } from '../SegmentedControl.tsx';
 
-const MarkdownSource = lazy(async () => ({ default: (await import('./MarkdownSource.tsx')).MarkdownSource }));
+const MarkdownSource = lazy(async () => ({
+  default: (await loadPart(() => import('./MarkdownSource.tsx'))).MarkdownSource,
+}));
 
 export type MarkdownEditorProps = {
   value: string;
@@ -127,9 +130,7 @@ export function MarkdownEditor({
         <UploadMessages sending={sending} />
         <div className={classes.panes} data-view={view} style={{ height }}>
           <div className={classes.source} hidden={view === 'preview'}>
-            <EditorBoundary
-              fallback={<PlainSource value={value} onChange={onChange} label={label} hint={t('plain')} />}
-            >
+            <PartBoundary fallback={<PlainSource value={value} onChange={onChange} label={label} hint={t('plain')} />}>
               <Suspense fallback={<textarea className={classes.plain} aria-label={label} value={value} readOnly />}>
                 <MarkdownSource
                   value={value}
@@ -142,7 +143,7 @@ export function MarkdownEditor({
                   onBlur={onBlur}
                 />
               </Suspense>
-            </EditorBoundary>
+            </PartBoundary>
           </div>
           {view !== 'write' && <Preview text={value} headingBase={headingBase} />}
         </div>

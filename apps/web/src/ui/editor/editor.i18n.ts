@@ -31,8 +31,6 @@ export const editorTexts = messages('editor', {
     noUploads: 'You cannot upload files here. Ask an administrator, or link to a file elsewhere.',
     dismiss: 'Hide this message',
     length: '{length} of {max} characters',
-    expand: 'Show {title}',
-    collapse: 'Hide {title}',
     extra: {
       add: 'Add a file',
       empty: 'No files yet.',
@@ -102,8 +100,6 @@ export const editorTexts = messages('editor', {
     noUploads: '你不能在这里上传文件。可以请管理员上传，或使用外部链接。',
     dismiss: '隐藏这条提示',
     length: '{length}/{max} 个字符',
-    expand: '展开{title}',
-    collapse: '收起{title}',
     extra: {
       add: '添加文件',
       empty: '还没有文件。',

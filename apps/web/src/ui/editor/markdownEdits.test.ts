@@ -5,7 +5,6 @@ import {
   type Edit,
   formula,
   heading,
-  insertion,
   link,
   linkText,
   list,
@@ -49,7 +48,6 @@ describe('formatting', () => {
     ['sets a formula into the line', formula('x'), 'a ‹n^2›', 'a $‹n^2›$'],
     ['sets a longer formula apart', formula('x'), '‹a\nb›', '$$\n‹a\nb›\n$$\n'],
     ['adds a table below the line', table('C'), 'a‹›b', 'ab\n\n| ‹C 1› | C 2 |\n| --- | --- |\n|  |  |\n'],
-    ['replaces the selection', insertion('new'), 'a‹b›c', 'anew‹›c'],
   ])('%s', (_, make, before, after) => {
     expect(apply(make, before)).toBe(after);
   });

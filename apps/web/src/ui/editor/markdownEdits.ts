@@ -91,11 +91,6 @@ export function table(column: string): MakeEdit {
   };
 }
 
-/** Text in the place of the selection, such as the link of a picture. */
-export function insertion(insert: string): MakeEdit {
-  return ({ from, to }) => ({ from, to, insert, select: [from + insert.length, from + insert.length] });
-}
-
 /** What Enter does at the end of a list item: the next item, or the end of the list after an empty one. */
 export function continueList({ text, from, to }: Selected): Edit | undefined {
   const start = text.lastIndexOf('\n', from - 1) + 1;

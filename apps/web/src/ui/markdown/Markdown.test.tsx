@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bePatient } from '../../testing/patience.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
-import { Markdown } from './Markdown.tsx';
+import { Markdown, markdownLoaded } from './Markdown.tsx';
 import { MAX_MARKDOWN_LENGTH } from './bounds.ts';
 import { loadPipeline } from './pipeline.ts';
-import { MATH_STYLE } from './sanitizeSchema.ts';
+import { formulasDrawn } from './useFormulas.ts';
+import { checkFormulaMarkup, MATH_STYLE } from './formulaMarkup.ts';
 
 bePatient();
 
@@ -115,13 +116,14 @@ describe('a hostile text', () => {
   ])('is drawn in bounded time with too many %s', async (_name, text) => {
     const toTree = await loadPipeline({ maths: true, rawHtml: true });
     const started = performance.now();
-    toTree(text, { headingBase: 3, footnotes: { label: 'Notes', back: String } });
+    const { formulas } = toTree(text, { headingBase: 3, footnotes: { label: 'Notes', back: String } });
+    formulas?.draw(formulas.count - 1);
     expect(performance.now() - started).toBeLessThan(6000);
   });
 
   it('is cut at the greatest length of a text', async () => {
     const toTree = await loadPipeline({ maths: false, rawHtml: false });
-    const tree = toTree('x'.repeat(MAX_MARKDOWN_LENGTH + 10), {
+    const { tree } = toTree('x'.repeat(MAX_MARKDOWN_LENGTH + 10), {
       headingBase: 3,
       footnotes: { label: '', back: String },
     });
@@ -186,8 +188,38 @@ describe('a text with formulas', () => {
   it('keeps the macros of one text from the next', async () => {
     const toTree = await loadPipeline({ maths: true, rawHtml: false });
     const options = { headingBase: 3, footnotes: { label: '', back: String } };
-    expect(JSON.stringify(toTree('$\\gdef\\secret{42}\\secret$', options))).toContain('"42"');
-    expect(JSON.stringify(toTree('$\\secret$', options))).not.toContain('42');
+    const markupOf = (text: string) => {
+      const { formulas } = toTree(text, options);
+      const last = formulas?.draw(formulas.count - 1);
+      return last !== undefined && 'markup' in last ? last.markup.__html : '';
+    };
+    expect(markupOf('$\\gdef\\secret{42}\\secret$')).toContain('<mn>42</mn>');
+    expect(markupOf('$\\gdef\\secret{42}$ $\\secret$')).toContain('<mn>42</mn>');
+    expect(markupOf('$\\secret$')).not.toContain('42');
+  });
+
+  const manyFormulas = (count: number, name: string) =>
+    Array.from({ length: count }, (_, n) => `Line ${n}: $${name}_{${n}}$.`).join('\n\n');
+  const formulasIn = (place: HTMLElement) => place.querySelectorAll('.katex').length;
+
+  it('has what is read first at once and the others soon, each in its place', async () => {
+    await markdownLoaded();
+    const drawn = render(manyFormulas(200, 'x')).container();
+    expect(formulasIn(drawn)).toBeGreaterThanOrEqual(60);
+    expect(formulasIn(drawn)).toBeLessThan(200);
+    expect(drawn.textContent).toContain('Line 199: x_{199}.');
+    await formulasDrawn();
+    await waitFor(() => expect(formulasIn(drawn)).toBe(200));
+    const sources = [...drawn.querySelectorAll('annotation')].map((one) => one.textContent);
+    expect(sources).toEqual(Array.from({ length: 200 }, (_, n) => `x_{${n}}`));
+  });
+
+  it('has them all on paper', async () => {
+    await markdownLoaded();
+    const drawn = render(manyFormulas(300, 'y')).container();
+    expect(formulasIn(drawn)).toBeLessThan(300);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(formulasIn(drawn)).toBe(300);
   });
 });
 
@@ -215,12 +247,27 @@ describe('an ordinary text', () => {
   });
 });
 
+describe('the markup of formulas', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>', 'alert(1)'],
+    ['a handler', '<span onclick="alert(1)" class="mord">x</span>', '<span class="mord">x</span>'],
+    ['a handler without quotes', '<span onclick=alert(1)>x</span>', '&lt;span onclick=alert(1)>x</span>'],
+    ['a link', '<a href="javascript:alert(1)">x</a>', 'x'],
+    ['a picture', '<img src="x" onerror="alert(1)"/>x', 'x'],
+    ['a bracket in a value', '<span title="<img src=x>">x</span>', '&lt;span title="&lt;img src=x>">x</span>'],
+    ['a comment', '<!--x--><math>', '&lt;!--x--><math>'],
+    ['a style of the page', '<span style="position:fixed">x</span>', '<span>x</span>'],
+    ['a class with a trick', '<span class="a&quot;b">x</span>', '<span>x</span>'],
+  ])('loses %s', (_name, markup, left) => expect(checkFormulaMarkup(markup)).toBe(left));
+});
+
 describe('the styles of formulas', () => {
   it.each([
     'height:1em;vertical-align:-0.25em',
     'margin:0 -0.02em',
     'color:#ff0000',
     'top:-3.063em;margin-right:0.05em;',
+    'border: 0.04em solid red',
   ])('may be %s', (style) => expect(MATH_STYLE.test(style)).toBe(true));
   it.each([
     'position:fixed',

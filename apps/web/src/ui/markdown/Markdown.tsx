@@ -1,11 +1,13 @@
 import type { Element } from 'hast';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { type ComponentProps, memo, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, createContext, memo, useContext, useEffect, useMemo, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { CodeView } from '../code/CodeView.tsx';
 import classes from './Markdown.module.css';
 import { markdownTexts } from './markdown.i18n.ts';
+import type { Formulas } from './maths.ts';
 import type { ToTree } from './pipeline.ts';
+import { useDrawnCount } from './useFormulas.ts';
 
 type Props = {
   text: string;
@@ -73,19 +75,45 @@ export const Markdown = memo(function Markdown({ text, headingBase = 3, lang }: 
   const toTree = useParser(text);
   const drawn = useMemo(() => {
     if (toTree === undefined || toTree === null) return null;
-    const tree = toTree(text, {
+    const { tree, formulas } = toTree(text, {
       headingBase,
       footnotes: { label: t('footnotes'), back: (n) => t('backToText', { n }) },
     });
-    return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
+    const content = toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
+    return { content, formulas };
   }, [text, headingBase, toTree, t]);
+  const formulas = drawn?.formulas;
+  const count = useDrawnCount(formulas);
+  const drawnFormulas = useMemo(() => ({ formulas, count }), [formulas, count]);
   if (text.trim() === '') return null;
   return (
     <div className={classes.text} lang={lang}>
-      {toTree === null ? <pre className={classes.plain}>{text}</pre> : (drawn ?? <Waiting text={text} />)}
+      {toTree === null && <pre className={classes.plain}>{text}</pre>}
+      {toTree === undefined && <Waiting text={text} />}
+      <DrawnFormulas value={drawnFormulas}>{drawn?.content}</DrawnFormulas>
     </div>
   );
 });
+
+const DrawnFormulas = createContext<{ formulas: Formulas | undefined; count: number }>({
+  formulas: undefined,
+  count: 0,
+});
+
+function FormulaPlace({ index }: { index: number }) {
+  const { formulas, count } = useContext(DrawnFormulas);
+  if (formulas === undefined) return null;
+  if (index >= count) return <span className={classes.undrawn}>{formulas.sourceOf(index)}</span>;
+  const drawn = formulas.draw(index);
+  if ('wrong' in drawn) {
+    return (
+      <span className="katex-error" title={drawn.wrong}>
+        {formulas.sourceOf(index)}
+      </span>
+    );
+  }
+  return <span className={drawn.className} dangerouslySetInnerHTML={drawn.markup} />;
+}
 
 /** Takes about the room of the text, so that what stands below does not jump much. */
 function Waiting({ text }: { text: string }) {
@@ -95,6 +123,10 @@ function Waiting({ text }: { text: string }) {
 }
 
 const components: Partial<Components> = {
+  span({ node, children }) {
+    const index = (node as Element | undefined)?.data?.formula;
+    return index === undefined ? <span>{children}</span> : <FormulaPlace index={index} />;
+  },
   a({ node: _, href, children, ...rest }) {
     const leaves = href !== undefined && /^(?:https?:)?\/\//i.test(href);
     return (

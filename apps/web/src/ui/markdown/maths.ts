@@ -1,40 +1,54 @@
 import 'katex/dist/katex.min.css';
 import type { Element, ElementContent, Root } from 'hast';
 import katex, { type KatexOptions } from 'katex';
-import { parseMarkup } from './parseMarkup.ts';
+import { checkFormulaMarkup } from './formulaMarkup.ts';
 
 /** `trust: false`: no links, classes or pictures from formulas. Sizes and macro expansion are bounded. */
 const OPTIONS: KatexOptions = {
   trust: false,
   strict: 'ignore',
-  throwOnError: false,
+  throwOnError: true,
   maxSize: 20,
   maxExpand: 500,
-  errorColor: 'currentColor',
   output: 'htmlAndMathml',
 };
 
-/** Replaces the places that `remark-math` marked by drawn formulas. */
-export function renderFormulas() {
-  return (tree: Root) => {
-    // One set of macros per text: definitions of one author must not reach the next.
-    const macros: Record<string, string> = {};
-    renderIn(tree, macros);
-  };
+export type DrawnFormula = { className: string; markup: { __html: string } } | { wrong: string };
+
+/** The formulas of one text in their order. Each is drawn when it is asked for: a long text has hundreds. */
+export type Formulas = {
+  count: number;
+  sourceOf: (index: number) => string;
+  draw: (index: number) => DrawnFormula;
+  /** How many from the beginning cost nothing, because they were drawn before. */
+  countKnown: () => number;
+};
+
+declare module 'hast' {
+  interface ElementData {
+    /** Which formula of its text stands here. */
+    formula?: number;
+  }
 }
 
-function renderIn(parent: Root | Element, macros: Record<string, string>): void {
-  const children: ElementContent[] = [];
-  for (const child of parent.children as ElementContent[]) {
-    const formula = child.type === 'element' ? formulaOf(child) : undefined;
+/** Puts a place into the tree for each formula that `remark-math` marked. */
+export function takeFormulas(tree: Root): Formulas {
+  const found: Formula[] = [];
+  takeFrom(tree, found);
+  return createFormulas(found);
+}
+
+function takeFrom(parent: Root | Element, found: Formula[]): void {
+  parent.children = (parent.children as ElementContent[]).map((child) => {
+    if (child.type !== 'element') return child;
+    const formula = formulaOf(child);
     if (formula === undefined) {
-      if (child.type === 'element') renderIn(child, macros);
-      children.push(child);
-    } else {
-      children.push(...draw(formula, macros));
+      takeFrom(child, found);
+      return child;
     }
-  }
-  parent.children = children;
+    found.push(formula);
+    return { type: 'element', tagName: 'span', properties: {}, children: [], data: { formula: found.length - 1 } };
+  });
 }
 
 type Formula = { source: string; displayMode: boolean };
@@ -59,12 +73,55 @@ function textOf(element: Element): string {
   return text.replace(/\n$/, '');
 }
 
-function draw({ source, displayMode }: Formula, macros: Record<string, string>): ElementContent[] {
+/** Formulas of all texts, for an author's preview draws the same ones again with every letter. */
+const remembered = new Map<string, DrawnFormula>();
+const MOST_REMEMBERED = 1000;
+
+function createFormulas(found: readonly Formula[]): Formulas {
+  // One set of macros per text: definitions of one author must not reach the next.
+  const macros: Record<string, string> = {};
+  const drawn: DrawnFormula[] = [];
+  const hasMacros = () => Object.keys(macros).length > 0;
+  const drawNext = (formula: Formula): DrawnFormula => {
+    const key = keyOf(formula);
+    const known = hasMacros() ? undefined : remembered.get(key);
+    if (known !== undefined) return known;
+    const fresh = drawFormula(formula, macros);
+    if (!hasMacros()) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(key, fresh);
+    }
+    return fresh;
+  };
+  return {
+    count: found.length,
+    sourceOf: (index) => found[index]?.source ?? '',
+    draw(index) {
+      // What one formula defines, only those behind it know.
+      for (const formula of found.slice(drawn.length, index + 1)) drawn.push(drawNext(formula));
+      return drawn[index] ?? { wrong: '' };
+    },
+    countKnown() {
+      const unknown = found.findIndex((formula) => !remembered.has(keyOf(formula)));
+      return unknown < 0 ? found.length : unknown;
+    },
+  };
+}
+
+function keyOf({ source, displayMode }: Formula): string {
+  return `${displayMode ? 'display' : 'inline'} ${source}`;
+}
+
+/** The outermost element, which is the page's own: what is inside it is KaTeX's. */
+const OUTERMOST = /^<span class="([\w -]+)">(.*)<\/span>$/s;
+
+function drawFormula({ source, displayMode }: Formula, macros: Record<string, string>): DrawnFormula {
   try {
-    const html = katex.renderToString(source, { ...OPTIONS, macros, displayMode });
-    return parseMarkup(html);
-  } catch {
-    // KaTeX throws for a few inputs all the same (nesting too deep): the source is better than an empty page.
-    return [{ type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] }];
+    const written = OUTERMOST.exec(katex.renderToString(source, { ...OPTIONS, macros, displayMode }));
+    const [, className = '', inside = ''] = written ?? [];
+    return { className, markup: { __html: checkFormulaMarkup(inside) } };
+  } catch (error) {
+    // Whatever it was, wrong or nested too deep: the source is better than an empty page.
+    return { wrong: error instanceof Error ? error.message : '' };
   }
 }

@@ -6,7 +6,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { boundMarkdown } from './bounds.ts';
-import { authorSchema, outputSchema } from './sanitizeSchema.ts';
+import type { Formulas } from './maths.ts';
+import { authorSchema } from './sanitizeSchema.ts';
 import { displayLoneFormulas, linkForeignImages, shiftHeadings } from './treePlugins.ts';
 
 type Maths = typeof import('./maths.ts');
@@ -17,7 +18,8 @@ export type MarkdownOptions = {
   headingBase: number;
   footnotes: { label: string; back: (n: number) => string };
 };
-export type ToTree = (text: string, options: MarkdownOptions) => Root;
+export type ParsedText = { tree: Root; formulas: Formulas | undefined };
+export type ToTree = (text: string, options: MarkdownOptions) => ParsedText;
 
 /** Formulas and raw HTML bring most of the bytes, and many texts have neither. */
 export async function loadPipeline(needs: { maths: boolean; rawHtml: boolean }): Promise<ToTree> {
@@ -28,11 +30,7 @@ export async function loadPipeline(needs: { maths: boolean; rawHtml: boolean }):
   return (text, options) => toTree(boundMarkdown(text), options, maths, rawHtml);
 }
 
-// Two names for one plugin: unified would take a second use of the same function for new options of the first.
-const keepWhatAuthorsMayWrite = () => rehypeSanitize(authorSchema);
-const passLastGate = () => rehypeSanitize(outputSchema);
-
-function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?: RawHtml): Root {
+function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?: RawHtml): ParsedText {
   const parser = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -48,18 +46,18 @@ function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?:
     .use(rawHtml ? [rawHtml.parseRawHtml] : []);
   const safe = toHtml
     .use(linkForeignImages)
-    .use(keepWhatAuthorsMayWrite)
-    .use(shiftHeadings, { base: options.headingBase })
-    .use(maths ? [maths.renderFormulas] : [])
-    .use(passLastGate);
+    .use(rehypeSanitize, authorSchema)
+    .use(shiftHeadings, { base: options.headingBase });
   try {
-    return safe.runSync(safe.parse(text), { value: text }) as Root;
+    const tree = safe.runSync(safe.parse(text), { value: text }) as Root;
+    return { tree, formulas: maths?.takeFormulas(tree) };
   } catch (error) {
     // A tree too deep for the call stack is not a text that anybody wrote to be read: show it as it is.
     if (!(error instanceof RangeError)) throw error;
-    return {
+    const tree: Root = {
       type: 'root',
       children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
     };
+    return { tree, formulas: undefined };
   }
 }

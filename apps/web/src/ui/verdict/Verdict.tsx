@@ -1,4 +1,5 @@
 import { VERDICTS, verdictOf } from '@oyez/contract/verdict';
+import { pick } from '@oyez/contract/wire';
 import { useLocale } from '../../api/locale.ts';
 import classes from './Verdict.module.css';
 import { verdictColor } from './verdictColor.ts';
@@ -30,5 +31,5 @@ export function Verdict({ status, share = 0, size = 'row' }: Props) {
 /** The name of a status in the reader's language. */
 export function useVerdictWord(): (status: number) => string {
   const locale = useLocale();
-  return (status) => VERDICTS[verdictOf(status)].label[locale === 'zh-CN' ? 'zh' : 'en'];
+  return (status) => pick(VERDICTS[verdictOf(status)].label, locale);
 }

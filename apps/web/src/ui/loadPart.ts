@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A page's code, or a failure that offers a reload: waiting for it has an end. */
+/** The code of a page or of a part of one, or a failure that offers a reload: waiting for it has an end. */
 export async function loadPart<T>(load: () => Promise<T>, timeoutMs: number = limits.http.chunkTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
-/** The editor's chunk may fail to load in the middle of a contest: people can still write. */
-export class EditorBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+type Props = { children: ReactNode; fallback: ReactNode };
+
+/** A part that breaks, or whose code does not come, takes nothing else off the screen. */
+export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
