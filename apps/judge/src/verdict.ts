@@ -10,7 +10,7 @@ const MIB = 1024 ** 2;
  * What a sandbox status means before output is looked at. `accepted`: compare. `system_error`: the judge's own fault,
  * unless `ruling` finds the program's.
  */
-export const VERDICT_OF_STATUS: Record<SandboxStatus, Verdict> = {
+const VERDICT_OF_STATUS: Record<SandboxStatus, Verdict> = {
   accepted: 'accepted',
   nonzero_exit: 'runtime_error',
   signalled: 'runtime_error',

@@ -1,7 +1,7 @@
 import type { LanguageName } from '@oyez/contract/languages';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
-export const C_TRIAL = `#include <stdio.h>
+const C_TRIAL = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 static char *volatile kept;

@@ -75,7 +75,7 @@ export async function makeCalls(
 }
 
 /** A static program for Linux on x86-64: headers, code, data, all in one readable and executable piece. */
-export function callProgram(calls: readonly KernelCall[]): Buffer {
+function callProgram(calls: readonly KernelCall[]): Buffer {
   const data: Buffer[] = [];
   const codeWith = (dataAt: number) => {
     data.length = 0;
