@@ -9,7 +9,9 @@ import { useSite } from '../support/site.ts';
 
 const DESK = { width: 1280, height: 800 } as const;
 type Size = typeof DESK | typeof PHONE;
-const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}: $x_{${n}} \\le 10^9$.`).join('\n\n');
+/** More than the app draws at once. */
+const FORMULAS = 200;
+const LONG = Array.from({ length: FORMULAS }, (_, n) => `Paragraph ${n}: $x_{${n}} \\le 10^9$.`).join('\n\n');
 const FIRST_LOOK = '#first-look';
 
 describe('a problem is read before the app is there', () => {
@@ -29,7 +31,7 @@ describe('a problem is read before the app is there', () => {
       .services()
       .database.pool.query(`UPDATE problem_statement SET description = $2 WHERE problem_id = $1`, [id, LONG]);
     const page = () => fetch(`${site.address}/problem/${displayId}`).then((reply) => reply.text());
-    await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain('Paragraph 59');
+    await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain(`Paragraph ${FORMULAS - 1}`);
     return displayId;
   }
 
@@ -51,7 +53,7 @@ describe('a problem is read before the app is there', () => {
   ] as const)('on %s, with its formulas, at the place where it will stand', async (_where, size) => {
     const { page, letApp } = await slowVisit(size);
     await see(page.locator(`${FIRST_LOOK} h1`).getByText('A long bridge'));
-    expect(await page.locator(`${FIRST_LOOK} .katex`).count()).toBe(60);
+    expect(await page.locator(`${FIRST_LOOK} .katex`).count()).toBe(FORMULAS);
     const placed = await placeOf(page, `${FIRST_LOOK} h1`, `${FIRST_LOOK} article h2`);
     letApp();
     await seeNoMore(page.locator(FIRST_LOOK));
@@ -61,7 +63,7 @@ describe('a problem is read before the app is there', () => {
 
   it('and whoever has scrolled reads on at the same line', async () => {
     const { page, letApp } = await slowVisit(DESK);
-    const line = page.getByText('Paragraph 40');
+    const line = page.getByText('Paragraph 150');
     await line.scrollIntoViewIfNeeded();
     const before = await line.boundingBox();
     letApp();

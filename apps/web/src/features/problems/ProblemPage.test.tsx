@@ -249,13 +249,15 @@ describe('submitting', () => {
     expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
   });
 
-  it('opens the login dialog when the login has ended, and keeps the page', async () => {
+  it('opens the login dialog when the login has ended, and keeps the page with the code', async () => {
     fakeFailure(submitProblemJudge, 'session_expired');
+    writeDraft(draftKey({ uid: ALICE, problemId: 'A1001', language: 'C++ 17' }), 'int mine;', Date.now());
     const { user, address } = open();
     await user.click(await submit());
     expect(await screen.findByRole('dialog')).toBeDefined();
     expect(address()).toBe('/problem/A1001');
-    await code('#include');
+    expect(localStorage.getItem('token')).toBeNull();
+    await code('int mine;');
   });
 });
 

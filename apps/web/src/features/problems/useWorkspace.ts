@@ -35,7 +35,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
   const language = chooseLanguage(info.languages, wished);
   const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
-  const place = { uid, problemId: info.problem.problemId, language };
+  const place = { uid: useWriter(uid), problemId: info.problem.problemId, language };
   const draft = useDraft(place, template);
   const isOpenElsewhere = useOtherTabs(draftKey(place));
 
@@ -72,6 +72,14 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
       setWished(loaded.language);
     },
   };
+}
+
+/** Whose drafts these are: a login that ends in the middle of the work takes nobody's code off the screen. */
+function useWriter(uid: string): string {
+  const [writer, setWriter] = useState(uid);
+  if (uid === '' || uid === writer) return writer;
+  setWriter(uid);
+  return uid;
 }
 
 /** The remembered language where the problem takes it; otherwise a C++ that it takes, or its first. */
