@@ -48,7 +48,7 @@ describe('an administrator of the judging', () => {
     await see(theirs.getByRole('heading', { level: 1, name: 'Runtime Error' }));
 
     await page.getByRole('button', { name: 'Rejudge' }).click();
-    await seeToast(page, 'Rejudge queued');
+    await seeToast(page, 'Rejudge successfully');
     await see(page.getByRole('heading', { level: 1, name: 'Accepted' }));
     await see(theirs.getByRole('heading', { level: 1, name: 'Accepted' }));
     const history = page.getByRole('table', { name: 'Every judging of this submission' });

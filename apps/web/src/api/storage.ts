@@ -21,3 +21,20 @@ export function writeStored(key: string, value: string | null): void {
     else memory.set(key, value);
   }
 }
+
+/** What belongs to this tab alone, and outlives its reload. */
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeInTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Where nothing may be stored, what is shown now lives as long as the page.
+  }
+}

@@ -45,6 +45,7 @@ afterEach(() => {
   closeLogin();
   notifications.clean();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(`The browser console complained: ${complaints.map(String).join('\n')}`);
   if (unansweredCalls().length > 0) throw new Error(`No fakeApi answers ${unansweredCalls().join(', ')}`);

@@ -22,8 +22,8 @@ export const uiTexts = messages('ui', {
     clearFilters: 'Clear all filters',
     removeFilter: 'Remove the filter {name}',
     copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Your browser did not let us copy. Please select the text and copy it by hand.',
+    copied: 'Copied successfully',
+    copyFailed: 'Copied failed: your browser does not allow it. Please select the text and copy it by hand.',
     unknownUser: 'Unknown user',
     requestId: 'Request {id}',
     pages: {

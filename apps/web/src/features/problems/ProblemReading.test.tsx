@@ -98,6 +98,17 @@ describe('a draft', () => {
     await waitFor(() => expect(readDraft(draftKey(place))).toBeNull());
   });
 
+  it('is in the language of its tab after a reload, whatever another tab has chosen since', async () => {
+    writeDraft(draftKey({ ...place, language: 'Python3' }), 'print(1)', Date.now());
+    const { user } = open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Python3');
+    await waitFor(() => expect(editorText()).toContain('print(1)'));
+    cleanup();
+    localStorage.setItem('oyez.language', 'C++ 17');
+    open();
+    await waitFor(() => expect(editorText()).toContain('print(1)'));
+  });
+
   it('that another tab changes is offered, never taken unasked', async () => {
     const { user } = open();
     await waitFor(() => expect(editorText()).toContain('#include'));

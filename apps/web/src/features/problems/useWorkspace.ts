@@ -12,6 +12,7 @@ import {
   storeEditorPreferences,
   TAB_SIZE_KEY,
 } from '../settings/preferences.api.ts';
+import { readInTab, writeInTab } from '../../api/storage.ts';
 import { draftKey, writeDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
@@ -24,11 +25,7 @@ export type Workspace = ReturnType<typeof useWorkspace>;
 
 /** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
 export function useWorkspace(info: ProblemInfo, uid: string) {
-  const [wished, setWished] = useRemembered<string | null>(
-    'oyez.language',
-    (stored) => stored,
-    (value) => value ?? '',
-  );
+  const [wished, setWished] = useWishedLanguage();
   const [fontSize, setFontSize] = useRememberedNumber(FONT_SIZE_KEY, FONT_SIZES, DEFAULT_FONT_SIZE);
   const [tabSize, setTabSize] = useRememberedNumber(TAB_SIZE_KEY, TAB_SIZES, DEFAULT_TAB_SIZE);
   const [theme, setTheme] = useState(() => editorPreferences().editorTheme);
@@ -72,6 +69,22 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
       setWished(loaded.language);
     },
   };
+}
+
+const LANGUAGE_KEY = 'oyez.language';
+
+/** The language last chosen in this tab, else in any: who works in several gets in each the code back that stood there. */
+function useWishedLanguage(): [string | null, (language: string) => void] {
+  const [wished, setWished] = useRemembered<string | null>(
+    LANGUAGE_KEY,
+    (stored) => readInTab(LANGUAGE_KEY) ?? stored,
+    (value) => value ?? '',
+  );
+  const wish = (language: string) => {
+    writeInTab(LANGUAGE_KEY, language);
+    setWished(language);
+  };
+  return [wished, wish];
 }
 
 /** Whose drafts these are: a login that ends in the middle of the work takes nobody's code off the screen. */

@@ -196,7 +196,7 @@ describe('changing the judging of a submission', () => {
     const { user } = openAsRoot();
     expect(await screen.findByRole('button', { name: /^Test 2: Time Limit Exceeded/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Rejudge' }));
-    expect(await screen.findByText('Rejudge queued')).toBeDefined();
+    expect(await screen.findByText('Rejudge successfully')).toBeDefined();
     expect(rejudged.calls[0]!.query.get('submitId')).toBe('5000');
     expect(await screen.findByText('1 of 2 tests done.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Test 2: Time Limit Exceeded/ })).toBeNull();
@@ -232,6 +232,7 @@ describe('changing the judging of a submission', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Cancel submission 5000?' }));
     await user.click(again.getByRole('button', { name: 'Cancel judging' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Cancelled' })).toBeDefined();
+    expect(await screen.findByText('Cancel Successfully')).toBeDefined();
   });
 
   it('sets verdict and score by hand, from what judging can end with', async () => {
@@ -256,6 +257,7 @@ describe('changing the judging of a submission', () => {
     await user.type(score, '100');
     await user.click(dialog.getByRole('button', { name: 'Set verdict' }));
     expect(await screen.findByText('Judged by hand')).toBeDefined();
+    expect(await screen.findByText('Update Successfully')).toBeDefined();
     expect(Object.fromEntries(set.calls[0]!.query)).toEqual({ submitId: '5000', status: '0', score: '100' });
   });
 

@@ -49,7 +49,7 @@ describe('the submission list', () => {
     const { user, address } = renderRoute('/status?status=-1', { as: anAdmin() });
     await user.click(await screen.findByRole('button', { name: 'Change the judging of submission 5000' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rejudge' }));
-    expect(await screen.findByText('Rejudge queued')).toBeDefined();
+    expect(await screen.findByText('Rejudge successfully')).toBeDefined();
     expect(rejudged.calls[0]!.query.get('submitId')).toBe('5000');
     expect(address()).toBe('/status?status=-1');
     expect(rejudgeThese()?.getAttribute('href')).toBe('/admin/rejudge?status=-1&practice=true');

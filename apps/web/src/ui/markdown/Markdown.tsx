@@ -55,8 +55,11 @@ function useParser(text: string): ToTree | null | undefined {
   const needs = needsOf(text);
   const [, setArrived] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  const parser = ready.get(needs);
+  const isDrawn = parser !== undefined;
   useEffect(() => {
-    if (ready.has(needs)) return;
+    // What matters is what has been drawn: the parser may have come since.
+    if (isDrawn) return;
     let isCurrent = true;
     load(needs).then(
       () => isCurrent && setArrived(needs),
@@ -65,8 +68,8 @@ function useParser(text: string): ToTree | null | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [needs]);
-  return ready.get(needs) ?? (failed === needs ? null : undefined);
+  }, [needs, isDrawn]);
+  return parser ?? (failed === needs ? null : undefined);
 }
 
 /** Every text that a person wrote is drawn here: GitHub's Markdown, TeX formulas, a little HTML, nothing that runs. */
