@@ -4,8 +4,10 @@ import { limits } from './limits.ts';
 import { PackageNotice } from './package-notices.ts';
 import { id, nothing, optional, pageOf, pageQuery, sentId, wireDate } from './wire.ts';
 
-/** What can be read. `oyez` is `hoj` with a file of ours in each folder. */
-/** In the order in which a package is asked what it is. Tests lie in packages of every kind: they come last. */
+/**
+ * What can be read, in the order in which a package is asked what it is. `oyez` is `hoj` with a file of ours in each
+ * folder. Tests lie in packages of every kind: they come last.
+ */
 export const PACKAGE_FORMATS = ['oyez', 'hoj', 'qduoj', 'fps', 'tests'] as const;
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
 

@@ -67,27 +67,41 @@ export async function createProblemIn(
   const problemId = await insertProblem(
     tx,
     {
+      ...factsOf(draft),
       displayId: draft.displayId,
       ownerId: draft.ownerId,
-      type: draft.type,
-      difficulty: draft.difficulty,
-      source: draft.source ?? null,
       listed: draft.listed ?? true,
       hidden: draft.hidden ?? false,
       contestOnly: draft.contestOnly ?? false,
-      codeShare: draft.codeShare ?? true,
-      showCases: draft.showCases ?? true,
       defaultLanguage: statements[0]?.lang ?? 'zh',
-      samples: draft.samples,
     },
     now,
   );
   await insertStatements(tx, problemId, statements);
-  await insertLanguages(tx, problemId, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
+  await insertLanguages(tx, problemId, languagesOf(draft));
   await insertTags(tx, problemId, draft.tagIds ?? []);
   await addVersion(tx, problemId, { type: draft.type, config, cases }, now);
   await markChanged(tx, 'problem', [problemId]);
   return problemId;
+}
+
+/** What a draft says of the problem itself, and what holds where it says nothing. */
+export function factsOf(
+  draft: Pick<ProblemDraft, 'type' | 'difficulty' | 'source' | 'codeShare' | 'showCases' | 'samples'>,
+) {
+  return {
+    type: draft.type,
+    difficulty: draft.difficulty,
+    source: draft.source ?? null,
+    codeShare: draft.codeShare ?? true,
+    showCases: draft.showCases ?? true,
+    samples: draft.samples,
+  };
+}
+
+/** Every language, where a draft names none. */
+export function languagesOf({ languages }: Pick<ProblemDraft, 'languages'>) {
+  return languages ?? LANGUAGE_NAMES.map((language) => ({ language }));
 }
 
 /** Puts the files of cases into the store, a few at once. */

@@ -1,8 +1,7 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
-import type { ProblemDraft } from './create-problem.service.ts';
+import { factsOf, languagesOf, type ProblemDraft } from './create-problem.service.ts';
 import { VersionConfig } from './problem-config.ts';
 import {
   dropLanguagesAndTags,
@@ -32,18 +31,8 @@ export async function overwriteProblemIn(
   by: { userId: number; now: Date },
 ): Promise<number | undefined> {
   const { id } = present;
-  const facts = {
-    displayId: present.display_id,
-    hidden: present.hidden,
-    contestOnly: present.contest_only,
-    type: draft.type,
-    difficulty: draft.difficulty,
-    source: draft.source ?? null,
-    codeShare: draft.codeShare ?? true,
-    showCases: draft.showCases ?? true,
-    samples: draft.samples,
-  };
-  await writeProblemFacts(tx, id, facts, by);
+  const kept = { displayId: present.display_id, hidden: present.hidden, contestOnly: present.contest_only };
+  await writeProblemFacts(tx, id, { ...factsOf(draft), ...kept }, by);
   const statements = statementsIn(draft.statements);
   const languages = statements.map((one) => one.lang);
   await dropStatements(tx, id, languages);
@@ -53,7 +42,7 @@ export async function overwriteProblemIn(
   }
   for (const one of statements) await writeStatement(tx, id, one);
   await dropLanguagesAndTags(tx, id);
-  await insertLanguages(tx, id, draft.languages ?? LANGUAGE_NAMES.map((language) => ({ language })));
+  await insertLanguages(tx, id, languagesOf(draft));
   await insertTags(tx, id, draft.tagIds ?? []);
   const config = VersionConfig.parse(draft.config ?? {});
   const version = await addVersion(tx, id, { type: draft.type, config, cases: draft.cases }, by.now);
