@@ -6,7 +6,7 @@ import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../su
 import { alive, descendantsOf, findPart, type Part } from '../support/processes.ts';
 import { seededRandom } from '../support/random.ts';
 import { dataFolder, startStack, type Stack } from '../support/stack.ts';
-import { firstTakenAfter, readRows, untilFinal } from './ledger.ts';
+import { evidenceOf, firstTakenAfter, readRows, untilFinal } from './ledger.ts';
 import { handIn, type Sent } from './submissions.ts';
 
 /** `submissions/kills`; "./oyez bench faults" asks for more. */
@@ -86,7 +86,7 @@ describe('when parts of a working site are killed', () => {
         `crash test, OYEZ_SEED=${random.seed}: ${story.join('; ')}; all final ${final - lastBlow} ms after the last blow`,
       );
       expect(final - lastBlow).toBeLessThanOrEqual(ALL_FINAL_MS);
-      await expectJudgedOnce(sent);
+      await expectJudgedOnce(sent, story);
     },
     BLOWS * TURN_MS,
   );
@@ -105,16 +105,22 @@ describe('when parts of a working site are killed', () => {
     const kept = new Set(descendantsOf(stack.pid).map(({ pid }) => pid));
     await expect.poll(() => alive(before).filter(({ pid }) => !kept.has(pid))).toEqual([]);
     await untilFinal(stack.databaseUrl, ids, ids.length, ALL_FINAL_MS);
-    await expectJudgedOnce(sent);
+    await expectJudgedOnce(sent, ['the command itself']);
   });
 
-  async function expectJudgedOnce(sent: readonly Sent[]): Promise<void> {
+  async function expectJudgedOnce(sent: readonly Sent[], story: readonly string[]): Promise<void> {
     const rows = await readRows(
       stack.databaseUrl,
       sent.map(({ id }) => id),
     );
+    const odd = rows.filter(({ id, status }) => sent.find((one) => one.id === id)?.expected !== status);
+    const evidence = await evidenceOf(
+      stack.databaseUrl,
+      odd.map(({ id }) => id),
+    );
     expect(
       rows.map(({ id, status, version, judgings, applied }) => ({ id, status, version, judgings, applied })),
+      `${story.join('; ')}\n${evidence}`,
     ).toEqual(sent.map(({ id, expected }) => ({ id, status: expected, version: 1, judgings: 1, applied: 1 })));
   }
 });

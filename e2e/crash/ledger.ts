@@ -15,6 +15,17 @@ export async function readRows(databaseUrl: string, ids: readonly number[]): Pro
   );
 }
 
+/** What the judge saw of these, in its own words: to be read where a verdict is not as it should be. */
+export async function evidenceOf(databaseUrl: string, ids: readonly number[]): Promise<string> {
+  const rows = await query(
+    databaseUrl,
+    `SELECT j.submission_id, j.attempt, j.started_at, j.ended_at, j.message, d.staff_message, d.cases
+     FROM judging j LEFT JOIN judging_detail d ON d.judging_id = j.id WHERE j.submission_id = ANY($1)`,
+    [ids],
+  );
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+}
+
 /** When the first program was taken after a moment, as the database has it; asked until there is one. */
 export async function firstTakenAfter(databaseUrl: string, at: number, withinMs: number): Promise<number> {
   const taken = await until(withinMs, 'a program is taken again', async () => {

@@ -109,7 +109,7 @@ const TABLE: [what: string, run: Partial<Run>, verdict: Verdict, message: string
   ],
   [
     'cannot be started',
-    { status: 'internal_error', error: 'execve: no such file' },
+    { status: 'not_started', error: 'start: ./main: execve: exec format error' },
     'runtime_error',
     'The compiled program could not be started',
   ],

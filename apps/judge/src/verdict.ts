@@ -18,6 +18,7 @@ const VERDICT_OF_STATUS: Record<SandboxStatus, Verdict> = {
   memory_limit: 'memory_limit',
   output_limit: 'runtime_error',
   dangerous_syscall: 'runtime_error',
+  not_started: 'runtime_error',
   file_error: 'system_error',
   internal_error: 'system_error',
 };
@@ -77,7 +78,7 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
   if (status === 'dangerous_syscall') {
     return { verdict: 'runtime_error', note: note('forbidden_call'), ...plain };
   }
-  if (status === 'internal_error' && run.error.includes('execve')) {
+  if (status === 'not_started') {
     return { verdict: 'runtime_error', note: note('not_started'), ...plain };
   }
   return { verdict: VERDICT_OF_STATUS[status], note: null, ...plain };

@@ -163,6 +163,7 @@ function failureOf(run: Run, language: Language, hasArtifact: boolean): string |
       if (run.fileErrors.every((one) => one.kind === 'other'))
         throw new SystemError(judgeWords('compile_failed', { reason: run.error }));
       return above(log, tooLarge);
+    case 'not_started':
     case 'internal_error':
       throw new SystemError(judgeWords('compile_failed', { reason: run.error }));
   }

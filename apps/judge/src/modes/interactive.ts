@@ -112,9 +112,7 @@ function endOf(
   { program: judgeProgram }: PreparedProgram,
   { sandbox }: CaseContext,
 ): TalkAttempt {
-  if (interactor.status === 'internal_error' && interactor.error.includes('execve')) {
-    throw new SystemError(judgeWords('no_perl'));
-  }
+  if (interactor.status === 'not_started') throw new SystemError(judgeWords('no_perl'));
   const attempt = attemptOf(program, limits, sandbox);
   const { texts } = interactor;
   const outcome = outcomeOf(judgeProgram, interactor, one);

@@ -34,7 +34,7 @@ it('only a program that ended by itself has decided', () => {
   expect(kindOf({ status: 'time_limit', exitStatus: 0 })).toBe('fault');
   expect(kindOf({ status: 'memory_limit', exitStatus: 9 })).toBe('fault');
   expect(kindOf({ status: 'dangerous_syscall', exitStatus: 31 })).toBe('fault');
-  expect(kindOf({ status: 'internal_error', error: 'execve: exec format error' })).toBe('fault');
+  expect(kindOf({ status: 'not_started', error: 'exec format error' })).toBe('fault');
 });
 
 it('large files in its memory account don’t take its decision away', () => {

@@ -48,8 +48,9 @@ function failureOf(run: Run): string | null {
       return judgeWords('killed', { signal: run.exitStatus, cpu });
     case 'dangerous_syscall':
       return judgeWords('forbidden_call');
+    case 'not_started':
+      return judgeWords('not_started', { reason: run.error });
     case 'internal_error':
-      if (run.error.includes('execve')) return judgeWords('not_started', { reason: run.error });
       throw new SystemError(judgeWords('check_failed', { reason: run.error }));
     case 'file_error':
       if (!left) throw new SystemError(judgeWords('check_failed', { reason: run.error }));

@@ -20,6 +20,7 @@ import {
   type Run,
   type Sandbox,
   type SandboxDescription,
+  type SandboxStatus,
   type Talker,
   type Limits,
 } from './sandbox.ts';
@@ -37,6 +38,9 @@ const NS_PER_MS = 1_000_000;
 /** A full queue empties as runs end; ten seconds of it mean that something else is wrong. */
 const QUEUE_TRIES = 100;
 const QUEUE_WAIT_MS = 100;
+/** How often a run is begun that fails by the sandbox's own fault: a stumble under load is not the program's. */
+const STUMBLE_TRIES = 3;
+const STUMBLE_WAIT_MS = 100;
 /** A run that is not over this long after its time on the clock will never be. */
 const HANGING_MS = 60_000;
 
@@ -76,15 +80,20 @@ export class GoJudge implements Sandbox {
   ): Promise<WireResult[]> {
     const body = JSON.stringify(order);
     const timeoutMs = wallMs + HANGING_MS;
-    for (let tries = 1; ; tries += 1) {
+    for (let tries = 1, stumbles = 0; ; tries += 1) {
       const answer = await this.#send({ method: 'POST', path: '/run', body, signal, timeoutMs }).catch((error) => {
         if (order.cmd.some((one) => one.copyOutCached.length > 0)) this.#orphans.search();
         throw error;
       });
       if (answer.status === 200) {
         const results = parseJson<WireResult[]>(answer);
-        for (const one of results) this.#orphans.know(Object.values(one.fileIds ?? {}));
-        return results;
+        const kept = results.flatMap((one) => Object.values(one.fileIds ?? {}) as FileId[]);
+        this.#orphans.know(kept);
+        stumbles += 1;
+        if (stumbles === STUMBLE_TRIES || !results.some((one) => statusOf(one) === 'internal_error')) return results;
+        await Promise.all(kept.map((file) => this.remove(file)));
+        await sleep(STUMBLE_WAIT_MS, undefined, signal ? { signal } : {});
+        continue;
       }
       const reason = reasonOf(answer);
       if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
@@ -224,8 +233,7 @@ function fileToWire(file: FileSource): WireFile {
 }
 
 function fromWire(result: WireResult, limits: Limits): Run {
-  const status = STATUS_NAMES[result.status];
-  if (status === undefined) throw new SystemError(judgeWords('sandbox_unknown_status', { status: result.status }));
+  const status = statusOf(result);
   const all = result.fileError ?? [];
   const fileErrors = all.filter((one) => !isMissing(one));
   const onlyMissing = status === 'file_error' && all.length > 0 && fileErrors.length === 0;
@@ -246,6 +254,19 @@ function fromWire(result: WireResult, limits: Limits): Run {
     error: onlyMissing ? '' : (result.error ?? ''),
   };
 }
+
+function statusOf({ status, error = '' }: WireResult): SandboxStatus {
+  const ours = STATUS_NAMES[status];
+  if (ours === undefined) throw new SystemError(judgeWords('sandbox_unknown_status', { status }));
+  return ours === 'internal_error' && NOT_STARTED.test(error) ? 'not_started' : ours;
+}
+
+/**
+ * What the kernel says of a program that nobody could begin. Its other refusals, such as "text file busy" where the copy
+ * of a program is still open somewhere, are about the moment.
+ */
+const NOT_STARTED =
+  /executable file not found|start: .*: execve: (?:exec format error|no such file or directory|permission denied|argument list too long|invalid argument|accessing a corrupted shared library)$/;
 
 function isMissing({ type, message }: { type: string; message?: string | undefined }): boolean {
   return type === 'CopyOutOpen' && message?.includes('no such file or directory') === true;

@@ -57,6 +57,9 @@ export type SandboxStatus =
   | 'output_limit'
   | 'file_error'
   | 'dangerous_syscall'
+  /** The kernel would not begin it: no program, or none for this machine. */
+  | 'not_started'
+  /** The sandbox itself failed, and did again. */
   | 'internal_error';
 
 export type Run = {

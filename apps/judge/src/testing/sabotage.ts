@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GoJudge } from '../sandbox/go-judge.ts';
 import { goJudgeBinary } from './sandbox.ts';
-import { startTeller, type Retelling } from './teller.ts';
+import { saying, startTeller, type Retelling } from './teller.ts';
 
 type Mount = {
   type: string;
@@ -66,11 +66,11 @@ const SABOTAGE = {
   'size of files': (setup) => setup.flags.set('-output-limit', '1g'),
   'the process controller': (setup) => setup.covered.push('pids'),
   'the memory controller': (setup) => setup.covered.push('memory'),
-  version: (setup) => (setup.retelling = { path: '/version', words: { buildVersion: 'v1.10.1' } }),
-  features: (setup) => (setup.retelling = { path: '/version', words: { fixSymlinkEscape: false } }),
-  'control groups': (setup) => (setup.retelling = { path: '/config', words: { runnerConfig: { cgroupType: 0 } } }),
+  version: (setup) => (setup.retelling = saying('/version', { buildVersion: 'v1.10.1' })),
+  features: (setup) => (setup.retelling = saying('/version', { fixSymlinkEscape: false })),
+  'control groups': (setup) => (setup.retelling = saying('/config', { runnerConfig: { cgroupType: 0 } })),
   controllers: (setup) =>
-    (setup.retelling = { path: '/config', words: { runnerConfig: { cgroupType: 1, cgroupControllers: ['memory'] } } }),
+    (setup.retelling = saying('/config', { runnerConfig: { cgroupType: 1, cgroupControllers: ['memory'] } })),
 } as const satisfies Record<string, (setup: Setup) => unknown>;
 
 export type Protection = keyof typeof SABOTAGE;

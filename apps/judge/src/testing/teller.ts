@@ -2,13 +2,18 @@ import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Fields of the answer to one path that are told otherwise. */
-export type Retelling = { path: string; words: Record<string, unknown> };
+/** What is made of each answer to one path. */
+export type Retelling = { path: string; retell: (said: unknown) => unknown };
+
+/** Fields of the answer to one path are told otherwise. */
+export function saying(path: string, words: Record<string, unknown>): Retelling {
+  return { path, retell: (said) => ({ ...(said as object), ...words }) };
+}
 
 /** Stands in front of a sandbox, hands everything on and gets one answer wrong. */
 export async function startTeller(
   behind: string,
-  { path, words }: Retelling,
+  { path, retell }: Retelling,
 ): Promise<{ url: string; close: () => void }> {
   const server = createServer((question, answer) => {
     const { method, headers } = question;
@@ -21,7 +26,7 @@ export async function startTeller(
       let text = '';
       reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       reply.on('end', () => {
-        const told = JSON.stringify({ ...(JSON.parse(text) as object), ...words });
+        const told = JSON.stringify(retell(JSON.parse(text)));
         answer.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' }).end(told);
       });
     });
