@@ -27,6 +27,10 @@ export const JUDGE_WORDS = {
     en: 'A Go program belongs to the package main: main.go begins with another name.',
     zh: 'Go 程序必须属于 main 包：main.go 开头写的是别的包名。',
   },
+  java_no_main: {
+    en: 'A Java program is started by its class Main: give the class with the method main that name, and write no package.',
+    zh: 'Java 程序从 Main 类启动：请把含有 main 方法的类命名为 Main，并且不要写 package。',
+  },
   testlib_needs_cpp: {
     en: 'testlib.h is written in C++: choose C++ as the language of the {role}.',
     zh: 'testlib.h 是用 C++ 编写的：请把{role}的语言选为 C++。',

@@ -52,6 +52,12 @@ describe('the compile cache', () => {
   });
 });
 
+it('the mark that editors put before a text is no part of the program', async () => {
+  const { languages, compiler } = test.workshop;
+  const code = '\uFEFFpublic class Main { public static void main(String[] given) { System.out.println(3); } }';
+  expect(await compiler.compile(languages.get('Java')!, { code, extraFiles: {} }, going)).toMatchObject({ ok: true });
+});
+
 describe('a problem’s extra files', () => {
   it('stand beside the source', async () => {
     const code = '#include "answer.h"\n#include <stdio.h>\nint main(void) { printf("%d\\n", ANSWER); return 0; }';

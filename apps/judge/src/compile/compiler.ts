@@ -1,10 +1,13 @@
 import { judgeWords } from '@oyez/contract/judge-words';
 import { FLAT_FILE_NAME } from '@oyez/contract/program-files';
+import { borderline } from '@oyez/contract/rules/borderline';
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
-import { STDERR, STDOUT, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
+import { patient } from '../sandbox/limits.ts';
+import { STDERR, STDOUT, type FileSource, type Limits, type Run, type Sandbox } from '../sandbox/sandbox.ts';
+import { mayHaveStarved } from '../sandbox/starvation.ts';
 import { cleanLog } from './clean-log.ts';
 import type { CompileCache } from './compile-cache.ts';
 
@@ -14,6 +17,9 @@ const LOG_MAX_BYTES = 128 * 1024;
 const LOG_FORM = 2;
 /** What compilers, assemblers and linkers say when the sandbox lets a file grow no further. */
 const FILE_TOO_LARGE = /^(?!\S*:\d)\S+: .*(?:File size limit exceeded|File too large|No space left on device|SIGXFSZ)/m;
+
+/** Some editors put it before a text, and some compilers stumble over it. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
 
 export type Source = { code: string; extraFiles: Readonly<Record<string, string>> };
 
@@ -52,21 +58,29 @@ export class Compiler {
   /** `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. */
   async compile(
     installed: InstalledLanguage,
-    source: Source,
+    given: Source,
     signal: AbortSignal,
     { anew = false, owner = {} }: { anew?: boolean; owner?: Owner } = {},
   ): Promise<Compiled> {
+    const source = { ...given, code: given.code.replace(BYTE_ORDER_MARK, '') };
     const key = this.#keyOf(installed, source);
     if (anew) await this.#cache.forget(key);
     const known = await this.#cache.find(key);
     if (known) return this.#toCompiled(known, { cached: true });
 
     const { language } = installed;
-    const run = await this.#slots.use(signal, () => this.#run(language, source, signal), owner);
+    let limits = language.compile.limits;
+    let run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+    if (run.status === 'time_limit' && run.cpuMs <= limits.cpuMs && mayHaveStarved(run)) {
+      // What a busy machine keeps a compiler from is not the fault of who wrote the program.
+      limits = patient(limits, borderline.patience);
+      await this.#forget(run);
+      run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+    }
     const artifact = run.kept[language.compile.artifact];
     try {
       const tookMs = Math.round(run.wallMs);
-      const failure = failureOf(run, language, artifact !== undefined);
+      const failure = failureOf(run, language, limits, artifact !== undefined);
       if (failure !== null) {
         const facts = { log: failure, tookMs, compiled: false };
         // A compiler that was stopped might get through another time; one that said no will say it again.
@@ -76,7 +90,7 @@ export class Compiler {
       const facts = { log: logOf(run, language), tookMs, compiled: true };
       await this.#cache.store(key, facts, await this.#sandbox.read(artifact!, signal));
     } finally {
-      await Promise.all(Object.values(run.kept).map((file) => this.#sandbox.remove(file)));
+      await this.#forget(run);
     }
     const stored = await this.#cache.find(key);
     if (!stored) throw new NodeFault('a program vanished from the cache right after it was compiled');
@@ -97,7 +111,11 @@ export class Compiler {
       : { ok: false, log, tookMs, cached };
   }
 
-  #run(language: Language, source: Source, signal: AbortSignal): Promise<Run> {
+  async #forget({ kept }: Run): Promise<void> {
+    await Promise.all(Object.values(kept).map((file) => this.#sandbox.remove(file)));
+  }
+
+  #run(language: Language, source: Source, limits: Limits, signal: AbortSignal): Promise<Run> {
     const { compile, sourceName } = language;
     return this.#sandbox.run(
       {
@@ -106,7 +124,7 @@ export class Compiler {
         stdin: { text: '' },
         stdout: { maxBytes: LOG_MAX_BYTES },
         stderr: { maxBytes: LOG_MAX_BYTES },
-        limits: compile.limits,
+        limits,
         files: { ...extraFiles(source, language), [sourceName]: { text: source.code } },
         collect: { names: [compile.artifact], maxBytes: ARTIFACT_MAX_BYTES, keep: true },
       },
@@ -141,8 +159,8 @@ export function extraFiles(source: Source, language: Language): Record<string, F
 }
 
 /** Why there is no program, in words for its author; null when there is one. */
-function failureOf(run: Run, language: Language, hasArtifact: boolean): string | null {
-  const { cpuMs, wallMs, memoryBytes } = language.compile.limits;
+function failureOf(run: Run, language: Language, limits: Limits, hasArtifact: boolean): string | null {
+  const { cpuMs, wallMs, memoryBytes } = limits;
   const log = logOf(run, language);
   const tooLarge = judgeWords('program_too_large', { mib: ARTIFACT_MAX_BYTES / 1024 ** 2 });
   switch (run.status) {

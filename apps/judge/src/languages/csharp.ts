@@ -28,6 +28,7 @@ export const CSHARP: Language = {
     command: [
       '/usr/bin/mcs',
       '-optimize+',
+      '-unsafe+',
       '-warn:0',
       '-define:ONLINE_JUDGE',
       '-r:System.Numerics.dll',

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/judge-words';
 import { BASE_ENVIRONMENT, compileLimits, MIB, type Language } from './language.ts';
 
 /** One thread collects, and the quick compiler only: short programs start sooner and take less memory and time. */
@@ -15,6 +16,12 @@ export const JVM = {
 
 const JAVAC = ['/usr/bin/javac', ...LEAN.map((flag) => `-J${flag}`), '-encoding UTF-8', '-nowarn', '-d classes'];
 const JAR = ['/usr/bin/jar', ...LEAN.map((flag) => `-J${flag}`), '-c -0 -M -f Main.jar -C classes .'];
+
+/** The class that is started must be there: people who are used to another judge call it otherwise, or make a package. */
+const COMPILE = `${JAVAC.join(' ')} Main.java 2>/tmp/said; code=$?; cat /tmp/said >&2
+[ $code = 0 ] && [ -f classes/Main.class ] && exec ${JAR.join(' ')}
+if [ $code = 0 ] || grep -q 'should be declared in a file named' /tmp/said; then echo '${judgeWords('java_no_main')}' >&2; fi
+exit 1`;
 
 const TRIAL = `import java.util.*;
 
@@ -36,7 +43,7 @@ export const JAVA: Language = {
   name: 'Java',
   sourceName: 'Main.java',
   compile: {
-    command: ['/bin/sh', '-c', `${JAVAC.join(' ')} Main.java && ${JAR.join(' ')}`],
+    command: ['/bin/sh', '-c', COMPILE],
     environment: BASE_ENVIRONMENT,
     limits: compileLimits(30_000, 1024),
     artifact: 'Main.jar',

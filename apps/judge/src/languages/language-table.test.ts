@@ -1,6 +1,7 @@
 import { chmod, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Slots, type Owner } from '../node/slots.ts';
 import { useWorkshop } from '../testing/workshop.ts';
 import { PRECOMPILED_ROOT } from './cpp.ts';
 import { LanguageTable } from './language-table.ts';
@@ -56,6 +57,29 @@ describe('a language', () => {
     expect(table.ready.size).toBe(0);
     expect(await tested(table)).toEqual({ name: 'Perl', version: 'first', state: 'ready', reason: '' });
     expect(table.ready.get('Perl')?.version).toBe('first');
+  });
+
+  it('is tried on its own account: what the trials of others took does not put it off', async () => {
+    await install('own', 1500);
+    const { sandbox, compiler, cacheDir } = test.bench;
+    const accounts: unknown[] = [];
+    const slots = new (class extends Slots {
+      override use<T>(signal: AbortSignal, work: () => Promise<T>, owner: Owner = {}): Promise<T> {
+        accounts.push(owner);
+        return super.use(signal, work, owner);
+      }
+    })(1);
+    const passed = await PassedTrials.read(cacheDir);
+    const place = { sandbox, slots, compiler, sandboxFingerprint: 'own', passed };
+    const another = { ...language, name: 'Lua' } as const;
+    const table = new LanguageTable([language, another], place);
+    await table.look();
+    await tested(table);
+    expect(table.ready.size).toBe(2);
+    const steps = new Map<unknown, number>();
+    for (const account of accounts) steps.set(account, (steps.get(account) ?? 0) + 1);
+    const runsOfATrial = 5;
+    expect([...steps.values()].filter((count) => count >= runsOfATrial).length).toBe(2);
   });
 
   it('is offered at once by a node that remembers it, in the same sandbox only', async () => {

@@ -33,7 +33,7 @@ export class LanguageTable {
   readonly #languages: readonly Language[];
   readonly #place: Place;
   readonly #entries = new Map<Language, Entry>();
-  /** Trials wait behind everything that people wait for. */
+  /** Its looks around wait behind everything that people wait for. */
   readonly #owner = {};
 
   constructor(languages: readonly Language[], place: Place) {
@@ -76,7 +76,7 @@ export class LanguageTable {
     await this.#each(ready, async (language) => {
       const installed = this.ready.get(language.name);
       if (!installed) return;
-      const wrong = await greet(installed, this.#trialPlace, signal);
+      const wrong = await greet(installed, { ...this.#place, owner: this.#owner }, signal);
       if (wrong === '') return;
       await this.#fail(language, installed.version, wrong);
       onChange();
@@ -112,9 +112,9 @@ export class LanguageTable {
     const { version, problem } = await this.#askVersion(language, versions, signal);
     if (problem !== '') return this.#fail(language, '', problem);
     const installed = { language, version };
-    const wrong =
-      (await tryLanguage(installed, this.#trialPlace, signal)) &&
-      (await tryLanguage(installed, this.#trialPlace, signal));
+    // Each on an account of its own: behind all the others it would never be tried where there is always work.
+    const place = { ...this.#place, owner: {} };
+    const wrong = (await tryLanguage(installed, place, signal)) && (await tryLanguage(installed, place, signal));
     if (wrong !== '') return this.#fail(language, version, wrong);
     await passed.add(language, toolchain, version, sandboxFingerprint);
     this.#set(language, { toolchain, version, state: 'ready', reason: '' });
@@ -123,7 +123,7 @@ export class LanguageTable {
   #askVersion(language: Language, versions: Versions, signal: AbortSignal): Promise<Version> {
     const { sandbox, slots } = this.#place;
     const question = language.version.command.join('\0');
-    const asked = versions.get(question) ?? slots.use(signal, () => askVersion(language, sandbox, signal), this.#owner);
+    const asked = versions.get(question) ?? slots.use(signal, () => askVersion(language, sandbox, signal));
     versions.set(question, asked);
     return asked;
   }
@@ -138,10 +138,6 @@ export class LanguageTable {
     this.#entries.set(language, entry);
     if (entry.state === 'ready') this.ready.set(language.name, { language, version: entry.version });
     else this.ready.delete(language.name);
-  }
-
-  get #trialPlace() {
-    return { ...this.#place, owner: this.#owner };
   }
 
   /** One line for each slot. */

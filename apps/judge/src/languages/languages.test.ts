@@ -1,4 +1,5 @@
 import { LANGUAGES as CONTRACT, findLanguage, type LanguageName } from '@oyez/contract/languages';
+import { judgeWords } from '@oyez/contract/judge-words';
 import { STATUS } from '@oyez/contract/verdict';
 import { TEST_LANGUAGES } from '@oyez/cli/languages/packages';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -283,6 +284,35 @@ describe('Java', () => {
     const result = await test.judge({ language: 'Java', code: 'public class Solution { }', cases: SUM });
     expect(result.kind).toBe('compile_error');
     expect(result.compileLog).toMatch(/^Main\.java:1: error: class Solution is public/);
+    expect(result.compileLog).toContain(judgeWords('java_no_main'));
+  });
+
+  it.each([
+    'class Solution { public static void main(String[] given) { } }',
+    'package judge; public class Main { public static void main(String[] given) { } }',
+  ])('is not compiled in vain: %s', async (code) => {
+    const result = await test.judge({ language: 'Java', code, cases: SUM });
+    expect(result).toMatchObject({ kind: 'compile_error', compileLog: judgeWords('java_no_main') });
+  });
+});
+
+describe('PHP', () => {
+  it('has the extensions that people take for a part of the language', async () => {
+    if (!isHere('PHP')) return;
+    const code =
+      '<?php [$a, $b] = explode(" ", readline()); if (ctype_digit($b)) echo iconv_strlen("是") * ($a + $b), "\\n";';
+    const result = await test.judge({ language: 'PHP', code, cases: SUM, limits: limitsOf('PHP') });
+    expect(result.cases.map((one) => one.status)).toEqual([0, 0]);
+  });
+});
+
+describe('C#', () => {
+  it('may use pointers', async () => {
+    if (!isHere('C#')) return;
+    const code = `using System; using System.Linq; class P { unsafe static void Main() {
+      int sum = Console.ReadLine().Split().Sum(int.Parse); int* p = &sum; Console.WriteLine(*p); } }`;
+    const result = await test.judge({ language: 'C#', code, cases: SUM, limits: limitsOf('C#') });
+    expect(result.cases.map((one) => one.status)).toEqual([0, 0]);
   });
 });
 

@@ -1,7 +1,13 @@
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
-/** No file of settings; the sandbox holds the memory; errors go where contestants do not print answers. */
-const PHP = ['/usr/bin/php', '-n', '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', '-d', 'log_errors=0'];
+/**
+ * The host's extensions, which people take for a part of the language (ctype, readline, mbstring), and no other settings
+ * of it; the sandbox holds the memory; errors go where contestants do not print answers.
+ */
+const PHP = [
+  ...['/usr/bin/php', '-c', '/dev/null'],
+  ...['-d', 'memory_limit=-1', '-d', 'display_errors=stderr', '-d', 'log_errors=0'],
+];
 
 const TRIAL = `<?php
 [$what, $a, $b] = array_map('intval', explode(' ', trim(fgets(STDIN))));

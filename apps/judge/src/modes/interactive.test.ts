@@ -116,6 +116,12 @@ const TABLE: [what: string, program: string, interactor: string, verdict: Verdic
   ['the program is wrong and computes on', `print("! 5", flush=True)\n${SPIN}`, GUESSING, 'wrong_answer'],
   ['the program is wrong and talks on', 'while True: print("! 5")', GUESSING, 'wrong_answer'],
   [
+    'the program is wrong and floods whoever is left',
+    'import os\nos.write(1, b"! 5\\n")\nwhile True: os.write(1, b"x" * 65536)',
+    GUESSING,
+    'wrong_answer',
+  ],
+  [
     'the program is right and waits for more',
     'print("! 777", flush=True)\ninput()\ninput()',
     GUESSING,

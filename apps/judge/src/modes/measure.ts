@@ -1,7 +1,7 @@
 import { borderline, unclearMs } from '@oyez/contract/rules/borderline';
-import { availableParallelism, loadavg } from 'node:os';
 import type { Owner, Slots } from '../node/slots.ts';
 import type { Run } from '../sandbox/sandbox.ts';
+import { mayHaveStarved, wasBusy } from '../sandbox/starvation.ts';
 import { deservesSecondRun, type Ruling, type RulingLimits } from '../verdict.ts';
 
 /** One time that a program ran, and what its end means. */
@@ -25,7 +25,7 @@ export type Measured<A extends Attempt> = A & {
 export async function measure<A extends Attempt>(
   attempt: (patience: number) => Promise<A>,
   limits: RulingLimits,
-  { slots, owner, crowded = machineIsCrowded }: { slots: Slots; owner: Owner; crowded?: () => boolean },
+  { slots, owner, crowded }: { slots: Slots; owner: Owner; crowded?: () => boolean },
   signal: AbortSignal,
 ): Promise<Measured<A>> {
   const usual = () => attempt(1);
@@ -61,16 +61,8 @@ function isOver({ run, ruling }: Attempt, timeMs: number, { alone }: { alone: bo
 }
 
 /** Stopped by the clock, maybe because others had the processor. */
-function wasStarved({ run, ruling }: Attempt, timeMs: number, crowded: () => boolean): boolean {
-  return ruling.verdict === 'time_limit' && run.cpuMs <= timeMs && (wasBusy(run) || crowded());
-}
-
-function wasBusy({ cpuMs, wallMs }: Run): boolean {
-  return cpuMs >= borderline.busyShare * wallMs;
-}
-
-function machineIsCrowded(): boolean {
-  return loadavg()[0]! > borderline.crowdedLoad * availableParallelism();
+function wasStarved({ run, ruling }: Attempt, timeMs: number, crowded: (() => boolean) | undefined): boolean {
+  return ruling.verdict === 'time_limit' && run.cpuMs <= timeMs && mayHaveStarved(run, crowded);
 }
 
 function mayRunAlone(slots: Slots, owner: Owner, timeMs: number): boolean {

@@ -65,18 +65,30 @@ export class Readiness {
 
   /** A language whose programs need a compiled library waits for it. */
   async #prepare(signal: AbortSignal): Promise<void> {
-    const { table, bench, log } = this.#place;
+    const { table } = this.#place;
     const onChange = () => this.#tell();
     const waits = ({ buildCache }: Language) => buildCache !== undefined;
-    const headers = this.#buildHeaders(signal);
-    await table.test((language) => !waits(language), signal, onChange);
-    await headers;
-    if (await showsPreparedFiles(bench.sandbox, signal)) {
+    const libraries = this.#buildLibraries(waits, signal);
+    // Headers only save time.
+    const headers = libraries.then(() => this.#buildHeaders(signal));
+    const tests = [
+      table.test((language) => !waits(language), signal, onChange),
+      libraries.then(() => table.test(waits, signal, onChange)),
+    ];
+    const failed = (await Promise.allSettled([...tests, headers])).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  async #buildLibraries(waits: (language: Language) => boolean, signal: AbortSignal): Promise<void> {
+    const { table, bench, log } = this.#place;
+    try {
+      if (!(await showsPreparedFiles(bench.sandbox, signal))) return;
       for (const installed of await table.installed(waits, signal)) {
         await makeBuildCache(installed, bench.headersDir, log, signal);
       }
+    } catch (error) {
+      if (!signal.aborted) log.warn({ reason: messageOf(error) }, 'compiling libraries was interrupted');
     }
-    await table.test(waits, signal, onChange);
   }
 
   async #buildHeaders(signal: AbortSignal): Promise<void> {

@@ -113,8 +113,9 @@ sub take {
         return;
     }
     remember($one, $bytes);
-    flood() if $one == $asking && $one->{said} > $most;
+    # How much of it fits into the moment between the interactor's end and the program's is chance.
     return if !$one->{to};
+    flood() if $one == $asking && $one->{said} > $most;
     $one->{held} = $bytes;
     hand($one);
 }
