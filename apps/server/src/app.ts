@@ -7,6 +7,7 @@ import { handleClientError, handleError } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveEndpoints } from './http/serve.ts';
+import { endStalledConnections } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
 import { registerFeatures } from './features.ts';
 import { checkSession } from './features/accounts/sessions.ts';
@@ -55,6 +56,7 @@ export async function buildApp(
     if (request.routeOptions.config?.publicCacheMs === undefined || !cache.serve(request, reply)) next();
   });
   addSecurityHeaders(app, config.allowedOrigins);
+  endStalledConnections(app);
   options.metrics?.watch(app);
 
   app.addHook('onResponse', (request, reply, next) => {

@@ -16,7 +16,8 @@ export const TOPIC_PATTERN = /^(submission:\d{1,16}|submissions|problems|message
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),
   z.object({ type: z.literal('progress'), topic: z.string(), progress: JudgingProgress }),
-  z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id) }),
+  /** `many`: too many changed to name them, so whoever shows any asks. */
+  z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id), many: z.literal(true).optional() }),
   /** `everyone`: all inboxes of the site changed at once, so readers take their time before they ask. */
   z.object({ type: z.literal('inbox'), topic: z.literal('messages'), everyone: z.boolean() }),
   /** `topics_changed`: one of them may not be followed any more; ask again. */

@@ -10,10 +10,11 @@ import { sharedCarrier } from './sharedCarrier.ts';
 /** The hub of this tab, over this browser's network, locks and channels as far as they exist. */
 export function createBrowserHub(): LiveHub {
   const locks: LockManager | undefined = navigator.locks;
-  const canShare = locks !== undefined && typeof BroadcastChannel === 'function';
-  const carry = canShare
-    ? sharedCarrier({ locks, openChannel: (name) => new BroadcastChannel(name), tab: randomName() })
-    : aloneCarrier;
+  const tabs =
+    typeof BroadcastChannel === 'function'
+      ? { openChannel: (name: string) => new BroadcastChannel(name), tab: randomName() }
+      : undefined;
+  const carry = locks !== undefined && tabs ? sharedCarrier({ locks, ...tabs }) : aloneCarrier(tabs);
   const hub = createHub(
     (parts) =>
       openConnection({

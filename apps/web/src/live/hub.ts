@@ -21,7 +21,7 @@ type Open = (parts: Pick<ConnectionParts, 'onEvent' | 'onOpen'>) => Connection;
 /** Joins the pages of this tab to one carrier, which may be shared with the other tabs. */
 export function createHub(
   open: Open,
-  carry: (listeners: CarrierListeners, open: Open) => Carrier = aloneCarrier,
+  carry: (listeners: CarrierListeners, open: Open) => Carrier = aloneCarrier(),
 ): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
   const coverageListeners = new Set<() => void>();

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@oyez/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aloneCarrier } from './carrier.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import { sharedCarrier } from './sharedCarrier.ts';
 
@@ -64,8 +65,7 @@ afterEach(() => {
   for (const hub of hubs) hub.close();
 });
 
-function aTab(tab: string): LiveHub {
-  const carry: Parameters<typeof createHub>[1] = sharedCarrier({ ...browser, tab });
+function aTab(tab: string, carry: Parameters<typeof createHub>[1] = sharedCarrier({ ...browser, tab })): LiveHub {
   const hub = createHub((parts) => {
     const one: Opened = { topics: [], emit: parts.onEvent, setOpen: parts.onOpen, closed: false };
     opened.push(one);
@@ -157,5 +157,15 @@ describe('topics of one tab', () => {
     leave[1]!();
     await settle();
     expect(opened[0]!.topics).toEqual([]);
+  });
+});
+
+describe('a browser whose tabs cannot share', () => {
+  it('leaves connections for everything else: of many windows, those looked at last have a stream', async () => {
+    const windows = ['a', 'b', 'c', 'd', 'e'].map((tab) => aTab(tab, aloneCarrier({ ...browser, tab })));
+    for (const one of windows) one.subscribe('submissions', () => undefined);
+    await settle();
+    expect(opened.map((one) => one.topics)).toEqual([[], [], ['submissions'], ['submissions'], ['submissions']]);
+    expect(windows[0]!.covers('submissions')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { MAX_TOPICS, type LiveEvent } from '@oyez/contract/live';
-import { openCovered, type Carrier, type CarrierListeners, type OpenConnection } from './carrier.ts';
+import { openCovered, type Carrier, type CarrierListeners, type OpenConnection, type OtherTabs } from './carrier.ts';
 import type { Connection } from './connection.ts';
 
 const CHANNEL = 'oyez-live';
@@ -15,11 +15,7 @@ type Message =
   | { kind: 'event'; event: LiveEvent };
 
 /** The browser parts that tabs share, absent on plain HTTP or in old browsers. */
-export type TabParts = {
-  locks: Pick<LockManager, 'request'>;
-  openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
-  tab: string;
-};
+export type TabParts = OtherTabs & { locks: Pick<LockManager, 'request'> };
 
 /** One stream for all tabs of the browser: the tab that holds the lock carries it and passes the events on. */
 export function sharedCarrier(parts: TabParts) {

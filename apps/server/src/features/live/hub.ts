@@ -9,6 +9,15 @@ const POLL_MS = 1000;
 const BATCH = 1000;
 /** Changed rows of a busy second are told at most this often. */
 const LIST_EVERY_MS = 250;
+/** So many are named; where more have changed, whoever shows any asks about them. */
+const NAMED_IDS = 2000;
+
+type ListTopic = 'submissions' | 'problems';
+export type Changed = Extract<LiveEvent, { type: 'changed' }>;
+
+export function changeOf(topic: string, ids: number[]): Changed {
+  return ids.length > NAMED_IDS ? { type: 'changed', topic, ids: [], many: true } : { type: 'changed', topic, ids };
+}
 
 type Listener = (event: LiveEvent) => void;
 
@@ -28,22 +37,35 @@ export type Hub = {
 export function createHub(services: Services): Hub {
   const { database, notifier, log } = services;
   const topics = new Map<string, Set<Listener>>();
-  const changed = { submissions: new Set<number>(), problems: new Set<number>() };
+  const changed: Record<ListTopic, Set<number>> = { submissions: new Set(), problems: new Set() };
+  const progressed = new Set<number>();
+  let telling = false;
   let position: ChangePosition | undefined;
   let reading: Promise<void> | undefined;
   let again = false;
   let flushTimer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   const emit = (topic: string, event: LiveEvent) => {
     for (const listener of topics.get(topic) ?? []) listener(event);
   };
 
+  /** One question at a time, about all that moved since the last: a slow database delays news and is not asked more. */
   async function tellProgress(ids: readonly number[]): Promise<void> {
-    const followed = ids.filter((id) => topics.has(`submission:${id}`));
-    if (followed.length === 0) return;
-    for (const { userId: _, ...progress } of await progressOf(database.db, followed)) {
-      const topic = `submission:${progress.submitId}`;
-      emit(topic, { type: 'progress', topic, progress });
+    for (const id of ids) if (topics.has(`submission:${id}`)) progressed.add(id);
+    if (telling) return;
+    telling = true;
+    try {
+      while (progressed.size > 0) {
+        for (const { userId: _, ...progress } of await answered(progressed, (asked) =>
+          progressOf(database.db, asked),
+        )) {
+          const topic = `submission:${progress.submitId}`;
+          emit(topic, { type: 'progress', topic, progress });
+        }
+      }
+    } finally {
+      telling = false;
     }
   }
 
@@ -55,20 +77,28 @@ export function createHub(services: Services): Hub {
     for (const topic of told) emit(topic, { type: 'inbox', topic: 'messages', everyone });
   }
 
-  async function flushLists(): Promise<void> {
-    flushTimer = undefined;
-    const submissions = topics.has('submissions')
-      ? await publicSubmissionIds(database.db, [...changed.submissions])
-      : [];
-    const problems = topics.has('problems') ? await publicProblemIds(database.db, [...changed.problems]) : [];
-    changed.submissions.clear();
-    changed.problems.clear();
-    if (submissions.length > 0) emit('submissions', { type: 'changed', topic: 'submissions', ids: submissions });
-    if (problems.length > 0) emit('problems', { type: 'changed', topic: 'problems', ids: problems });
+  function flushSoon(): void {
+    if (closed) return;
+    flushTimer ??= setTimeout(() => {
+      flushTimer = undefined;
+      Promise.all([tellChanged('submissions', publicSubmissionIds), tellChanged('problems', publicProblemIds)]).catch(
+        (error: unknown) => {
+          report(error);
+          flushSoon();
+        },
+      );
+    }, LIST_EVERY_MS);
+  }
+
+  async function tellChanged(topic: ListTopic, publicAmong: typeof publicProblemIds): Promise<void> {
+    if (!topics.has(topic)) return changed[topic].clear();
+    const ids = await answered(changed[topic], (asked) => publicAmong(database.db, asked));
+    if (ids.length > 0) emit(topic, changeOf(topic, ids));
   }
 
   async function readChanges(): Promise<void> {
     position ??= await presentPosition(database.db);
+    await tellProgress([]);
     for (;;) {
       const changes = await changesAfter(database.db, position, BATCH);
       const last = changes.at(-1);
@@ -78,7 +108,7 @@ export function createHub(services: Services): Hub {
       for (const id of submissionIds) changed.submissions.add(id);
       for (const one of changes) if (one.topic === 'problem') changed.problems.add(one.subject_id);
       tellInboxes(new Set(changes.filter((one) => one.topic === 'inbox').map((one) => one.subject_id)));
-      flushTimer ??= setTimeout(() => void flushLists().catch(report), LIST_EVERY_MS);
+      flushSoon();
       await tellProgress([...new Set(submissionIds)]);
     }
   }
@@ -119,9 +149,22 @@ export function createHub(services: Services): Hub {
       };
     },
     close() {
+      closed = true;
       clearInterval(poll);
       clearTimeout(flushTimer);
       for (const stop of stops) stop();
     },
   };
+}
+
+/** Asks about all that wait at this moment. What comes meanwhile waits for the next time, and so do all when it fails. */
+async function answered<T>(waiting: Set<number>, ask: (ids: number[]) => Promise<T>): Promise<T> {
+  const asked = [...waiting];
+  waiting.clear();
+  try {
+    return await ask(asked);
+  } catch (error) {
+    for (const id of asked) waiting.add(id);
+    throw error;
+  }
 }

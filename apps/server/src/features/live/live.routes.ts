@@ -1,12 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  EVENTS_PATH,
-  HEARTBEAT_MS,
-  MAX_TOPICS,
-  TOPIC_PATTERN,
-  type ByeReason,
-  type LiveEvent,
-} from '@oyez/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { EVENTS_PATH, MAX_TOPICS, TOPIC_PATTERN, type ByeReason, type LiveEvent } from '@oyez/contract/live';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
@@ -14,11 +7,10 @@ import type { Services } from '../../services.ts';
 import { isSessionLive } from '../accounts/sessions.ts';
 import { progressOf } from '../judging/progress.service.ts';
 import { submissionPolicy } from '../submissions/submissions.policy.ts';
-import { createHub, inboxTopic, type Hub } from './hub.ts';
+import { createHub, inboxTopic } from './hub.ts';
+import { createStream, type Stream } from './stream.ts';
 
 const RECHECK_MS = 60_000;
-/** A client that reads too slowly is let go; it comes back and reads the state. */
-const MAX_UNREAD_BYTES = 256 * 1024;
 
 /**
  * Live events: one stream a browser, read with fetch so that the token stays in its header. Topics are authorised one
@@ -26,21 +18,23 @@ const MAX_UNREAD_BYTES = 256 * 1024;
  */
 export function liveRoutes(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
   const hub = createHub(services);
-  const streams = new Set<Stream>();
+  const streams = new Map<Stream, Actor>();
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
-    for (const stream of streams)
-      if (payloads.includes(`session:${stream.actor.sessionId}`)) stream.end('session_ended');
+    for (const [stream, actor] of streams)
+      if (payloads.includes(`session:${actor.sessionId}`)) stream.end('session_ended');
   });
   app.addHook('preClose', async () => {
     unsubscribe();
-    for (const stream of streams) stream.end('server_stopping');
+    for (const stream of streams.keys()) stream.end('server_stopping');
     hub.close();
   });
 
-  app.get(EVENTS_PATH, async (request, reply) => {
+  app.get(EVENTS_PATH, { config: { waits: true } }, async (request, reply) => {
     const { actor } = await authenticate('anonymous', request, reply);
     const wanted = topicsOf((request.query as { topics?: unknown }).topics);
     const topics = await allowedTopics(services, actor, wanted);
+    // Whoever has left meanwhile will not say so again.
+    if (reply.raw.destroyed) return reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
     void reply.hijack();
     reply.raw.writeHead(200, {
@@ -49,53 +43,31 @@ export function liveRoutes(app: FastifyInstance, services: Services, authenticat
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
-    const stream = openStream(services, hub, reply, actor, topics, () => streams.delete(stream));
-    streams.add(stream);
+    const stream = createStream(reply.raw, () => {
+      streams.delete(stream);
+      clearInterval(recheck);
+      for (const stop of stops) stop();
+    });
+    streams.set(stream, actor);
     stream.send({ type: 'hello', now: services.now().toISOString(), build: services.config.build, topics });
-    for (const event of await presentState(services, topics)) stream.send(event);
+    const stops = topics.map((topic) =>
+      hub.subscribe(topic === 'messages' ? inboxTopic(actor.id) : topic, (event) => stream.send(event)),
+    );
+    const recheck = setInterval(() => {
+      void reasonToEnd(services, actor, topics).then(
+        (reason) => reason && stream.end(reason),
+        () => {},
+      );
+    }, RECHECK_MS);
+    try {
+      for (const event of await presentState(services, topics)) stream.send(event);
+    } catch (error) {
+      // Without it the listener would not know what it missed; it comes back and asks again.
+      services.log.warn({ error: String(error) }, 'a live stream has to begin again');
+      reply.raw.destroy();
+    }
     return reply;
   });
-}
-
-type Stream = { actor: Actor; send(event: LiveEvent): void; end(reason: ByeReason): void };
-
-function openStream(
-  services: Services,
-  hub: Hub,
-  reply: FastifyReply,
-  actor: Actor,
-  topics: readonly string[],
-  onClose: () => void,
-): Stream {
-  const raw = reply.raw;
-  const send = (event: LiveEvent) => {
-    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-    else raw.write(`data: ${JSON.stringify(event)}\n\n`);
-  };
-  const stops = topics.map((topic) => hub.subscribe(topic === 'messages' ? inboxTopic(actor.id) : topic, send));
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
-  const stream: Stream = {
-    actor,
-    send,
-    end(reason) {
-      send({ type: 'bye', reason });
-      // A stream's connection has no other use; kept alive it would hold up a stopping server.
-      raw.end(() => raw.socket?.destroy());
-    },
-  };
-  const recheck = setInterval(() => {
-    void reasonToEnd(services, actor, topics).then(
-      (reason) => reason && stream.end(reason),
-      () => {},
-    );
-  }, RECHECK_MS);
-  raw.on('close', () => {
-    clearInterval(heartbeat);
-    clearInterval(recheck);
-    for (const stop of stops) stop();
-    onClose();
-  });
-  return stream;
 }
 
 function topicsOf(value: unknown): string[] {

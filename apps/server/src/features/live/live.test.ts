@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
 import { logout } from '@oyez/contract/accounts';
 import { changeProblemAuth } from '@oyez/contract/problem-admin';
@@ -8,6 +10,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode, caseReport } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { publicSubmissionIds } from '../submissions/submissions.service.ts';
 
 let site: TestSite;
 let address: string;
@@ -48,7 +51,7 @@ async function follow(topics: string, token?: string) {
     ended = true;
   });
   const until = async <T>(find: () => T | undefined | false): Promise<T> => {
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 1200; tries += 1) {
       const found = find();
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -56,6 +59,47 @@ async function follow(topics: string, token?: string) {
     throw new Error(`not seen among ${JSON.stringify(events)}`);
   };
   return { response, events, until, ended: () => ended };
+}
+
+const inALittleWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function mark(ids: readonly number[]): Promise<void> {
+  const { pool } = site.database;
+  await pool.query(`INSERT INTO change (topic, subject_id) SELECT 'submission', unnest($1::bigint[])`, [ids]);
+  site.notifier.send('oyez_change');
+}
+
+async function manySubmissions(problemId: number, count: number): Promise<number[]> {
+  const { rows } = await site.database.pool.query<{ id: number }>(
+    `INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status, version)
+     SELECT $1, $2, 'C', 1, sha256('x'), now(), 0, 1 FROM generate_series(1, $3) RETURNING id`,
+    [user.id, problemId, count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Holds up whoever reads the table, until the work is done; the work can wait until somebody is held up. */
+async function whileLocked(table: string, work: (isAsked: () => Promise<void>) => Promise<void>): Promise<void> {
+  const holder = await site.database.pool.connect();
+  const isAsked = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await site.database.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = $1::regclass`, [
+              table,
+            ])
+          ).rowCount,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await work(isAsked);
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
 }
 
 async function aSubmission(by: TestUser): Promise<number> {
@@ -132,6 +176,44 @@ describe('the live stream', () => {
     const told = () => stream.events.flatMap((event) => (event.type === 'changed' ? event.ids : []));
     await stream.until(() => told().includes(open.id));
     expect(told()).not.toContain(secret.id);
+  });
+
+  it('leaves out none of the changes of a busy moment', async () => {
+    const open = await aProblem(site);
+    const ids = await manySubmissions(open.id, 1000);
+    const stream = await follow('submissions');
+    await stream.until(() => stream.events[0]);
+    const told = () => new Set(stream.events.flatMap((event) => (event.type === 'changed' ? event.ids : [])));
+    for (let at = 0; at < ids.length; at += 10) await mark(ids.slice(at, at + 10));
+    expect(await stream.until(() => ids.every((id) => told().has(id)))).toBe(true);
+  });
+
+  it('can look up more changes than a statement has parameters', async () => {
+    const id = await aSubmission(user);
+    const changed = [id, ...Array.from({ length: 70_000 }, (_, at) => 10_000_000 + at)];
+    expect(await publicSubmissionIds(site.database.db, changed)).toEqual([id]);
+  });
+
+  it('leaves nothing behind of somebody who went before it began', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const asked = async (isThere: boolean) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1');
+      socket.write(`GET ${EVENTS_PATH}?topics=submissions HTTP/1.1\r\nHost: x\r\nAuthorization: ${user.token}\r\n\r\n`);
+      if (!isThere) return socket;
+      await once(socket, 'data');
+      return socket;
+    };
+    const reader = await asked(true);
+    const before = timers();
+    await whileLocked('session', async (isAsked) => {
+      const gone = await Promise.all(Array.from({ length: 8 }, () => asked(false)));
+      await isAsked();
+      for (const socket of gone) socket.destroy();
+      await inALittleWhile(200);
+    });
+    await inALittleWhile(500);
+    expect(timers()).toBeLessThan(before + 8);
+    reader.destroy();
   });
 
   it('ends when the person logs out', async () => {

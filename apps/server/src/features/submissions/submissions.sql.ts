@@ -129,7 +129,7 @@ export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promi
     .selectFrom('submission as s')
     .innerJoin('problem', 'problem.id', 's.problem_id')
     .select('s.id')
-    .where('s.id', 'in', ids)
+    .where(sql<boolean>`s.id = ANY(${ids}::bigint[])`)
     .where(publicSubmissions)
     .execute();
   return rows.map((row) => row.id);

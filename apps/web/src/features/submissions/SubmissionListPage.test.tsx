@@ -159,6 +159,30 @@ describe('the submission list', () => {
     expect(check.calls.at(-1)!.body).toEqual({ submitIds: [5001] });
   });
 
+  it('asks about all its rows when too many changed to be named', async () => {
+    const check = fakeApi(checkSubmissionsStatus, {});
+    renderRoute('/status', { as: aUser() });
+    await waitFor(() => expect(stream.asked.flat()).toContain('submissions'));
+    await rowOf(5001);
+    stream.send({ type: 'changed', topic: 'submissions', ids: [], many: true });
+    await waitFor(() => expect(check.calls.at(-1)!.body).toEqual({ submitIds: [5001, 5000] }));
+  });
+
+  it('asks one question at a time, whatever happens meanwhile', async () => {
+    const check = fakeApi(checkSubmissionsStatus, {}, { delayMs: 3000 });
+    renderRoute('/status', { as: aUser() });
+    await waitFor(() => expect(stream.asked.flat()).toContain('submissions'));
+    await rowOf(5001);
+    const asked = (id: number) => check.calls.filter((call) => (call.body['submitIds'] as number[]).includes(id));
+    stream.send({ type: 'changed', topic: 'submissions', ids: [5001] });
+    await waitFor(() => expect(asked(5001)).not.toEqual([]));
+    for (let times = 0; times < 3; times += 1) {
+      stream.send({ type: 'changed', topic: 'submissions', ids: [5000] });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await waitFor(() => expect(asked(5000)).toHaveLength(1));
+  });
+
   it('asks every two seconds while the stream is broken and rows wait', async () => {
     stream.setReachable(false);
     const check = fakeApi(checkSubmissionsStatus, {

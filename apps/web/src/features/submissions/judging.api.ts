@@ -1,6 +1,6 @@
 import type { JudgingProgress } from '@oyez/contract/submissions';
 import { limits } from '@oyez/contract/limits';
-import { isWaiting } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
 import type { ReplyOf } from '@oyez/contract/endpoint';
 import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,8 +27,18 @@ export type Judging = {
   waiting: JudgingProgress['waiting'];
   /** Undefined until it has come; null where the problem does not show its tests. */
   cases: CaseResult | undefined;
+  /** The verdict stands, and its tests are still on their way. */
+  awaitsCases: boolean;
   reload: () => void;
 };
+
+/** Verdicts that most often come without any test. */
+const TESTLESS: ReadonlySet<number> = new Set([
+  STATUS.compile_error,
+  STATUS.system_error,
+  STATUS.cancelled,
+  STATUS.submitted_failed,
+]);
 
 /** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
@@ -57,7 +67,7 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   const covered = useLive(
     isRunning && follows ? null : 'submissions',
     (event) => {
-      if (event.type === 'changed' && event.ids.includes(submitId)) reload();
+      if (event.type === 'changed' && (event.many || event.ids.includes(submitId))) reload();
     },
     reload,
   );
@@ -72,13 +82,14 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
     onFinal(final);
   });
   const showsCases = isDone && !isRunning;
-  const { data: known } = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
+  const { data: known, isLoading } = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
   const cases = showsCases ? known : undefined;
   const waiting = progress === undefined ? (detail?.waiting ?? null) : progress.waiting;
 
   const tiles = tilesOf(cases, progress);
+  const awaitsCases = isLoading && tiles.length === 0 && !TESTLESS.has(status ?? STATUS.pending);
   const { done, total } = progress ?? { done: doneTiles(tiles), total: tiles.length };
-  return { detail, error, status, tiles, progress: { done, total }, waiting, cases, reload };
+  return { detail, error, status, tiles, progress: { done, total }, waiting, cases, awaitsCases, reload };
 }
 
 /** Its author, and whoever may judge it anew. */

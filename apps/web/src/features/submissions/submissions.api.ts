@@ -95,33 +95,21 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
   const waiting = rows.filter((row) => isWaiting(row.status)).map((row) => row.submitId);
   const key = waiting.join();
   const [polls] = useState(createPollCounter);
-  const timers = useRef<{ check?: Timer; list?: Timer; ids: Set<number> }>({ ids: new Set() });
-  useEffect(() => {
-    const held = timers.current;
-    return () => {
-      clearTimeout(held.check);
-      clearTimeout(held.list);
-      delete held.check;
-      delete held.list;
-    };
-  }, []);
+  const [checks] = useState(() => createChecks((ids) => checkRows(client, ids)));
+  const listTimer = useRef<Timer>(undefined);
+  useEffect(
+    () => () => {
+      checks.stop();
+      clearTimeout(listTimer.current);
+      listTimer.current = undefined;
+    },
+    [checks],
+  );
 
-  const checkSoon = (ids: number[]) => {
-    const held = timers.current;
-    for (const id of ids) held.ids.add(id);
-    held.check ??= setTimeout(() => {
-      delete held.check;
-      const all = [...held.ids];
-      held.ids.clear();
-      // A failed check is repeated by the poll below.
-      checkRows(client, all).catch(() => undefined);
-    }, Math.random() * SPREAD_MS);
-  };
   const reloadSoon = () => {
-    const held = timers.current;
-    held.list ??= setTimeout(
+    listTimer.current ??= setTimeout(
       () => {
-        delete held.list;
+        listTimer.current = undefined;
         void client.invalidateQueries({ queryKey: LISTS });
       },
       NEW_ROWS_MS * (0.5 + Math.random()),
@@ -132,14 +120,14 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
     'submissions',
     (event) => {
       if (event.type !== 'changed') return;
-      const shown = new Set(rows.map((row) => row.submitId));
-      const changed = event.ids.filter((id) => shown.has(id));
-      if (changed.length > 0) checkSoon(changed);
+      const named = new Set(event.ids);
+      const changed = rows.map((row) => row.submitId).filter((id) => event.many || named.has(id));
+      checks.soon(changed);
       const newest = rows[0]?.submitId ?? 0;
-      if (showsNewest && event.ids.some((id) => id > newest)) reloadSoon();
+      if (showsNewest && (event.many || event.ids.some((id) => id > newest))) reloadSoon();
     },
     () => {
-      if (waiting.length > 0) checkSoon(waiting);
+      checks.soon(waiting);
     },
   );
 
@@ -164,6 +152,42 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
 }
 
 type Timer = ReturnType<typeof setTimeout>;
+
+/** One question at a time, and the later the longer the last one took: a busy site is not asked more. */
+function createChecks(check: (ids: readonly number[]) => Promise<void>) {
+  const ids = new Set<number>();
+  let timer: Timer | undefined;
+  let asking = false;
+  let lastMs = 0;
+
+  function soon(more: readonly number[]): void {
+    for (const id of more) ids.add(id);
+    if (asking || ids.size === 0) return;
+    timer ??= setTimeout(() => void ask(), Math.random() * SPREAD_MS + lastMs);
+  }
+
+  async function ask(): Promise<void> {
+    timer = undefined;
+    const asked = [...ids];
+    ids.clear();
+    asking = true;
+    const began = performance.now();
+    // A failed check is repeated by the poll.
+    await check(asked).catch(() => undefined);
+    asking = false;
+    lastMs = performance.now() - began;
+    soon([]);
+  }
+
+  return {
+    soon,
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      ids.clear();
+    },
+  };
+}
 
 /** Asks how these rows stand now and writes the answer into every list that shows them. */
 async function checkRows(client: QueryClient, ids: readonly number[]): Promise<void> {
