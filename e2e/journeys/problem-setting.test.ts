@@ -1,3 +1,4 @@
+import { createProblem, type ProblemFormInput } from '@oyez/contract/problem-admin';
 import { zipOf } from '@oyez/server/testing/zips';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -181,6 +182,68 @@ describe('a problem setter', () => {
     await page.getByText('Compiled successfully').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Create' }).click();
     await seeToast(page, 'Problem created');
+  });
+
+  it('writes among hundreds of typed tests, of which only those near the screen are drawn', async () => {
+    const setter = await site.person({ role: 'problem_admin' });
+    const COUNT = 300;
+    const { method, path } = createProblem;
+    const form: ProblemFormInput = {
+      problem: {
+        problemId: `many${mark}`,
+        statements: { en: { title: `Many ${mark}`, description: '', input: 'A number.', output: 'It.', hint: '' } },
+        type: 1,
+        difficulty: 0,
+        auth: 2,
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 128,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+      },
+      judgeMode: 'default',
+      isUploadTestCase: false,
+      uploadTestcaseDir: '',
+      samples: Array.from({ length: COUNT }, (_, index) => ({ input: `${index}`, output: `${index}`, score: 1 })),
+      languages: [{ name: 'C' }],
+      tags: [],
+      codeTemplates: [],
+    };
+    const headers = { authorization: setter.token, 'content-type': 'application/json' };
+    await fetch(site.address + path, { method, headers, body: JSON.stringify(form) });
+    const { page } = await browser.visitor({ as: setter, locale: 'en-US' });
+    const { id } = await site
+      .services()
+      .database.db.selectFrom('problem')
+      .select('id')
+      .where('display_id', '=', `MANY${mark}`)
+      .executeTakeFirstOrThrow();
+    await page.goto(`/admin/problem/edit/${id}`);
+    await page.getByRole('link', { name: 'Test data', exact: true }).click();
+    const input = (n: number) => page.getByRole('textbox', { name: `Input of test ${n}`, exact: true });
+    await see(input(1));
+    expect(await page.getByRole('textbox', { name: /^Input of test/ }).count()).toBeLessThan(COUNT / 3);
+
+    await page.getByRole('button', { name: 'Move Test 1', exact: true }).press('End');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Move Test ${COUNT}`);
+    expect(await input(COUNT).inputValue()).toBe('0');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('first ');
+    expect(await input(COUNT).inputValue()).toContain('first');
+    await page.getByRole('button', { name: 'Add a test' }).click();
+    await page.keyboard.type('new');
+    expect(await input(COUNT + 1).inputValue()).toBe('new');
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(page.getByRole('alert').getByText(`Test ${COUNT + 1}`));
+    await page.getByRole('textbox', { name: `Score of test ${COUNT + 1}` }).fill('1');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await seeToast(page, 'Problem saved');
+    await page.reload();
+    await page.getByRole('link', { name: 'Test data', exact: true }).click();
+    expect(await input(1).inputValue()).toBe('1');
   });
 
   it('changes several problems at once, takes it back, deletes one and restores it', async () => {

@@ -24,6 +24,11 @@ export const setterErrors = {
     en: 'Please write the statement in at least one language.',
     zh: '请至少用一种语言填写题面。',
   },
+  problem_tags_too_many: {
+    status: 400,
+    en: 'A problem has at most {max} tags; these would have more: {ids}. Nothing was changed: please add fewer tags, or leave these problems out.',
+    zh: '每道题最多 {max} 个标签，以下题目将超出：{ids}。未作任何修改，请少加几个标签，或不选这些题目。',
+  },
   problem_restore_taken: {
     status: 400,
     en: 'The problem ID {id} is that of another problem by now. Change that one first.',

@@ -64,7 +64,6 @@ function ErrorActions({
   compact: boolean;
 }) {
   const t = uiTexts.use();
-  const navigate = useNavigate();
   if (kind === 'chunk') {
     return <Button onClick={() => location.reload()}>{t('reload')}</Button>;
   }
@@ -78,12 +77,19 @@ function ErrorActions({
           {t('retry')}
         </Button>
       )}
-      {!compact && (
-        <Button variant="default" onClick={() => void navigate(-1)}>
-          {t('back')}
-        </Button>
-      )}
+      {!compact && <BackButton />}
     </>
+  );
+}
+
+/** Only on pages: dialogs stand outside the router. */
+function BackButton() {
+  const t = uiTexts.use();
+  const navigate = useNavigate();
+  return (
+    <Button variant="default" onClick={() => void navigate(-1)}>
+      {t('back')}
+    </Button>
   );
 }
 

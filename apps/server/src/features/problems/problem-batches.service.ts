@@ -7,6 +7,7 @@ import type {
   TagsChanged,
   VisibilityChange,
 } from '@oyez/contract/problem-batches';
+import { limits } from '@oyez/contract/limits';
 import { type Page, textLanguage } from '@oyez/contract/wire';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -24,6 +25,7 @@ import {
   lockDeleted,
   markModified,
   tagNames,
+  withMoreTags,
 } from './problem-batches.sql.ts';
 import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
 import { readTag } from './problem-form.ts';
@@ -52,7 +54,7 @@ export async function changeVisibilitiesOf(
       await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
       return { pid, auth: toAuth(row) };
     },
-    isTrial,
+    { isTrial },
   );
 }
 
@@ -93,8 +95,16 @@ export async function changeTagsOfMany(
         lost: named(removed),
       };
     },
-    isTrial,
+    { isTrial, check: refuseTooManyTags },
   );
+}
+
+/** All of them at once, so that nobody takes problems out one by one. What only loses tags may still have too many. */
+async function refuseTooManyTags(tx: Tx, changed: readonly TagsChanged[]): Promise<void> {
+  const grown = changed.filter((one) => one.gained.length > one.lost.length).map((one) => one.pid);
+  const max = limits.problem.tags;
+  const ids = await withMoreTags(tx, grown, max);
+  if (ids.length > 0) throw new AppError('problem_tags_too_many', { max, ids: ids.join(', ') });
 }
 
 export async function previewDeletion(
@@ -164,13 +174,17 @@ export async function restoreDeleted(services: Services, pids: readonly number[]
 
 /**
  * Changes problems in the order of their ids, so that two batches do not wait for each other in a circle; all or none.
- * Answers what each change answered, without those that changed nothing. A trial is taken back once that is known.
+ * Answers what each change answered, without those that changed nothing, once `check` has found nothing against all of
+ * it. A trial is taken back once that is known.
  */
 async function inOrder<C extends { pid: number }, R extends { pid: number }>(
   services: Services,
   changes: readonly C[],
   change: (tx: Tx, one: C) => Promise<R | undefined>,
-  isTrial = false,
+  {
+    isTrial = false,
+    check,
+  }: { isTrial?: boolean | undefined; check?: (tx: Tx, done: readonly R[]) => Promise<void> } = {},
 ): Promise<R[]> {
   const done: R[] = [];
   const run = async (tx: Tx) => {
@@ -179,6 +193,7 @@ async function inOrder<C extends { pid: number }, R extends { pid: number }>(
       const result = await change(tx, one);
       if (result !== undefined) done.push(result);
     }
+    await check?.(tx, done);
     await markChanged(
       tx,
       'problem',

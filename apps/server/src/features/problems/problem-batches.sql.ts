@@ -19,6 +19,22 @@ export async function changeTagsOf(
   return { added: added.rows.map((row) => row.tag_id), removed: removed.rows.map((row) => row.tag_id) };
 }
 
+/** Those of these problems that have more tags than `max`, by their display ids. */
+export async function withMoreTags(tx: Tx, problemIds: readonly number[], max: number): Promise<string[]> {
+  if (problemIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('problem')
+    .innerJoin('problem_tag', 'problem_tag.problem_id', 'problem.id')
+    .select('problem.display_id')
+    .where('problem.id', 'in', [...problemIds])
+    .where(unfiltered<'problem'>('locked before by who may edit'))
+    .groupBy('problem.id')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', max))
+    .orderBy('problem.id')
+    .execute();
+  return rows.map((row) => row.display_id);
+}
+
 export async function tagNames(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx

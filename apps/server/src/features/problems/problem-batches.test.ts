@@ -7,6 +7,7 @@ import {
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problem-batches';
+import { limits } from '@oyez/contract/limits';
 import { getProblemDetail, getProblemTags } from '@oyez/contract/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -102,6 +103,24 @@ describe('the tags of many problems', () => {
     expect(await auditsOf(first.id)).toEqual(['problem.tags']);
     await site.call(changeTags, { ...asKeeper(), body: { changes: changed.data ?? [] } });
     expect([await tagsOf(first.id), await tagsOf(second.id)]).toEqual([['Old'], []]);
+  });
+
+  it('names every problem that would have too many, and changes none', async () => {
+    const [full, other, free] = [await aProblem(site), await aProblem(site), await aProblem(site)];
+    const many = Array.from({ length: limits.problem.tags }, (_, index) => ({ name: `Many ${index}` }));
+    const fill = [full, other].map((one) => ({ pid: one.id, add: many }));
+    expect(await site.call(changeTags, { ...asKeeper(), body: { changes: fill } })).toMatchObject({ status: 200 });
+    const changes = [full, other, free].map((one) => ({ pid: one.id, add: [{ name: 'One more' }] }));
+    for (const trial of [true, false]) {
+      const reply = await site.call(changeTags, { ...asKeeper(), body: { changes, trial } });
+      expect(reply).toMatchObject({ code: 'problem_tags_too_many' });
+      expect(reply.msg).toContain(`${full.displayId}, ${other.displayId}`);
+      expect(reply.msg).not.toContain(free.displayId);
+    }
+    expect(await tagsOf(free.id)).toEqual([]);
+    const [first] = await site.database.db.selectFrom('tag').select('id').where('name', '=', 'Many 0').execute();
+    const swapped = changes.map((one) => ({ ...one, remove: [first?.id ?? 0] }));
+    expect(await site.call(changeTags, { ...asKeeper(), body: { changes: swapped } })).toMatchObject({ status: 200 });
   });
 });
 

@@ -36,7 +36,7 @@ export function DeletedProblemsPage() {
         },
         { key: 'title', title: t('column.title'), render: (row) => <span title={row.title}>{row.title}</span> },
         { key: 'author', title: t('column.author'), width: 140, render: (row) => row.author },
-        { key: 'at', title: t('deleted.at'), width: 160, render: (row) => <TimeText time={row.deletedAt} /> },
+        { key: 'at', title: t('deleted.at'), width: 172, render: (row) => <TimeText time={row.deletedAt} /> },
         { key: 'restore', title: '', width: 110, align: 'right', render: (row) => <Restore row={row} /> },
       ]}
       phone={(row) => ({

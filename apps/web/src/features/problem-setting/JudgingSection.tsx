@@ -6,33 +6,39 @@ import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { ExtraFilesField } from './ExtraFilesField.tsx';
 import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 import type { JudgeMode } from './formValues.ts';
-import type { FormHandle } from './useProblemForm.ts';
 import type { ProgramState } from './useProgram.ts';
 
 const MODES = ['default', 'spj', 'interactive'] as const;
 const PROGRAM_LANGUAGES = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
 
-export function JudgingSection({ form, program }: { form: FormHandle; program: ProgramState }) {
-  const t = formTexts.use();
-  const { values, errors, set } = form;
-  const { judgeMode } = values;
-  return (
-    <FormSection section="judging">
-      <NativeSelect
-        label={t('judging.mode')}
-        description={t(`judging.${judgeMode}Hint`)}
-        value={judgeMode}
-        error={errors['problem.judgeMode']}
-        data={MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
-        onChange={(event) => set({ judgeMode: event.currentTarget.value as JudgeMode })}
-      />
-      {judgeMode !== 'default' && <ProgramFields form={form} program={program} />}
-    </FormSection>
-  );
-}
+const USED = ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'] as const;
+type Part = FormPart<(typeof USED)[number]>;
 
-function ProgramFields({ form: { values, errors, set }, program }: { form: FormHandle; program: ProgramState }) {
+export const JudgingSection = onlyWith(
+  USED,
+  function JudgingSection({ form, program }: { form: Part; program: ProgramState }) {
+    const t = formTexts.use();
+    const { values, errors, set } = form;
+    const { judgeMode } = values;
+    return (
+      <FormSection section="judging">
+        <NativeSelect
+          label={t('judging.mode')}
+          description={t(`judging.${judgeMode}Hint`)}
+          value={judgeMode}
+          error={errors['problem.judgeMode']}
+          data={MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
+          onChange={(event) => set({ judgeMode: event.currentTarget.value as JudgeMode })}
+        />
+        {judgeMode !== 'default' && <ProgramFields form={form} program={program} />}
+      </FormSection>
+    );
+  },
+);
+
+function ProgramFields({ form: { values, errors, set }, program }: { form: Part; program: ProgramState }) {
   const t = formTexts.use();
   const name = t(values.judgeMode === 'spj' ? 'judging.checker' : 'judging.interactor');
   const error = errors['problem.spjCode'];

@@ -5,12 +5,15 @@ import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { ExtraFilesField } from './ExtraFilesField.tsx';
 import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 import type { Template } from './formValues.ts';
-import type { FormHandle } from './useProblemForm.ts';
 
 const NAMES = LANGUAGES.map((one) => one.name);
 
-export function LanguagesSection({ form }: { form: FormHandle }) {
+const USED = ['languages', 'templates', 'userExtraFile'] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, errors, set } = form;
   const { languages } = values;
@@ -50,9 +53,9 @@ export function LanguagesSection({ form }: { form: FormHandle }) {
       />
     </FormSection>
   );
-}
+});
 
-function Templates({ form: { values, errors, set } }: { form: FormHandle }) {
+function Templates({ form: { values, errors, set } }: { form: Part }) {
   const t = formTexts.use();
   const { templates, languages } = values;
   const shown = languages.filter((name) => templates[name] !== undefined);

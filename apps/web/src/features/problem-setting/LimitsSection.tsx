@@ -4,7 +4,7 @@ import { limits } from '@oyez/contract/limits';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
-import type { FormHandle } from './useProblemForm.ts';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 
 const NUMBERS = [
   { name: 'timeLimit', unit: 'ms', range: limits.problem.timeMs, step: 500 },
@@ -17,7 +17,21 @@ const SWITCHES = [
   { name: 'codeShare', label: 'codeShare' },
 ] as const;
 
-export function LimitsSection({ form }: { form: FormHandle }) {
+const USED = [
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'isRemoveEndBlank',
+  'openCaseResult',
+  'codeShare',
+  'isFileIO',
+  'ioReadFileName',
+  'ioWriteFileName',
+  'judgeMode',
+] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, errors, set } = form;
   const isInteractive = values.judgeMode === 'interactive';
@@ -79,4 +93,4 @@ export function LimitsSection({ form }: { form: FormHandle }) {
       )}
     </FormSection>
   );
-}
+});

@@ -10,7 +10,7 @@ import {
 } from '@oyez/contract/problems';
 import { beforeEach, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../testing/builders.ts';
-import { fakeApi } from '../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aLanguage, aPage, aProblemInfo } from '../../testing/judgeBuilders.ts';
 import { bePatient } from '../../testing/patience.ts';
@@ -90,6 +90,21 @@ it('says which tags each of the chosen problems gets, changes those, and takes i
     [8],
     [8],
   ]);
+});
+
+it('says in its dialog why tags cannot be added, and lets one choose others', async () => {
+  fakeApi(getAdminProblemList, aPage(threeProblems));
+  fakeApi(getProblemCheckStates, {});
+  fakeApi(getProblemTagsAndClassification, []);
+  fakeFailure(changeTags, 'problem_tags_too_many');
+  const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Change tags' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Tags of 3 problems' }));
+  await user.type(await question.findByRole('combobox', { name: 'Tags to add' }), 'Greedy{Enter}');
+  expect((await question.findByRole('alert')).textContent).toContain('Nothing was changed');
+  expect(question.getByRole<HTMLButtonElement>('button', { name: 'Change the tags' }).disabled).toBe(true);
+  expect(question.getByRole('combobox', { name: 'Tags to add' })).toBeDefined();
 });
 
 it.each([

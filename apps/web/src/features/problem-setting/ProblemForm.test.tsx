@@ -9,7 +9,7 @@ import {
 } from '@oyez/contract/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
-import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { aLanguage, aProblemInfo } from '../../testing/judgeBuilders.ts';
 import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
@@ -168,5 +168,84 @@ describe('the form of a problem', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Input of test 1' }).value).toBe('1 2\n');
     expect(screen.getByText('No changes')).toBeTruthy();
+  });
+
+  describe('that was sent when the network broke', () => {
+    const fill = async (user: ReturnType<typeof open>['user']) => {
+      await user.type(await screen.findByRole('textbox', { name: /^Problem Display ID/ }), 'a7');
+      await user.click(screen.getByText('English', { exact: false }));
+      await user.type(await title(), 'Sum');
+      for (const part of ['Input Description', 'Output Description']) {
+        await user.type(screen.getByRole('textbox', { name: new RegExp(`^${part}`) }), 'Numbers');
+      }
+      await user.click(screen.getByText('Type them here'));
+      await user.type(screen.getByRole('textbox', { name: 'Input of test 1' }), '1 2');
+    };
+    const create = () => screen.getByRole('button', { name: 'Create' });
+    const made = { ...problem, author: 'root', gmtModified: problem.gmtCreate };
+
+    it('goes on with the problem that was made, and makes no second one', async () => {
+      const created = fakeApi(createProblem, null);
+      fakeOutage(getProblemDetail);
+      const { user, address } = open('/admin/problem/create');
+      await fill(user);
+      await user.click(create());
+      await screen.findByText(/The problem has been created, but then the connection broke/);
+      fakeApi(getAdminProblem, made);
+      fakeApi(getProblemDetail, { ...aProblemInfo(), problem: made });
+      const updated = fakeApi(updateProblem, null);
+      await user.type(await title(), '!');
+      await user.click(create());
+      await waitFor(() => expect(address()).toBe('/admin/problem/edit/7'));
+      expect(created.calls).toHaveLength(1);
+      expect(updated.calls[0]?.body).toMatchObject({
+        problem: { id: 7, statements: { en: { title: 'Sum!' } } },
+        basedOn: made.gmtModified,
+      });
+    });
+
+    it('finds the problem whose making was never confirmed', async () => {
+      fakeOutage(createProblem);
+      const { user, address } = open('/admin/problem/create');
+      await fill(user);
+      await user.click(create());
+      await screen.findByRole('alert');
+      const again = fakeFailure(createProblem, 'display_id_taken');
+      fakeApi(getAdminProblem, made);
+      fakeApi(getProblemDetail, { ...aProblemInfo(), problem: made });
+      await user.click(create());
+      await waitFor(() => expect(address()).toBe('/admin/problem/edit/7'));
+      expect(again.calls).toHaveLength(0);
+    });
+
+    it('takes no problem of somebody else for its own', async () => {
+      fakeOutage(createProblem);
+      const { user } = open('/admin/problem/create');
+      await fill(user);
+      await user.click(create());
+      await screen.findByRole('alert');
+      fakeFailure(createProblem, 'display_id_taken');
+      fakeApi(getAdminProblem, { ...made, author: 'rival' });
+      fakeApi(getProblemDetail, { ...aProblemInfo(), problem: { ...made, author: 'rival' } });
+      await user.click(create());
+      const displayId = screen.getByRole('textbox', { name: /^Problem Display ID/ });
+      await waitFor(() => expect(displayId.getAttribute('aria-invalid')).toBe('true'));
+    });
+  });
+
+  it('says which tags are gone since they were chosen, before saving would leave them out', async () => {
+    const graphs = { id: 3, name: 'Graphs', color: null, oj: 'ME', gid: null, tcid: null };
+    const lists = { ...graphs, id: 4, name: 'Lists' };
+    fakeApi(getProblemTags, [graphs, lists]);
+    fakeApi(getProblemTagsAndClassification, [{ classification: null, tagList: [graphs] }]);
+    const updated = fakeApi(updateProblem, null);
+    fakeApi(getProblemDetail, aProblemInfo());
+    const { user } = open('/admin/problem/edit/7');
+    await screen.findByText(/deleted, or merged into others, since they were chosen here: Lists\./);
+    await user.click(screen.getByRole('button', { name: 'Make them again' }));
+    expect(screen.queryByText(/since they were chosen here/)).toBeNull();
+    await user.click(await save());
+    await waitFor(() => expect(updated.calls[0]?.body).toMatchObject({ tags: [{ id: 3 }, { name: 'Lists' }] }));
+    expect(updated.calls[0]?.body).not.toMatchObject({ tags: [{}, { id: 4 }] });
   });
 });

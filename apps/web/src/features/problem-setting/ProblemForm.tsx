@@ -18,11 +18,11 @@ import { LimitsSection } from './LimitsSection.tsx';
 import { Preview } from './Preview.tsx';
 import { SamplesSection } from './SamplesSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { useSaveProblem } from './setting.api.ts';
 import { StatementSection } from './StatementSection.tsx';
 import { TestsSection } from './TestsSection.tsx';
 import { useProblemForm } from './useProblemForm.ts';
 import { useProgram } from './useProgram.ts';
+import { MadeButUnread, useSaveProblem } from './useSaveProblem.ts';
 import { type FormErrors, SECTIONS, sectionOf } from './validation.ts';
 
 export type ProblemFormProps = {
@@ -75,6 +75,7 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
       form.settle(values);
       onSaved(pid);
     } catch (error) {
+      if (error instanceof MadeButUnread) return setFailure(t('save.madeUnread'));
       if (error instanceof ApiError && error.code === 'problem_changed_meanwhile') return setAsking(true);
       if (error instanceof ApiError && error.code === 'display_id_taken') {
         return refuse({ 'problem.problemId': error.msg });

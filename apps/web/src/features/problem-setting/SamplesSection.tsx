@@ -5,13 +5,16 @@ import { useSorting } from '../../ui/sorting.tsx';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 import { emptySample, type SampleRow } from './formValues.ts';
-import type { FormHandle } from './useProblemForm.ts';
 import { useRemoval } from './useRemoval.tsx';
 
 const RECOMMENDED = 2;
 
-export function SamplesSection({ form }: { form: FormHandle }) {
+const USED = ['samples'] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+export const SamplesSection = onlyWith(USED, function SamplesSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { errors, set } = form;
   const { samples } = form.values;
@@ -74,4 +77,4 @@ export function SamplesSection({ form }: { form: FormHandle }) {
       </div>
     </FormSection>
   );
-}
+});

@@ -9,8 +9,8 @@ import { useMarkdownUploads } from '../files/files.api.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 import { isBlank, NO_STATEMENT } from './formValues.ts';
-import type { FormHandle } from './useProblemForm.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 const PARTS = [
@@ -20,8 +20,11 @@ const PARTS = [
   { name: 'hint', label: 'note', isRequired: false, height: 140 },
 ] as const;
 
+const USED = ['statements'] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
 /** The statement in one language or both, each as a whole behind its own tab. */
-export function StatementSection({ form }: { form: FormHandle }) {
+export const StatementSection = onlyWith(USED, function StatementSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const own = textLanguage(useLocale());
   const { values, errors, set } = form;
@@ -88,4 +91,4 @@ export function StatementSection({ form }: { form: FormHandle }) {
       ))}
     </FormSection>
   );
-}
+});

@@ -1,4 +1,5 @@
-import { NativeSelect, TagsInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, TagsInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { limits } from '@oyez/contract/limits';
@@ -78,6 +79,39 @@ export function NewTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
           }
         />
       ),
+  );
+}
+
+/** Tags of a draft that have been deleted since, or merged into others: saving would leave them out. */
+export function GoneTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
+  const t = formTexts.use();
+  const { data: groups } = useQuery(tagGroupsQuery);
+  if (groups === undefined) return null;
+  const present = groups.flatMap((group) => group.tagList);
+  const ids = new Set(present.map((tag) => tag.id));
+  const isGone = ({ id }: FormTag) => id !== null && !ids.has(id);
+  const gone = tags.filter(isGone);
+  if (gone.length === 0) return null;
+  const again = (tag: FormTag) => {
+    const same = present.find((one) => folded(one.name) === folded(tag.name));
+    return { ...tag, id: same?.id ?? null };
+  };
+  return (
+    <Alert variant="light" color="yellow" role="status">
+      <p>{t('basics.tagsGone', { names: gone.map((tag) => tag.name).join(', ') })}</p>
+      <div className={classes.row}>
+        <Button size="xs" variant="default" onClick={() => onChange(tags.filter((tag) => !isGone(tag)))}>
+          {t('basics.leaveTagsOut')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onChange(tags.map((tag) => (isGone(tag) ? again(tag) : tag)))}
+        >
+          {t('basics.makeTagsAgain')}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

@@ -1,14 +1,15 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Input, NativeSelect } from '@mantine/core';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
-import { memo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
-import { CaseTable, type WriteCase } from './CaseTable.tsx';
+import { type CaseParts, linesOf, type WriteCase } from './CaseLine.tsx';
+import { CaseTable } from './CaseTable.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type CaseRow, casesOf, emptyCase, type FormValues } from './formValues.ts';
+import { type FormPart, onlyWith } from './onlyWith.ts';
 import { MODES_OF_TYPE, spreadScores, totalScore } from './scores.ts';
 import { UploadedTests } from './UploadedTests.tsx';
-import type { FormHandle } from './useProblemForm.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 const MODE_NAMES = {
@@ -18,90 +19,92 @@ const MODE_NAMES = {
   subtask_average: 'average',
 } as const;
 
-export function TestsSection({ form, pid }: { form: FormHandle; pid: number | undefined }) {
-  const t = formTexts.use();
-  const { values, errors, set } = form;
-  const setRows = (rows: CaseRow[]) => set(values.isUpload ? { files: rows } : { typed: rows });
-  const trouble = errors['samples'] ?? Object.entries(errors).find(([name]) => name.startsWith('samples.'))?.[1];
-  return (
-    <FormSection section="tests">
-      <div className={classes.wide}>
-        <NativeSelect
-          label={t('tests.caseMode')}
-          value={values.judgeCaseMode}
-          error={errors['problem.judgeCaseMode']}
-          data={(MODES_OF_TYPE[values.type] ?? []).map((mode) => ({
-            value: mode,
-            label: t(mode === 'default' && values.type !== 1 ? 'tests.mode.all' : `tests.mode.${MODE_NAMES[mode]}`),
-          }))}
-          onChange={(event) => set({ judgeCaseMode: event.currentTarget.value as CaseMode })}
-        />
-      </div>
-      <div className={classes.row}>
-        <SegmentedControl
-          aria-label={t('tests.kind')}
-          value={values.isUpload ? 'upload' : 'typed'}
-          onChange={(kind) => set(switched(values, kind === 'upload'))}
-          data={[
-            { value: 'upload', label: t('tests.upload') },
-            { value: 'typed', label: t('tests.typed') },
-          ]}
-        />
-      </div>
-      {values.isUpload ? <UploadedTests form={form} pid={pid} /> : <TypedTests form={form} />}
-      {trouble !== undefined && (
-        <p className={classes.error} tabIndex={-1} aria-invalid="true">
-          {trouble}
-        </p>
-      )}
-      {values.type === 1 && casesOf(values).length > 0 && (
-        <div className={classes.foot}>
-          <Total values={values} />
-          <Button size="xs" variant="default" onClick={() => setRows(spreadScores(casesOf(values)))}>
-            {t('tests.spread')}
-          </Button>
-        </div>
-      )}
-    </FormSection>
-  );
-}
+const USED = ['type', 'judgeCaseMode', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
+type Part = FormPart<(typeof USED)[number]>;
 
-function switched(values: FormValues, isUpload: boolean): Partial<FormValues> {
+export const TestsSection = onlyWith(
+  USED,
+  function TestsSection({ form, pid }: { form: Part; pid: number | undefined }) {
+    const t = formTexts.use();
+    const { values, errors, set } = form;
+    const setRows = (rows: CaseRow[]) => set(values.isUpload ? { files: rows } : { typed: rows });
+    const trouble = errors['samples'] ?? Object.entries(errors).find(([name]) => name.startsWith('samples.'))?.[1];
+    return (
+      <FormSection section="tests">
+        <div className={classes.wide}>
+          <NativeSelect
+            label={t('tests.caseMode')}
+            value={values.judgeCaseMode}
+            error={errors['problem.judgeCaseMode']}
+            data={(MODES_OF_TYPE[values.type] ?? []).map((mode) => ({
+              value: mode,
+              label: t(mode === 'default' && values.type !== 1 ? 'tests.mode.all' : `tests.mode.${MODE_NAMES[mode]}`),
+            }))}
+            onChange={(event) => set({ judgeCaseMode: event.currentTarget.value as CaseMode })}
+          />
+        </div>
+        <div className={classes.row}>
+          <SegmentedControl
+            aria-label={t('tests.kind')}
+            value={values.isUpload ? 'upload' : 'typed'}
+            onChange={(kind) => set(switched(values, kind === 'upload'))}
+            data={[
+              { value: 'upload', label: t('tests.upload') },
+              { value: 'typed', label: t('tests.typed') },
+            ]}
+          />
+        </div>
+        {values.isUpload ? <UploadedTests form={form} pid={pid} /> : <TypedTests form={form} />}
+        {trouble !== undefined && (
+          <p className={classes.error} tabIndex={-1} aria-invalid="true">
+            {trouble}
+          </p>
+        )}
+        {values.type === 1 && casesOf(values).length > 0 && (
+          <div className={classes.foot}>
+            <Total values={values} />
+            <Button size="xs" variant="default" onClick={() => setRows(spreadScores(casesOf(values)))}>
+              {t('tests.spread')}
+            </Button>
+          </div>
+        )}
+      </FormSection>
+    );
+  },
+);
+
+function switched(values: Part['values'], isUpload: boolean): Partial<FormValues> {
   if (isUpload || values.typed.length > 0) return { isUpload };
   const typed = [emptyCase()];
   return { isUpload, typed: values.type === 1 ? spreadScores(typed) : typed };
 }
 
-function Total({ values }: { values: FormValues }) {
+function Total({ values }: { values: Part['values'] }) {
   const t = formTexts.use();
   const total = totalScore(values);
   return <span>{total === null ? t('tests.totalMissing') : t('tests.total', { total })}</span>;
 }
 
-function TypedTests({ form }: { form: FormHandle }) {
+function TypedTests({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, set } = form;
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    const test = emptyCase();
+    setAdded(test.key);
+    set({ typed: [...values.typed, test] });
+  };
   return (
     <>
       <CaseTable
         form={form}
         rows={values.typed}
+        added={added}
         onChange={(typed) => set({ typed })}
-        content={(row, index, write) =>
-          (['input', 'output'] as const).map((side) => (
-            <TypedText
-              key={side}
-              index={index}
-              side={side}
-              label={t(`tests.${side}Of`, { n: index + 1 })}
-              value={row[side]}
-              write={write}
-            />
-          ))
-        }
+        content={typedTexts}
       />
       <div>
-        <Button size="xs" variant="default" onClick={() => set({ typed: [...values.typed, emptyCase()] })}>
+        <Button size="xs" variant="default" onClick={add}>
           {t('tests.add')}
         </Button>
       </div>
@@ -109,32 +112,46 @@ function TypedTests({ form }: { form: FormHandle }) {
   );
 }
 
-const TypedText = memo(function TypedText({
-  index,
+const typedTexts: CaseParts['content'] = ({ row, index, write, isAdded }) => (
+  <>
+    <TypedText side="input" text={row.input} index={index} write={write} isAdded={isAdded} />
+    <TypedText side="output" text={row.output} index={index} write={write} />
+  </>
+);
+
+function TypedText({
   side,
-  label,
-  value,
+  text,
+  index,
   write,
+  isAdded = false,
 }: {
-  index: number;
   side: 'input' | 'output';
-  label: string;
-  value: string;
+  text: string;
+  index: number;
   write: WriteCase;
+  isAdded?: boolean;
 }) {
+  const t = formTexts.use();
+  const element = useRef<HTMLTextAreaElement>(null);
+  // Who adds a test goes on to write it.
+  useEffect(() => {
+    if (isAdded) element.current?.focus();
+  }, [isAdded]);
   return (
     <td>
-      <Textarea
-        aria-label={label}
-        autosize
-        minRows={1}
-        maxRows={10}
-        spellCheck={false}
+      <Input
+        ref={element}
+        component="textarea"
+        multiline
         size="xs"
-        classNames={{ input: classes.mono ?? '' }}
-        value={value}
+        aria-label={t(`tests.${side}Of`, { n: index + 1 })}
+        classNames={{ input: classes.caseText ?? '' }}
+        spellCheck={false}
+        rows={linesOf(text)}
+        value={text}
         onChange={(event) => write(index, { [side]: event.currentTarget.value })}
       />
     </td>
   );
-});
+}

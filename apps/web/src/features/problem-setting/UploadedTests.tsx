@@ -1,25 +1,45 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { TestFiles } from '@oyez/contract/test-data';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { UploadField } from '../../ui/upload/UploadField.tsx';
 import { CaseViewerPart, type ViewedCase } from '../test-data/caseViewer.part.api.ts';
 import { readTestData } from '../test-data/test-data.api.ts';
+import type { CaseParts } from './CaseLine.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { type CaseRow, type FormValues, nextKey } from './formValues.ts';
 import { IconEye } from './icons.tsx';
+import type { FormPart } from './onlyWith.ts';
 import { compareFileNames, spreadScores } from './scores.ts';
-import type { FormHandle } from './useProblemForm.ts';
+
+type Part = FormPart<'type' | 'judgeCaseMode' | 'isUpload' | 'uploadKey' | 'files' | 'typed'>;
 
 /** Tests as files: what an upload brought, or what the problem has already. */
-export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | undefined }) {
+export function UploadedTests({ form, pid }: { form: Part; pid: number | undefined }) {
   const t = formTexts.use();
   const { values, set } = form;
   const [arrived, setArrived] = useState<TestFiles>();
   const [viewed, setViewed] = useState<ViewedCase | null>(null);
   const setRows = (files: CaseRow[]) => set({ files });
+  const { uploadKey } = values;
+  const actions = useCallback(
+    (row: CaseRow, index: number) => {
+      const files = filesOf(row, pid, uploadKey);
+      return (
+        files !== undefined && (
+          <ActionIcon
+            aria-label={t('tests.view', { n: index + 1 })}
+            onClick={() => setViewed({ number: index + 1, ...files })}
+          >
+            <IconEye />
+          </ActionIcon>
+        )
+      );
+    },
+    [t, pid, uploadKey],
+  );
 
   return (
     <>
@@ -39,30 +59,7 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
         <p className={classes.hint}>{t('tests.none')}</p>
       ) : (
         <>
-          <CaseTable
-            form={form}
-            rows={values.files}
-            onChange={setRows}
-            content={(row) => (
-              <>
-                <td className={classes.fileName}>{row.input}</td>
-                <td className={classes.fileName}>{row.output}</td>
-              </>
-            )}
-            actions={(row, index) => {
-              const files = filesOf(row, pid, values.uploadKey);
-              return (
-                files !== undefined && (
-                  <ActionIcon
-                    aria-label={t('tests.view', { n: index + 1 })}
-                    onClick={() => setViewed({ number: index + 1, ...files })}
-                  >
-                    <IconEye />
-                  </ActionIcon>
-                )
-              );
-            }}
-          />
+          <CaseTable form={form} rows={values.files} onChange={setRows} content={fileNames} actions={actions} />
           <div>
             <Button
               size="xs"
@@ -79,6 +76,13 @@ export function UploadedTests({ form, pid }: { form: FormHandle; pid: number | u
   );
 }
 
+const fileNames: CaseParts['content'] = ({ row }) => (
+  <>
+    <td className={classes.fileName}>{row.input}</td>
+    <td className={classes.fileName}>{row.output}</td>
+  </>
+);
+
 /** Where the files of a test are: in the problem, or in the upload until it is saved. */
 function filesOf(
   { id, input, output }: CaseRow,
@@ -92,7 +96,10 @@ function filesOf(
 }
 
 /** The tests of the upload in place of the present ones; OI problems share 100 points among them. */
-export function withUpload(values: FormValues, { fileList, fileListDir }: TestFiles): Partial<FormValues> {
+export function withUpload(
+  values: Pick<FormValues, 'type'>,
+  { fileList, fileListDir }: TestFiles,
+): Partial<FormValues> {
   const files = fileList.map(({ input, output, groupNum }) => ({
     key: nextKey(),
     id: null,

@@ -21,7 +21,15 @@ export const formTexts = messages('problem-form', {
     },
     wrong_one: 'One field needs correction',
     wrong_other: '{count} fields need correction',
-    save: { create: 'Create', save: 'Save', created: 'Problem created', saved: 'Problem saved', preview: 'Preview' },
+    save: {
+      create: 'Create',
+      save: 'Save',
+      created: 'Problem created',
+      saved: 'Problem saved',
+      preview: 'Preview',
+      madeUnread:
+        'The problem has been created, but then the connection broke. Press Create once more to go on with it.',
+    },
     state: { unchanged: 'No changes', changed: 'Unsaved changes', draft: 'Draft kept in this browser at {time}' },
     draft: {
       found: 'An unsaved draft of {time} was found.',
@@ -85,7 +93,14 @@ export const formTexts = messages('problem-form', {
       tests: '测试数据',
     },
     wrong_other: '有 {count} 处需要修改',
-    save: { create: '创建', save: '保存', created: '题目已创建', saved: '题目已保存', preview: '预览' },
+    save: {
+      create: '创建',
+      save: '保存',
+      created: '题目已创建',
+      saved: '题目已保存',
+      preview: '预览',
+      madeUnread: '题目已创建，但随后连接中断。请再点一次“创建”以继续编辑这道题。',
+    },
     state: { unchanged: '没有修改', changed: '有未保存的修改', draft: '草稿已于 {time} 存到本浏览器' },
     draft: {
       found: '发现 {time} 的未保存草稿。',

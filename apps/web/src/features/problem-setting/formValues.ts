@@ -194,7 +194,8 @@ function filesOf(json: string | null): ExtraFiles {
 export const isBlank = (text: Statement): boolean => Object.values(text).every((one) => one.trim() === '');
 export const hasSubtasks = ({ judgeCaseMode }: Pick<FormValues, 'judgeCaseMode'>): boolean =>
   judgeCaseMode === 'subtask_lowest' || judgeCaseMode === 'subtask_average';
-export const casesOf = (values: FormValues): CaseRow[] => (values.isUpload ? values.files : values.typed);
+export const casesOf = (values: Pick<FormValues, 'isUpload' | 'files' | 'typed'>): CaseRow[] =>
+  values.isUpload ? values.files : values.typed;
 /** An example that nobody has filled in is none. */
 const writtenSamples = (values: FormValues) => values.samples.filter((one) => one.input !== '' || one.output !== '');
 

@@ -22,7 +22,7 @@ export function withType(values: FormValues, type: number): Partial<FormValues> 
 
 /** The most points that a submission can earn; null where scores are missing. */
 export function totalScore(values: Pick<FormValues, 'isUpload' | 'files' | 'typed' | 'judgeCaseMode'>): number | null {
-  const rows = casesOf(values as FormValues);
+  const rows = casesOf(values);
   if (rows.length === 0 || rows.some((row) => row.score === null)) return null;
   return scoreOf(
     rows.map((row) => ({ score: row.score, groupNo: row.groupNum })),

@@ -3,12 +3,9 @@ import {
   changeProblemAuth,
   compileInteractive,
   compileSpj,
-  createProblem,
   getAdminProblem,
   getAdminProblemList,
   getProblemCases,
-  type ProblemFormInput,
-  updateProblem,
 } from '@oyez/contract/problem-admin';
 import {
   changeTags,
@@ -18,8 +15,8 @@ import {
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problem-batches';
-import { getProblemCodeTemplate, getProblemDetail, getProblemLanguages, getProblemTags } from '@oyez/contract/problems';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getProblemCodeTemplate, getProblemLanguages, getProblemTags } from '@oyez/contract/problems';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
 import type { StoredProblem } from './formValues.ts';
@@ -105,30 +102,13 @@ export const watchedProblemQuery = (pid: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-export function useSaveProblem() {
-  const client = useQueryClient();
-  return useMutation({
-    /** Answers the problem's number. */
-    mutationFn: async (form: ProblemFormInput): Promise<number> => {
-      const { id } = form.problem;
-      if (typeof id === 'number') {
-        await call(updateProblem, { body: form as never });
-        return id;
-      }
-      await call(createProblem, { body: form as never });
-      const detail = await call(getProblemDetail, { query: { problemId: String(form.problem.problemId) } });
-      return detail.problem.id;
-    },
-    // The form says what was refused.
-    meta: { ownErrors: true },
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...SETTING, 'list'] }),
-        client.invalidateQueries({ queryKey: ['problem'] }),
-        client.invalidateQueries({ queryKey: ['tag-groups'] }),
-      ]),
-  });
-}
+/** What shows problems is read anew. */
+export const afterSaving = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [...SETTING, 'list'] }),
+    client.invalidateQueries({ queryKey: ['problem'] }),
+    client.invalidateQueries({ queryKey: ['tag-groups'] }),
+  ]);
 
 export type Program = {
   role: 'spj' | 'interactive';

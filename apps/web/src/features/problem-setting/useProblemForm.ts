@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUnsaved } from '../../ui/UnsavedGuard.tsx';
+import { tagGroupsQuery } from '../problems/problems.api.ts';
 import {
   draftPrefix,
   type DraftPlace,
@@ -116,6 +117,8 @@ export function useProblemForm(options: {
     found,
     restore: (draft) => {
       if (isDirty) putAside();
+      // Its tags may be gone by now, which the form says.
+      void client.invalidateQueries({ queryKey: tagGroupsQuery.queryKey });
       setKey(draft.key);
       setValues(mergeValues(draft.base, draft.values, stored));
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import type { FormValues } from './formValues.ts';
@@ -21,10 +21,12 @@ export function useProgram(values: FormValues, stored: FormValues | undefined, p
   const text = textOf(values);
   const { judgeMode, spjCode: code, spjLanguage: language, judgeExtraFile: extraFiles } = values;
 
-  const compile = async () => {
+  const { mutateAsync, isPending: isBusy } = compiling;
+
+  const compile = useCallback(async () => {
     if (judgeMode === 'default') return true;
     try {
-      await compiling.mutateAsync({ role: judgeMode, ...(pid !== undefined && { pid }), code, language, extraFiles });
+      await mutateAsync({ role: judgeMode, ...(pid !== undefined && { pid }), code, language, extraFiles });
       setLast({ text, ok: true, log: null });
       return true;
     } catch (error) {
@@ -32,12 +34,13 @@ export function useProgram(values: FormValues, stored: FormValues | undefined, p
       setLast({ text, ok: false, log: isRefusal ? error.msg : errorMessage(error) });
       return false;
     }
-  };
-  const isBusy = compiling.isPending;
-  if (judgeMode === 'default') return { state: 'none', log: null, isBusy, compile };
-  if (last?.text === text) return { state: last.ok ? 'compiled' : 'failed', log: last.log, isBusy, compile };
+  }, [mutateAsync, judgeMode, pid, code, language, extraFiles, text]);
   const isStored = stored !== undefined && text === textOf(stored);
-  return { state: isStored ? 'stored' : 'changed', log: null, isBusy, compile };
+  return useMemo(() => {
+    if (judgeMode === 'default') return { state: 'none', log: null, isBusy, compile };
+    if (last?.text === text) return { state: last.ok ? 'compiled' : 'failed', log: last.log, isBusy, compile };
+    return { state: isStored ? 'stored' : 'changed', log: null, isBusy, compile };
+  }, [judgeMode, last, text, isStored, isBusy, compile]);
 }
 
 function textOf({ judgeMode, spjCode, spjLanguage, judgeExtraFile }: FormValues): string {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 
@@ -8,20 +8,30 @@ export function useRemoval<Row>(
   rows: readonly Row[],
   words: (index: number) => string,
   onChange: (rows: Row[]) => void,
-): { remove: (index: number) => void; notice: ReactNode } {
+): {
+  /** The same function for good. */
+  remove: (index: number) => void;
+  notice: ReactNode;
+} {
   const t = formTexts.use();
   const [last, setLast] = useState<{ before: readonly Row[]; after: readonly Row[]; index: number }>();
   const isStanding = last !== undefined && isSame(last.after, rows);
+  const latest = useRef({ rows, onChange });
+  useEffect(() => {
+    latest.current = { rows, onChange };
+  });
+  const remove = useCallback((index: number) => {
+    const { rows: before, onChange: change } = latest.current;
+    const after = before.filter((_, at) => at !== index);
+    setLast({ before, after, index });
+    change(after);
+  }, []);
   return {
-    remove: (index) => {
-      const after = rows.filter((_, at) => at !== index);
-      setLast({ before: rows, after, index });
-      onChange(after);
-    },
+    remove,
     notice: (
-      <div role="status">
+      <div role="status" className={classes.removal}>
         {isStanding && (
-          <div className={classes.row}>
+          <div className={classes.removed}>
             <span className={classes.hint}>{words(last.index)}</span>
             <Button size="compact-xs" variant="default" onClick={() => onChange([...last.before])}>
               {t('putBack')}
