@@ -34,6 +34,11 @@ describe('./oyez export and import', () => {
     const replaced = await oyez(['import', file, '--existing', 'replace', ...data]);
     expect(replaced.code).toBe(0);
     expect(replaced.output).toMatch(/replaced OY1001/);
+    expect(replaced.output).toMatch(/--undo OY1001 OY1002\n/);
+    const undone = await oyez(['import', '--undo', 'OY1001', 'oy1002', ...data]);
+    expect(undone).toMatchObject({ code: 0, output: expect.stringMatching(/OY1001: as it was.*\noy1002: as it was/) });
+    const again = await oyez(['import', '--undo', 'OY1001', ...data]);
+    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/OY1001: There is nothing to bring back/) });
   });
 
   it('say what is wrong, and leave no half file behind', async () => {
@@ -49,6 +54,9 @@ describe('./oyez export and import', () => {
     expect(refused.error).toMatch(/damaged/);
     expect((await oyez(['import', join(folder, 'gone.zip'), ...data])).error).toMatch(/There is no file/);
     expect((await oyez(['export', ...data])).code).toBe(2);
+    for (const wrong of [[], ['NO-SUCH'], ['OY1001', '--dry-run']]) {
+      expect(await oyez(['import', '--undo', ...wrong, ...data])).toMatchObject({ code: 2 });
+    }
     for (const wrong of [['--format', 'nope'], ['--existing=ask'], ['--as', 'nobody-of-this-name'], ['--fast']]) {
       expect(await oyez(['import', broken, ...wrong, ...data])).toMatchObject({ code: 2 });
     }

@@ -147,6 +147,10 @@ export const PACKAGE_NOTICES = {
     '测试点含有 XML 无法表示的字节，未写入：{value}。',
   ),
   TEST_NAMES_LOST: lost('The files of the tests are numbered anew.', '测试文件将重新编号。'),
+  CHECKER_NOT_FOR_HOJ: lost(
+    'HOJ cannot use the checker or interactor ({value}): it knows only testlib in C or C++. Oyez reads it back as it is; in HOJ, write it anew.',
+    'HOJ 无法使用这个特判或交互程序（{value}）：它只支持用 C 或 C++ 编写的 testlib 程序。再导入 Oyez 时保持不变；在 HOJ 中需要重写。',
+  ),
   NO_TESTS_TO_WRITE: lost('The problem has no test data.', '这道题没有测试数据。'),
 
   // Repaired

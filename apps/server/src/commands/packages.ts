@@ -1,4 +1,5 @@
 import { errorText } from '@oyez/contract/errors';
+import { limits } from '@oyez/contract/limits';
 import { PACKAGE_NOTICES, packageNoticeText } from '@oyez/contract/package-notices';
 import { EXPORT_FORMATS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/packages';
 import { createWriteStream } from 'node:fs';
@@ -8,6 +9,7 @@ import type { Logger } from 'pino';
 import { ConfigError, UsageError, type Config } from '../config.ts';
 import {
   actorNamed,
+  bringBack,
   forgetLookedAt,
   lookAt,
   packageOf,
@@ -24,6 +26,7 @@ import { openServices } from './open-services.ts';
 const EXISTING = ['skip', 'new', 'replace'] as const;
 
 const USAGE = `packages import --name NAME     reads a package from its standard input
+packages undo DISPLAY ID…       brings back what an import has replaced
 packages export [DISPLAY ID…]   writes a package to its standard output
 `;
 const STDOUT = 1;
@@ -36,6 +39,7 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
   try {
     const actor = await who(services, values.as ?? 'root');
     if (task === 'import') await bringIn(services, actor, values);
+    else if (task === 'undo') await undo(services, actor, displayIds);
     else if (task === 'export') await takeOut(services, actor, values, displayIds);
     else throw new UsageError(`Please say what to do:\n${USAGE}`);
   } catch (error) {
@@ -143,7 +147,21 @@ function result({ read, problems }: ReadByHand): string {
     const what = one.outcome === 'imported' ? `${how} ${one.importedAs ?? ''}` : (one.error ?? 'left out');
     return `  ${one.n}. ${one.title}: ${what}\n`;
   });
-  return [`${read.imported} of ${read.total} imported\n`, ...lines].join('');
+  const replaced = problems.flatMap((one) => (one.replaced === null ? [] : (one.importedAs ?? [])));
+  const way =
+    replaced.length === 0
+      ? ''
+      : `For ${limits.packages.undoDays} days this brings back what was replaced: ./oyez import --undo ${replaced.join(' ')}\n`;
+  return [`${read.imported} of ${read.total} imported\n`, ...lines, way].join('');
+}
+
+async function undo(services: Services, actor: Actor, displayIds: string[]): Promise<void> {
+  if (displayIds.length === 0) throw new UsageError('Please name problems by their display ids.');
+  for (const { displayId, error } of await bringBack(services, actor, displayIds)) {
+    const what = error === null ? 'as it was before the import' : errorText(error.code, 'en-US', error.params);
+    process.stdout.write(`${displayId}: ${what}\n`);
+    if (error !== null) process.exitCode = 1;
+  }
 }
 
 async function takeOut(services: Services, actor: Actor, values: Values, displayIds: string[]): Promise<void> {

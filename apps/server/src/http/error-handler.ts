@@ -7,6 +7,7 @@ import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.
 import { isDiskFull } from '../files/full-disk.ts';
 import { AppError } from './app-error.ts';
 import { localeOf } from './locale.ts';
+import { isFormCutOff } from './upload-trouble.ts';
 
 /** Which failure a broken unique key means to a person. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
@@ -110,16 +111,15 @@ export function toAppError(error: unknown): AppError {
     if (code) return new AppError(code);
     if (error.statusCode !== undefined && error.statusCode < 500) return new AppError('malformed_body');
   }
-  const formTrouble = FORM_TROUBLES.find(({ says }) => error instanceof Error && says.test(error.message));
-  return new AppError(formTrouble?.code ?? 'server_error');
+  if (isFormCutOff(error)) return new AppError('upload_interrupted');
+  if (isNoForm(error)) return new AppError('malformed_body');
+  return new AppError('server_error');
 }
 
-/** The reader of forms throws bare errors. */
-const FORM_TROUBLES = [
-  { says: /unexpected end of multipart/i, code: 'upload_interrupted' },
-  // Without a boundary, or with one that is too long.
-  { says: /^Multipart: |^The needle /, code: 'malformed_body' },
-] as const satisfies { says: RegExp; code: ErrorCode }[];
+/** Without a boundary, or with one that is too long: its reader throws bare errors. */
+function isNoForm(error: unknown): boolean {
+  return error instanceof Error && /^Multipart: |^The needle /.test(error.message);
+}
 
 function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && 'statusCode' in error;

@@ -14,11 +14,13 @@ const OPTIONS = {
   visibility: { type: 'string' },
   existing: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  undo: { type: 'boolean' },
 } as const;
 
 export const command: Command = {
   help: `Usage: ./oyez import FILE… [options] [--data DIR]
-从题目包导入题目（Oyez、HOJ、QDUOJ 的 zip，FPS XML，测试数据 zip）。
+       ./oyez import --undo DISPLAY-ID… [--as USER] [--data DIR]
+从题目包导入题目（Oyez、HOJ、QDUOJ 的 zip，FPS XML，测试数据 zip），或撤销导入时的覆盖。
 
   --dry-run                          only say what is in the files: found, repaired, lost
   --format oyez|hoj|qduoj|fps|tests  refuse any other format; otherwise it is recognised by content
@@ -26,14 +28,17 @@ export const command: Command = {
   --visibility hidden|public|package who sees the problems; package: as each says, else hidden (hidden)
   --existing skip|new|replace        what becomes of problems whose ID is taken: left out, imported under a new ID,
                                      or put in the place of the problem here, where USER may edit it (skip)
+  --undo                             bring problems back as they were before USER's last import replaced them
 
 Each problem comes in wholly or not at all. Ends with 0 when all of them did, with 1 when any did not.
-A replaced problem keeps its submissions, owner and visibility; the page of the import brings it back for 30 days.
+A replaced problem keeps its submissions, owner and visibility; --undo or the page of the import brings it back for
+30 days, unless somebody has changed it since.
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {
     const { values, positionals } = readArguments(args, OPTIONS, 'import');
-    const { data, ...options } = values;
+    const { data, undo: isUndo, ...options } = values;
+    if (isUndo) return undo(positionals, options, data);
     if (positionals.length === 0) throw new UserError('Please name the files to import.', 2);
     const missing = positionals.find((file) => !existsSync(file));
     if (missing !== undefined) throw new UserError(`There is no file ${missing}.`, 2);
@@ -61,3 +66,17 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     });
   },
 };
+
+async function undo(displayIds: string[], { as, ...others }: Record<string, unknown>, data: string | undefined) {
+  if (displayIds.length === 0) throw new UserError('Please name the problems to bring back, by their display IDs.', 2);
+  const senseless = Object.keys(others).join(', --');
+  if (senseless !== '') throw new UserError(`--undo takes no --${senseless}.`, 2);
+  const quiet = () => undefined;
+  const stage = await prepareStage(data, quiet);
+  requireSite(stage.folder);
+  return withDatabase(stage.folder, quiet, async (url) => {
+    await runServerTask(stage, url, ['migrate']);
+    const who = typeof as === 'string' ? [`--as=${as}`] : [];
+    return runServerStream(stage, url, ['packages', 'undo', ...who, '--', ...displayIds], {});
+  });
+}

@@ -10,6 +10,7 @@ import type {
 import type { Role } from '@oyez/contract/permissions';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import type { Readable } from 'node:stream';
+import { AppError, fail } from '../../http/app-error.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
@@ -23,7 +24,9 @@ import {
   receivePackage,
   startImport,
 } from './imports.service.ts';
-import { personNamed } from './imports.sql.ts';
+import { lastReplacement } from './replacements.sql.ts';
+import { personNamed } from './site-matches.sql.ts';
+import { undoReplacement } from './replacements.service.ts';
 import { openExport } from './writing/exports.service.ts';
 import { allProblemIds, idsOfDisplayIds } from './writing/exports.sql.ts';
 
@@ -74,6 +77,25 @@ export async function takeIn(
   return whatIs(services, actor, id);
 }
 
+/** Brings problems back as they were before this person's last import replaced them; says of each why not. */
+export async function bringBack(services: Services, actor: Actor, displayIds: readonly string[]) {
+  const answers: { displayId: string; error: AppError | null }[] = [];
+  for (const [index, pid] of (await problemsNamed(services, actor, displayIds)).entries()) {
+    const error = await bringBackOne(services, actor, pid).then(
+      () => null,
+      (reason: unknown) => (reason instanceof AppError ? reason : Promise.reject(reason as Error)),
+    );
+    answers.push({ displayId: displayIds[index] ?? '', error });
+  }
+  return answers;
+}
+
+async function bringBackOne(services: Services, actor: Actor, pid: number): Promise<void> {
+  const last = await lastReplacement(services.database.db, pid, actor.id);
+  if (!last) fail('import_undo_gone', { days: limits.packages.undoDays });
+  await undoReplacement(services, { actor, origin: { actor, ip: null, requestId: null } }, last);
+}
+
 /** Nobody has to guess which of many ids was wrong. */
 export class UnknownProblems extends Error {
   readonly displayIds: readonly string[];
@@ -91,16 +113,19 @@ export async function packageOf(
   { displayIds, format }: { displayIds: readonly string[] | 'all'; format: ExportFormat },
 ): Promise<Readable> {
   const { db } = services.database;
-  const pid = displayIds === 'all' ? await allProblemIds(db, visibleProblems(actor)) : await found(displayIds);
+  const pid =
+    displayIds === 'all'
+      ? await allProblemIds(db, visibleProblems(actor))
+      : await problemsNamed(services, actor, displayIds);
   const origin = { actor, ip: null, requestId: null };
   return (await openExport(services, origin, { pid, format }, { atMost: MOST })).content;
+}
 
-  async function found(wanted: readonly string[]): Promise<number[]> {
-    const keys = wanted.map((one) => displayIdOf(one) ?? one);
-    const rows = await idsOfDisplayIds(db, keys, visibleProblems(actor));
-    const byKey = new Map(rows.map((row) => [row.display_key, row.id]));
-    const unknown = wanted.filter((_, index) => !byKey.has(keys[index] ?? ''));
-    if (unknown.length > 0) throw new UnknownProblems(unknown);
-    return keys.flatMap((key) => byKey.get(key) ?? []);
-  }
+async function problemsNamed({ database }: Services, actor: Actor, wanted: readonly string[]): Promise<number[]> {
+  const keys = wanted.map((one) => displayIdOf(one) ?? one);
+  const rows = await idsOfDisplayIds(database.db, keys, visibleProblems(actor));
+  const byKey = new Map(rows.map((row) => [row.display_key, row.id]));
+  const unknown = wanted.filter((_, index) => !byKey.has(keys[index] ?? ''));
+  if (unknown.length > 0) throw new UnknownProblems(unknown);
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }

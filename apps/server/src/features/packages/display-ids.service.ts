@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts';
 import { limits } from '@oyez/contract/limits';
-import { highestNumber, takenKeys } from './imports.sql.ts';
+import { highestNumber, takenKeys } from './site-matches.sql.ts';
 
 export type IdPlan = { proposedId: string; idTaken: boolean };
 

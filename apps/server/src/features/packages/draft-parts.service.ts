@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from '@oyez/contract/languages';
 import type { Tx } from '../../db/client.ts';
 import { ensureTags, tagIdsOf } from '../problems/tags.service.ts';
 import type { PackageDraft, PackageTag } from './draft.ts';
-import { knownTagNames } from './imports.sql.ts';
+import { knownTagNames } from './site-matches.sql.ts';
 
 export function languagesToStore({ languages }: PackageDraft) {
   const chosen = languages ?? LANGUAGE_NAMES.map((language) => ({ language, template: null, templateOn: false }));

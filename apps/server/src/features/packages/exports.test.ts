@@ -191,6 +191,10 @@ describe('an Oyez package', () => {
       .select('id')
       .where('display_id', '=', 'RICH')
       .executeTakeFirstOrThrow();
+    const { data } = await site.call(previewExport, { query: { pid: [id], format: 'oyez' }, token: root.token });
+    expect(data?.problems[0]?.notices).toMatchObject([
+      { code: 'CHECKER_NOT_FOR_HOJ', params: { value: 'kattis, --strict' } },
+    ]);
     const written = await hojPartOf(await packed(id, 'oyez'), id);
     expect(written).toMatchObject({
       judgeMode: 'spj',

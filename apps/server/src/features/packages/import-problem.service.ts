@@ -12,16 +12,8 @@ import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
 import { createProblemIn } from '../problems/create-problem.service.ts';
 import { PackageDraft, type PackageFile } from './draft.ts';
 import { languagesToStore, tagsToStore } from './draft-parts.service.ts';
-import {
-  accountNamed,
-  changeImport,
-  dropDrafts,
-  findImport,
-  importerOf,
-  lockWaitingProblem,
-  nextProblem,
-  settleProblem,
-} from './imports.sql.ts';
+import { changeImport, dropDrafts, findImport, lockWaitingProblem, nextProblem, settleProblem } from './imports.sql.ts';
+import { accountNamed, importerOf } from './site-matches.sql.ts';
 import { withLinks } from './links.ts';
 import { replaceIn, stateOf, storeSolutions } from './replacements.service.ts';
 import { StartedWith } from './started-with.ts';

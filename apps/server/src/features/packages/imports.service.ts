@@ -17,18 +17,15 @@ import { usernameKey } from '../accounts/names.ts';
 import { shownName } from '../files/file-names.ts';
 import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
-import { createUploads } from '../test-data/uploads.service.ts';
+import { createStagedUploads } from '../test-data/staged-uploads.service.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
 import { proposeIds } from './display-ids.service.ts';
 import { importRemaining } from './import-problem.service.ts';
 import {
-  accountNamed,
   changeImport,
   deleteImport,
   expiredImports,
   findImport,
-  idsByTitle,
-  importedIds,
   importProblems,
   importsOf,
   insertImport,
@@ -39,6 +36,7 @@ import {
   writeTargets,
   type ImportRow,
 } from './imports.sql.ts';
+import { accountNamed, idsByTitle, importedIds } from './site-matches.sql.ts';
 import { Notes } from './reading/notes.ts';
 import { readPackageApart } from './reading/package.service.ts';
 import { replaceableBy, type Present } from './replacements.service.ts';
@@ -107,7 +105,7 @@ export async function takeUploadedPackage(
   format: PackageFormat | null,
 ): Promise<number> {
   await refuseTooMany(services, actor);
-  const { path, name, size, forget } = await createUploads(services).arrivedFile(actor, key, 'package');
+  const { path, name, size, forget } = await createStagedUploads(services).arrivedFile(actor, key, 'package');
   const stagedKey = newKey();
   await rename(path, services.files.staging.pathOf(stagedKey));
   await forget();

@@ -11,14 +11,9 @@ import { lockEditable, visibilityOf } from '../problems/problem-setting.service.
 import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
 import { PackageDraft, type PackageSolution } from './draft.ts';
 import { languagesToStore, tagsToStore } from './draft-parts.service.ts';
-import {
-  forgetReplaced,
-  lockImport,
-  lockReplaced,
-  markUndone,
-  problemsInTheWay,
-  type ImportProblemRow,
-} from './imports.sql.ts';
+import { lockImport, type ImportProblemRow } from './imports.sql.ts';
+import { forgetReplaced, lockReplaced, markUndone } from './replacements.sql.ts';
+import { problemsInTheWay } from './site-matches.sql.ts';
 import { isUnfinished } from './unfinished.ts';
 import { draftsToWrite, type DraftToWrite } from './writing/drafts.service.ts';
 

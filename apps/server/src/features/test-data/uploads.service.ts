@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { limits } from '@oyez/contract/limits';
-import type { UploadPurpose } from '@oyez/contract/test-data';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
-import { DamagedBytes, TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -19,22 +15,10 @@ import { foldName, shown } from './archive/entry-names.ts';
 import { pairFiles } from './archive/pairing.ts';
 import { withMissingOutputs } from './archive/read-archive.ts';
 import { storeLooseFiles, type LooseFile } from './loose-files.service.ts';
-import {
-  deleteUnusedBeyond,
-  deleteUpload,
-  findUpload,
-  insertUpload,
-  lowerReceived,
-  raiseReceived,
-  unfinishedUploads,
-  writeContent,
-  type UploadRow,
-} from './uploads.sql.ts';
+import { createStagedUploads, newUploadKey, uploadExpiry } from './staged-uploads.service.ts';
+import { deleteUnusedBeyond, deleteUpload, findUpload, writeContent, type UploadRow } from './uploads.sql.ts';
 
 const MB = 1024 * 1024;
-/** Left to everybody else on the disk. */
-const SPARE_BYTES = 1024 * MB;
-const HOUR_MS = 3_600_000;
 
 /** What was read of an upload, as its row keeps it. */
 const Content = z.object({
@@ -44,89 +28,13 @@ const Content = z.object({
 });
 
 export type ReadUpload = { key: string; content: TestUpload };
-export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files on their way to a problem: announced, received, read, and waiting for the form that uses them. */
-export function createUploads({ database, files, settings, now, log }: Services) {
-  const { db } = database;
+/** Test data on its way to a problem: read once it has arrived, and kept for the form that uses it. */
+export function createUploads(services: Services) {
+  const { files, settings, log, now } = services;
+  const { db } = services.database;
+  const { start, announce, refuseWithoutRoom, own, receive, arrived, forget, cancel } = createStagedUploads(services);
   const reading = new Map<string, Promise<ReadUpload>>();
-  const expiry = () => new Date(now().getTime() + limits.testData.uploadHours * HOUR_MS);
-
-  async function start(actor: Actor, name: string, size: number, purpose: UploadPurpose): Promise<UploadRow> {
-    const { problemMb } = (await settings.current()).testData;
-    if (size > problemMb * MB) fail('test_data_too_large', { mb: problemMb });
-    const open = await unfinishedUploads(db, actor.id, now());
-    if (open.count >= limits.testData.openUploads || open.bytes + size > 2 * problemMb * MB) {
-      fail('uploads_too_many', { max: limits.testData.openUploads });
-    }
-    await refuseWithoutRoom(size);
-    return announce(actor, { key: newKey(), name, size }, purpose);
-  }
-
-  async function announce(
-    actor: Actor,
-    upload: { key: string; name: string; size: number },
-    purpose: UploadPurpose = 'test-data',
-  ): Promise<UploadRow> {
-    await insertUpload(db, { ...upload, userId: actor.id, purpose }, expiry(), now());
-    return own(actor, upload.key);
-  }
-
-  async function refuseWithoutRoom(bytes: number): Promise<void> {
-    if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
-  }
-
-  async function own(actor: Actor, key: string): Promise<UploadRow> {
-    return (await findUpload(db, key, actor.id, now())) ?? fail('upload_unknown');
-  }
-
-  /** A piece may be sent again, also one that arrived already; it never leaves a gap. */
-  async function receive(
-    actor: Actor,
-    key: string,
-    piece: { offset: number; crc: number | undefined; content: Readable },
-  ): Promise<UploadRow> {
-    const { offset, crc, content } = piece;
-    const upload = await own(actor, key);
-    if (upload.content !== null) fail('upload_unknown');
-    if (offset > upload.received) fail('upload_out_of_order', { received: upload.received });
-    const max = Math.min(limits.testData.chunkBytes, upload.size - offset);
-    const { staging } = files;
-    const written =
-      crc === undefined
-        ? staging.write(key, offset, content, max)
-        : staging.writeChecked(key, offset, content, max, crc);
-    const bytes = await written.catch(async (error: unknown) => {
-      if (error instanceof TooManyBytes) fail('upload_chunk_too_large', { mb: limits.testData.chunkBytes / MB });
-      if (error instanceof DamagedBytes) {
-        await lowerReceived(db, upload.id, offset);
-        fail('upload_chunk_damaged');
-      }
-      return asUploadTrouble(error);
-    });
-    const received = await raiseReceived(db, upload.id, offset + bytes);
-    return { ...upload, received };
-  }
-
-  /** An upload of this person that has arrived whole. */
-  async function arrived(actor: Actor, key: string, purpose: UploadPurpose): Promise<UploadRow> {
-    const upload = await own(actor, key);
-    if (upload.purpose !== purpose) fail('upload_unknown');
-    const { received, size } = upload;
-    if (received < size && upload.content === null) fail('upload_incomplete', { received, size });
-    return upload;
-  }
-
-  /** Where a file lies that came in pieces for a purpose of its caller's, until `forget`. */
-  async function arrivedFile(actor: Actor, key: string, purpose: Exclude<UploadPurpose, 'test-data'>) {
-    const upload = await arrived(actor, key, purpose);
-    return {
-      path: files.staging.pathOf(key),
-      name: upload.original_name,
-      size: upload.size,
-      forget: () => forget(upload),
-    };
-  }
 
   /** Reads what has arrived. Repeated calls get the same answer. */
   async function finish(actor: Actor, key: string, addTo?: string): Promise<ReadUpload> {
@@ -176,16 +84,11 @@ export function createUploads({ database, files, settings, now, log }: Services)
     }
   }
 
-  async function forget(upload: UploadRow): Promise<void> {
-    await deleteUpload(db, upload.id);
-    await files.staging.remove(upload.key);
-  }
-
   /** Takes a zip as it comes, then reads it. */
   async function takeZip(actor: Actor, sent: LooseFile): Promise<ReadUpload> {
     const bounds = (await settings.current()).testData;
     await refuseWithoutRoom(bounds.requestMb * MB);
-    const key = newKey();
+    const key = newUploadKey();
     try {
       const path = files.staging.pathOf(key);
       const most = bounds.requestMb * MB;
@@ -205,7 +108,7 @@ export function createUploads({ database, files, settings, now, log }: Services)
     const bounds = (await settings.current()).testData;
     await refuseWithoutRoom(bounds.requestMb * MB);
     const content = await storeLooseFiles(files, sent, bounds);
-    const upload = await announce(actor, { key: newKey(), name: 'files', size: 0 });
+    const upload = await announce(actor, { key: newUploadKey(), name: 'files', size: 0 });
     return keepOrForget(actor, upload, async () => content, addTo);
   }
 
@@ -221,18 +124,14 @@ export function createUploads({ database, files, settings, now, log }: Services)
     const made = pairs.filter((pair) => pair.outputIsMissing);
     const notices = made[0] ? [{ code: 'output_made' as const, entry: shown(made[0].output), count: made.length }] : [];
     const result: TestUpload = { ...complete, notices: [...content.notices, ...notices] };
-    await writeContent(db, upload.id, result, expiry());
+    await writeContent(db, upload.id, result, uploadExpiry(now()));
     if (earlier) await deleteUpload(db, earlier.id);
     await deleteUnusedBeyond(db, actor.id, limits.testData.openUploads);
     log.info({ upload: upload.id, user: actor.id, files: result.files.length }, 'test data arrived');
     return { key: upload.key, content: result };
   }
 
-  async function cancel(actor: Actor, key: string): Promise<void> {
-    await forget(await own(actor, key));
-  }
-
-  return { start, own, receive, finish, arrivedFile, takeZip, takeFiles, cancel };
+  return { start, own, receive, finish, takeZip, takeFiles, cancel };
 }
 
 /** What an upload of this person holds, by file name; it is used up by this. */
@@ -257,10 +156,6 @@ export async function uploadedFiles(db: Db | Tx, key: string, userId: number, no
 
 function aloneIn(path: string, name: string): LooseFile {
   return { name, content: createReadStream(path), isTooLarge: () => false };
-}
-
-function newKey(): string {
-  return randomBytes(24).toString('base64url');
 }
 
 function archiveLimits(bounds: TestDataSettings): ArchiveLimits {

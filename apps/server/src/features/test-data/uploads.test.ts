@@ -18,7 +18,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 import { caseTexts, formWithUpload } from '../../testing/uploads.ts';
 import { zipOf } from '../../testing/zips.ts';
 import { forgetUploads } from './test-data.duties.ts';
-import { createUploads } from './uploads.service.ts';
+import { createStagedUploads } from './staged-uploads.service.ts';
 
 let site: TestSite;
 let setter: TestUser;
@@ -141,7 +141,7 @@ describe('an upload in pieces', () => {
   it('of a package is read by the import only, and by its owner’s hand', async () => {
     const body = { name: 'problems.zip', size: 4, purpose: 'package' as const };
     const key = (await site.call(startUpload, { token: setter.token, body })).data?.key ?? '';
-    const uploads = createUploads(site);
+    const uploads = createStagedUploads(site);
     const owner = userActor({ ...setter, role: 'problem_admin', sessionId: 1 });
     await expect(uploads.arrivedFile(owner, key, 'package')).rejects.toMatchObject({ code: 'upload_incomplete' });
     await chunk(key, 0, 'PK..');

@@ -4,9 +4,19 @@ import { emptyDraft, type PackageDraft } from '../draft.ts';
 import { Notes } from '../reading/notes.ts';
 import { isMeantToPass, programElement } from './fps-package.ts';
 
-/** What a package of ours cannot keep: nothing but what is not there. */
+/** What HOJ compiles checkers from. */
+const PROGRAM_LANGUAGES_OF_HOJ: readonly string[] = ['C', 'C++'];
+
+/** What a package of ours cannot keep: nothing but what is not there, and for HOJ what it has no way to run. */
 export function oyezLosses(draft: PackageDraft): PackageNotice[] {
   const notes = new Notes();
+  const program = draft.config.checker ?? draft.config.interactor;
+  const strange = program && [
+    ...(program.protocol === 'contract' ? [] : [program.protocol]),
+    ...(PROGRAM_LANGUAGES_OF_HOJ.includes(program.language) ? [] : [program.language]),
+    ...program.args,
+  ];
+  if (strange && strange.length > 0) notes.add('CHECKER_NOT_FOR_HOJ', { value: strange.join(', ') });
   if (draft.cases.length === 0) notes.add('NO_TESTS_TO_WRITE');
   return notes.list();
 }
