@@ -148,7 +148,6 @@ export const errors = {
     en: 'Judging is switched off on this site for now.',
     zh: '本站暂未开放评测。',
   },
-  submit_forbidden: { status: 403, en: 'Your account may not submit code.', zh: '你的账号不能提交代码。' },
   submit_too_fast: {
     status: 403,
     en: 'Submitting too fast. Please wait {seconds} s.',

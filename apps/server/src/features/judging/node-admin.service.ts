@@ -35,7 +35,7 @@ export async function addNode(
   const { token, hash } = newNodeToken();
   const id = await services.database.db.transaction().execute(async (tx) => {
     const nodeId = (await insertNode(tx, name, hash, services.now())) ?? fail('node_name_taken');
-    await audit(services, tx, origin, 'node.add', { id: nodeId, name, state: 'on' }, { after: { name } });
+    await writeAudit(tx, origin, { action: 'node.add', ...subject(nodeId), after: { name } }, services.now());
     return nodeId;
   });
   return { id, name, token };
@@ -50,7 +50,8 @@ export async function setNodeState(
 ): Promise<void> {
   await change(services, which, async (tx, node, sessions) => {
     await changeNode(tx, node.id, { state });
-    await audit(services, tx, origin, 'node.state', node, { before: { state: node.state }, after: { state } });
+    const entry = { action: 'node.state', ...subject(node.id), before: { state: node.state }, after: { state } };
+    await writeAudit(tx, origin, entry, services.now());
     return state === 'off' ? releaseSessions(tx, sessions, 'the node was switched off', services.now()) : [];
   });
   services.notifier.send('oyez_task');
@@ -65,7 +66,7 @@ export async function rotateToken(
   const { token, hash } = newNodeToken();
   const { id, name } = await change(services, which, async (tx, node, sessions) => {
     await changeNode(tx, node.id, { token_hash: hash });
-    await audit(services, tx, origin, 'node.rotate-token', node, {});
+    await writeAudit(tx, origin, { action: 'node.rotate-token', ...subject(node.id) }, services.now());
     return endSessions(services, tx, sessions, 'the token was replaced');
   });
   return { id, name, token };
@@ -75,7 +76,8 @@ export async function removeNode(services: Services, origin: AuditOrigin, which:
   await change(services, which, async (tx, node, sessions) => {
     const released = await endSessions(services, tx, sessions, 'the node was removed');
     await deleteNode(tx, node.id);
-    await audit(services, tx, origin, 'node.remove', node, { before: { name: node.name, state: node.state } });
+    const before = { name: node.name, state: node.state };
+    await writeAudit(tx, origin, { action: 'node.remove', ...subject(node.id), before }, services.now());
     return released;
   });
 }
@@ -106,16 +108,7 @@ async function endSessions(services: Services, tx: Tx, sessions: number[], reaso
   return releaseSessions(tx, sessions, reason, services.now());
 }
 
-async function audit(
-  services: Services,
-  tx: Tx,
-  origin: AuditOrigin,
-  action: string,
-  node: StoredNode,
-  what: { before?: object; after?: object },
-): Promise<void> {
-  await writeAudit(tx, origin, { action, subjectKind: 'node', subjectId: node.id, ...what }, services.now());
-}
+const subject = (nodeId: number) => ({ subjectKind: 'node', subjectId: nodeId });
 
 function toNode(row: NodeRow, now: Date): JudgeNode {
   const lastSeen = row.session_id === null ? row.last_ended_at : now;

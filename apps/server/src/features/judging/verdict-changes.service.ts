@@ -90,7 +90,10 @@ export async function rejudgeSubmission(services: Services, operator: Operator, 
       ownerId: operator.actor.id,
       lane: LANE.rejudge,
     });
-    if (outcome !== 'moved') await audit(services, tx, operator, 'submission.rejudge', standing, {});
+    if (outcome !== 'moved') {
+      const entry = { action: 'submission.rejudge', ...asItStood(standing), after: {} };
+      await writeAudit(tx, operator, entry, services.now());
+    }
     return outcome;
   });
 }
@@ -209,24 +212,12 @@ async function decide(
     },
     services.now(),
   );
-  await audit(services, tx, operator, `submission.${decision.cause}`, standing, { status, score });
+  const entry = { action: `submission.${decision.cause}`, ...asItStood(standing), after: { status, score } };
+  await writeAudit(tx, operator, entry, services.now());
 }
 
-async function audit(
-  services: Services,
-  tx: Tx,
-  operator: Operator,
-  action: string,
-  standing: Standing,
-  after: object,
-): Promise<void> {
-  const before = { status: standing.status, score: standing.score };
-  await writeAudit(
-    tx,
-    operator,
-    { action, subjectKind: 'submission', subjectId: standing.submission_id, before, after },
-    services.now(),
-  );
+function asItStood({ submission_id, status, score }: Standing) {
+  return { subjectKind: 'submission', subjectId: submission_id, before: { status, score } };
 }
 
 function nameOf(operator: Operator): string {

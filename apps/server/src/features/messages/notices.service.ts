@@ -52,7 +52,7 @@ export async function createNotice(services: Services, origin: Origin, draft: No
   const text = await textOf(services, draft, null);
   await database.db.transaction().execute(async (tx) => {
     const id = await insertNotice(tx, { ...text, userId: origin.actor.id }, now());
-    await audit(tx, origin, 'notice.create', id, { after: text }, now());
+    await writeAudit(tx, origin, { action: 'notice.create', ...subject(id), after: text }, now());
   });
 }
 
@@ -72,7 +72,8 @@ export async function changeNotice(
       fail('notice_audience_fixed');
     }
     await updateNotice(tx, id, text, now());
-    await audit(tx, origin, 'notice.change', id, { before: auditedOf(before), after: text }, now());
+    const entry = { action: 'notice.change', ...subject(id), before: auditedOf(before), after: text };
+    await writeAudit(tx, origin, entry, now());
   });
 }
 
@@ -82,7 +83,8 @@ export async function deleteNotice(services: Services, origin: Origin, id: numbe
   await database.db.transaction().execute(async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
     await markNoticeDeleted(tx, id, now());
-    await audit(tx, origin, 'notice.delete', id, { before: auditedOf(before) }, now());
+    const entry = { action: 'notice.delete', ...subject(id), before: auditedOf(before) };
+    await writeAudit(tx, origin, entry, now());
   });
   await removeCopies(services, id);
 }
@@ -91,7 +93,8 @@ export async function sendNotice(services: Services, origin: Origin, id: number)
   const { database, now } = services;
   await database.db.transaction().execute(async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
-    if (before.push_started_at === null) await audit(tx, origin, 'notice.send', id, {}, now());
+    if (before.push_started_at !== null) return;
+    await writeAudit(tx, origin, { action: 'notice.send', ...subject(id) }, now());
   });
   await pushNotice(services, id);
   return toNotice((await findNotice(database.db, id)) ?? fail('notice_not_found'));
@@ -167,16 +170,7 @@ async function textOf(services: Services, draft: NoticeDraft, knownRecipient: nu
   return { ...text, recipientId: recipientId ?? fail('notice_recipient_unknown') };
 }
 
-function audit(
-  tx: Parameters<typeof writeAudit>[0],
-  origin: Origin,
-  action: string,
-  id: number,
-  change: { before?: object; after?: object },
-  now: Date,
-): Promise<void> {
-  return writeAudit(tx, origin, { action, subjectKind: 'notice', subjectId: id, ...change }, now);
-}
+const subject = (id: number) => ({ subjectKind: 'notice', subjectId: id });
 
 function auditedOf({ audience, recipient_id, title, content }: NoticeRow): NoticeText {
   return { audience, recipientId: recipient_id, title, content };

@@ -77,7 +77,8 @@ export async function addCheck(
     const present = await checksOf(tx, problemId);
     if (present.length >= PROBLEM_CHECKS.max) fail('problem_checks_too_many', { max: PROBLEM_CHECKS.max });
     const id = await insertCheck(tx, problemId, { ...draft, source }, now());
-    await note(tx, origin, 'problem_check.add', problemId, { after: factsOf(draft) }, now());
+    const entry = { action: 'problem_check.add', ...subject(problemId), after: factsOf(draft) };
+    await writeAudit(tx, origin, entry, now());
     return id;
   });
 }
@@ -123,7 +124,7 @@ export async function changeCheck(
     if (!keepsResult && before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await writeCheck(tx, id, { ...draft, source }, { keepsResult, now: now() });
     const facts = { before: factsOf(before), after: factsOf(draft) };
-    await note(tx, origin, 'problem_check.update', problemId, facts, now());
+    await writeAudit(tx, origin, { action: 'problem_check.update', ...subject(problemId), ...facts }, now());
   });
 }
 
@@ -135,7 +136,8 @@ export async function removeCheck(services: Services, origin: Origin, id: number
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     if (before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await dropCheck(tx, id);
-    await note(tx, origin, 'problem_check.delete', problemId, { before: factsOf(before) }, now());
+    const entry = { action: 'problem_check.delete', ...subject(problemId), before: factsOf(before) };
+    await writeAudit(tx, origin, entry, now());
   });
 }
 
@@ -262,13 +264,4 @@ function factsOf({ name, language, expected }: { name: string; language: string;
   return { name, language, expected };
 }
 
-function note(
-  tx: Tx,
-  origin: Origin,
-  action: string,
-  problemId: number,
-  facts: { before?: object; after?: object },
-  now: Date,
-): Promise<void> {
-  return writeAudit(tx, origin, { action, subjectKind: 'problem', subjectId: problemId, ...facts }, now);
-}
+const subject = (problemId: number) => ({ subjectKind: 'problem', subjectId: problemId });

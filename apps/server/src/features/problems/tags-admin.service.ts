@@ -49,7 +49,7 @@ export async function addTag(services: Services, keeper: TagKeeper, draft: TagDr
   return services.database.db.transaction().execute(async (tx) => {
     const values = await tagValues(tx, draft, null, keeper.language);
     const tag = await insertTag(tx, values);
-    await note(tx, keeper, 'tag.add', tag.id, undefined, tag);
+    await writeAudit(tx, keeper, { action: 'tag.add', ...aTag(tag.id), after: tag }, keeper.now);
     return tag;
   });
 }
@@ -59,7 +59,7 @@ export async function changeTag(services: Services, keeper: TagKeeper, id: numbe
     const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
     const values = await tagValues(tx, draft, before, keeper.language);
     await writeTag(tx, id, values);
-    await note(tx, keeper, 'tag.update', id, before, values);
+    await writeAudit(tx, keeper, { action: 'tag.update', ...aTag(id), before, after: values }, keeper.now);
   });
 }
 
@@ -68,7 +68,8 @@ export async function removeTag(services: Services, keeper: TagKeeper, id: numbe
     const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
     const problems = await problemsWithTag(tx, id);
     await dropTag(tx, id);
-    await note(tx, keeper, 'tag.delete', id, { ...before, problems }, undefined);
+    const entry = { action: 'tag.delete', ...aTag(id), before: { ...before, problems } };
+    await writeAudit(tx, keeper, entry, keeper.now);
   });
 }
 
@@ -91,7 +92,8 @@ export async function mergeTags(
     const problems = await problemsWithTag(tx, from);
     await passProblemsOn(tx, from, into);
     await dropTag(tx, from);
-    await note(tx, keeper, 'tag.merge', into, { ...gone, problems }, kept);
+    const entry = { action: 'tag.merge', ...aTag(into), before: { ...gone, problems }, after: kept };
+    await writeAudit(tx, keeper, entry, keeper.now);
     return problems;
   });
 }
@@ -100,7 +102,7 @@ export async function addTagClass(services: Services, keeper: TagKeeper, draft: 
   return services.database.db.transaction().execute(async (tx) => {
     const values = await classValues(tx, draft, null, keeper.language);
     const tagClass = await insertTagClass(tx, values);
-    await noteClass(tx, keeper, 'tag_class.add', tagClass.id, undefined, tagClass);
+    await writeAudit(tx, keeper, { action: 'tag_class.add', ...aClass(tagClass.id), after: tagClass }, keeper.now);
     return tagClass;
   });
 }
@@ -115,7 +117,7 @@ export async function changeTagClass(
     const before = (await lockTagClass(tx, id)) ?? fail('tag_class_not_found');
     const values = await classValues(tx, draft, before, keeper.language);
     await writeTagClass(tx, id, values);
-    await noteClass(tx, keeper, 'tag_class.update', id, before, values);
+    await writeAudit(tx, keeper, { action: 'tag_class.update', ...aClass(id), before, after: values }, keeper.now);
   });
 }
 
@@ -123,7 +125,7 @@ export async function removeTagClass(services: Services, keeper: TagKeeper, id: 
   await services.database.db.transaction().execute(async (tx) => {
     const before = (await lockTagClass(tx, id)) ?? fail('tag_class_not_found');
     await dropTagClass(tx, id);
-    await noteClass(tx, keeper, 'tag_class.delete', id, before, undefined);
+    await writeAudit(tx, keeper, { action: 'tag_class.delete', ...aClass(id), before }, keeper.now);
   });
 }
 
@@ -181,10 +183,6 @@ function namesOf(row: Named): Names {
   return zh === '' && en === '' ? { zh: row.name, en: '' } : { zh, en };
 }
 
-function note(tx: Tx, keeper: TagKeeper, action: string, subjectId: number, before?: object, after?: object) {
-  return writeAudit(tx, keeper, { action, subjectKind: 'tag', subjectId, before, after }, keeper.now);
-}
+const aTag = (id: number) => ({ subjectKind: 'tag', subjectId: id });
 
-function noteClass(tx: Tx, keeper: TagKeeper, action: string, subjectId: number, before?: object, after?: object) {
-  return writeAudit(tx, keeper, { action, subjectKind: 'tag_class', subjectId, before, after }, keeper.now);
-}
+const aClass = (id: number) => ({ subjectKind: 'tag_class', subjectId: id });

@@ -10,7 +10,7 @@ import {
 } from '@oyez/contract/announcements';
 import { limits } from '@oyez/contract/limits';
 import { textLanguage, type TextLanguage } from '@oyez/contract/wire';
-import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { fail } from '../../http/app-error.ts';
@@ -39,13 +39,7 @@ export function announcementRoutes(on: On, services: Services): void {
   const { database, now } = services;
   const { db } = database;
   const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => db.transaction().execute(apply);
-  const audit = (tx: Tx, origin: AuditOrigin, action: string, id: number, what: { before?: object; after?: object }) =>
-    writeAudit(
-      tx,
-      origin,
-      { action: `announcement.${action}`, subjectKind: 'announcement', subjectId: id, ...what },
-      now(),
-    );
+  const subject = (id: number) => ({ subjectKind: 'announcement', subjectId: id });
 
   on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>
     wirePage(
@@ -67,7 +61,7 @@ export function announcementRoutes(on: On, services: Services): void {
     await inTransaction(async (tx) => {
       const text = toText(body, {});
       const id = await insertAnnouncement(tx, { ...text, userId: context.actor.id }, now());
-      await audit(tx, context, 'add', id, { after: text });
+      await writeAudit(tx, context, { action: 'announcement.add', ...subject(id), after: text }, now());
     });
     return null;
   });
@@ -77,7 +71,7 @@ export function announcementRoutes(on: On, services: Services): void {
       const before = (await lockAnnouncement(tx, body.id)) ?? fail('announcement_not_found');
       const after = toText(body, before.translations);
       await rewrite(tx, body.id, after, now());
-      await audit(tx, context, 'update', body.id, { before, after });
+      await writeAudit(tx, context, { action: 'announcement.update', ...subject(body.id), before, after }, now());
     });
     return null;
   });
@@ -86,7 +80,7 @@ export function announcementRoutes(on: On, services: Services): void {
     await inTransaction(async (tx) => {
       const before = (await lockAnnouncement(tx, query.aid)) ?? fail('announcement_not_found');
       await setDeleted(tx, query.aid, now());
-      await audit(tx, context, 'delete', query.aid, { before });
+      await writeAudit(tx, context, { action: 'announcement.delete', ...subject(query.aid), before }, now());
     });
     return null;
   });
@@ -95,7 +89,7 @@ export function announcementRoutes(on: On, services: Services): void {
     await inTransaction(async (tx) => {
       const after = new Date(now().getTime() - RESTORABLE_MS);
       if (!(await undelete(tx, body.id, after))) fail('announcement_not_found');
-      await audit(tx, context, 'restore', body.id, {});
+      await writeAudit(tx, context, { action: 'announcement.restore', ...subject(body.id) }, now());
     });
     return null;
   });
