@@ -1,5 +1,5 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
 import { modals } from './modals.ts';
 import { uiTexts } from './ui.i18n.ts';
@@ -26,7 +26,22 @@ export function openDialog(look: DialogLook, content: (close: () => void) => Rea
 /** A dialog that its page shows. */
 export function Dialog(props: ModalProps) {
   const t = uiTexts.use();
+  useFocusBack(props.opened);
   return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} />;
+}
+
+/**
+ * Where the focus was, it is again when a dialog goes that its page puts there open and takes away: Mantine sees to those
+ * that stay there and only close.
+ */
+function useFocusBack(isOpenAtOnce: boolean): void {
+  const [before] = useState(() => (isOpenAtOnce ? document.activeElement : null));
+  useEffect(() => {
+    const giveBack = () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+    return () => void setTimeout(giveBack);
+  }, [before]);
 }
 
 export type FormFootProps = {

@@ -28,6 +28,23 @@ async function fillLogin({ app, dialog }: Awaited<ReturnType<typeof openDialog>>
   await app.user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
 }
 
+describe('the dialog', () => {
+  it('gives the focus back when it goes', async () => {
+    fakeSite();
+    const { app } = await openDialog('Login');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Login'));
+  });
+
+  it('goes with the page when somebody goes back', async () => {
+    fakeSite();
+    await openDialog('Login');
+    fireEvent.popState(window);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
 describe('logging in', () => {
   it('keeps the token of the header and greets', async () => {
     fakeSite();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { register } from '@oyez/contract/accounts';
 import { successText } from '@oyez/contract/endpoint';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,6 +21,11 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const navigate = useNavigate();
   const { data: config } = useQuery(websiteConfigQuery);
   const [newName, setNewName] = useState('');
+  // The way back leads to another page, over which this question would stand.
+  useEffect(() => {
+    window.addEventListener('popstate', closeLogin);
+    return () => window.removeEventListener('popstate', closeLogin);
+  }, []);
   const mayRegister = config?.register !== false;
   const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
 

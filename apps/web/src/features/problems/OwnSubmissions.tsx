@@ -35,6 +35,7 @@ export function OwnSubmissions({ problemId }: { problemId: string }) {
   return (
     <>
       <DataTable
+        tight
         label={t('mine.title')}
         columns={ownColumns(t)}
         rows={data.records}
@@ -85,8 +86,8 @@ function ownColumns(t: ReturnType<typeof pageTexts.use>): Column<SubmissionRow>[
     {
       key: 'submitTime',
       title: t('mine.submitted'),
-      width: 132,
-      render: (row) => row.submitTime !== null && <TimeText time={row.submitTime} />,
+      width: 110,
+      render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
     },
   ];
 }

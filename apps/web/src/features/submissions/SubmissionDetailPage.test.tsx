@@ -363,7 +363,7 @@ describe('what the staff sees of a submission', () => {
     const part = within(await screen.findByRole('region', { name: 'For the staff' }));
     expect(part.getByText('the interactor failed on case 2. It left with code 139.')).toBeDefined();
     expect(part.getByText('2 s, 512 MB')).toBeDefined();
-    expect(part.getByText('300 ms for the reference work, ±5.0 %')).toBeDefined();
+    expect(part.getByText('300 ms for the reference work, ±5.0%')).toBeDefined();
     expect(part.getByRole('group', { name: 'Said by the program' }).textContent).toBe('500');
     expect(part.getByRole('group', { name: 'Said to the program' }).textContent).toBe('<');
     await user.selectOptions(part.getByRole('combobox', { name: 'Test to show' }), 'Test 5');

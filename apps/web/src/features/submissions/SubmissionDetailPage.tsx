@@ -91,7 +91,8 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
         />
         <Facts detail={detail} status={status} />
       </header>
-      {!isWaiting(status) && status !== STATUS.compile_error && (
+      {judging.awaitsCases && <TestsOnTheirWay />}
+      {!judging.awaitsCases && !isWaiting(status) && status !== STATUS.compile_error && (
         <TestResults cases={judging.cases} tiles={judging.tiles} />
       )}
       <section className={classes.panel} aria-labelledby="code-title">
@@ -112,6 +113,19 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
       </section>
       {staff !== null && <StaffPart staff={staff} />}
     </article>
+  );
+}
+
+/** Their room, so that the code below does not jump. */
+function TestsOnTheirWay() {
+  const t = detailTexts.use();
+  return (
+    <section className={classes.panel} aria-labelledby="tests-title">
+      <div className={classes.sectionHead}>
+        <h2 id="tests-title">{t('tests')}</h2>
+      </div>
+      <Loading lines={12} />
+    </section>
   );
 }
 

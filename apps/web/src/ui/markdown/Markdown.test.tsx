@@ -179,6 +179,15 @@ describe('a text with formulas', () => {
     expect(shapeOf(drawn)).toEqual(shapeOf(expected));
   });
 
+  it('keeps the signs that touch a formula on its line, once each', async () => {
+    const drawn = await draw('共 $n$ 行（$1 \\le n = k$），见 $m$。另见 $\\frac{1}$，完。');
+    const boundTexts = [...drawn.querySelectorAll('.bound')].map((one) => one.textContent);
+    expect(boundTexts).toEqual(['（1≤', 'k），', 'm。']);
+    const shown = drawn.cloneNode(true) as HTMLElement;
+    for (const hidden of shown.querySelectorAll('.katex-mathml')) hidden.remove();
+    expect(shown.textContent.replace(/[\s\u200b]/g, '')).toBe('共n行（1≤n=k），见m。另见\\frac{1}，完。');
+  });
+
   it('shows the source of a formula that is wrong', async () => {
     const drawn = await draw('$\\frac{1}$ and text');
     expect(drawn.textContent).toContain('\\frac{1}');
