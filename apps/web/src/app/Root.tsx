@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Shortcuts } from './Shortcuts.tsx';
 import classes from './Root.module.css';
@@ -11,6 +11,7 @@ import { latePart } from '../ui/latePart.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Delayed } from '../ui/Loading.tsx';
 import { useLoginRequest } from '../ui/loginRequest.ts';
+import { modals } from '../ui/modals.ts';
 import { setSiteName } from '../ui/usePageTitle.ts';
 
 const LoginDialog = latePart(async () => (await import('../features/accounts/LoginDialog.tsx')).LoginDialog, {
@@ -28,6 +29,7 @@ export function Root() {
   useEffect(() => {
     if (pathname !== firstPath) endFirstLook();
   }, [pathname, firstPath]);
+  useDialogsLeftBehind();
   return (
     <>
       <PageProgress />
@@ -39,6 +41,17 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Dialogs stand outside the router: whoever goes back to another page leaves them too. */
+function useDialogsLeftBehind(): void {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (how === 'POP' && pathname !== last.current) modals.closeAll();
+    last.current = pathname;
+  }, [how, pathname]);
 }
 
 function LoginDialogPlace() {

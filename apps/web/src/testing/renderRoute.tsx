@@ -18,6 +18,7 @@ export type Rendered = {
   /** Where the person is now. */
   address: () => string;
   go: (to: string) => Promise<void>;
+  back: () => Promise<void>;
   queryClient: QueryClient;
 };
 
@@ -67,6 +68,7 @@ function renderRoutes(
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
     go: (to) => router.navigate(to),
+    back: () => router.navigate(-1),
     queryClient,
   };
 }

@@ -21,6 +21,7 @@ export const modals = {
   },
   ask: (question: Asked): void => whenDrawn(() => drawn.openConfirmModal(question)),
   close: (modalId: string): void => whenDrawn(() => drawn.close(modalId)),
+  closeAll: (): void => whenDrawn(() => drawn.closeAll()),
 };
 
 /** Said by what draws them, once it does; calls the answer when it goes. */
