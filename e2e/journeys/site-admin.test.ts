@@ -105,7 +105,7 @@ describe('an administrator of the site', () => {
     await fetch(site.address + setWebConfig.path, {
       method: 'PUT',
       headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ description: 'Oyez' }),
+      body: JSON.stringify({ description: '' }),
     });
   });
 });

@@ -9,7 +9,7 @@ const WebSettings = z.object({
   baseUrl: z.string().default(''),
   name: z.string().default('Oyez Online Judge'),
   shortName: z.string().default('OJ'),
-  description: z.string().default('Oyez'),
+  description: z.string().default(''),
   register: z.boolean().default(true),
   recordName: z.string().default(''),
   recordUrl: z.string().default(''),
