@@ -52,7 +52,9 @@ describe('amounts', () => {
   });
 
   it('a share of nothing is no number', () => {
-    expect(formatPercent(1, 3)).toBe('33.3%');
+    expect(formatPercent(1, 3)).toBe('33.33%');
+    expect(formatPercent(0, 5)).toBe('0.00%');
+    expect(formatPercent(5, 5)).toBe('100.00%');
     expect(formatPercent(0, 0)).toBe('–');
   });
 });

@@ -66,8 +66,9 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-export function formatPercent(part: number, whole: number, digits = 1): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(digits)}%`;
+/** A share with two decimals, as of the accepted among all submissions; a dash where there are none yet. */
+export function formatPercent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(2)}%`;
 }
 
 function twoDigits(value: number): string {

@@ -4,9 +4,9 @@ import { STATUS, verdictOf } from '@oyez/contract/verdict';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatPercent } from '../../ui/format.ts';
 import { Verdict } from '../../ui/verdict/Verdict.tsx';
 import { verdictColor } from '../../ui/verdict/verdictColor.ts';
-import { acRate } from './acRate.ts';
 import { pageTexts } from './problemPage.i18n.ts';
 import classes from './StatisticsDialog.module.css';
 
@@ -35,7 +35,7 @@ export function StatisticsDialog({ info: { problem, problemCount }, onClose }: P
   return (
     <Dialog opened onClose={onClose} size={560} title={t('statisticsOf', { problem: problem.problemId })}>
       <p className={classes.rate}>
-        {total === 0 ? t('noSubmissions') : t('rate', { ac, total, rate: acRate(ac, total) })}
+        {total === 0 ? t('noSubmissions') : t('rate', { ac, total, rate: formatPercent(ac, total) })}
       </p>
       {sum > 0 && (
         <div className={classes.parts}>
@@ -55,7 +55,7 @@ export function StatisticsDialog({ info: { problem, problemCount }, onClose }: P
                     <Verdict status={status} share={0.5} />
                   </th>
                   <td>{count}</td>
-                  <td>{acRate(count, sum)}</td>
+                  <td>{formatPercent(count, sum)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,9 +3,9 @@ import { STATUS } from '@oyez/contract/verdict';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import { formatPercent } from '../../ui/format.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import { VerdictIcon } from '../../ui/verdict/VerdictIcon.tsx';
-import { acRate } from './acRate.ts';
 import { Difficulty } from './Difficulty.tsx';
 import type { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
@@ -63,7 +63,7 @@ export function problemColumns(
     },
     { key: 'ac', title: t('columns.accepted'), width: 92, numeric: true, render: (row) => row.ac },
     { key: 'total', title: t('columns.total'), width: 104, numeric: true, render: (row) => row.total },
-    { key: 'rate', title: t('columns.rate'), width: 96, numeric: true, render: (row) => acRate(row.ac, row.total) },
+    { key: 'rate', title: t('columns.rate'), width: 96, numeric: true, render: (row) => formatPercent(row.ac, row.total) },
   );
   return columns;
 }
@@ -80,7 +80,7 @@ export function problemPhone(t: Translate, facts: { statuses: Statuses; hideTags
     facts: (
       <>
         <Difficulty value={row.difficulty} />
-        <span>{t('rate', { rate: acRate(row.ac, row.total) })}</span>
+        <span>{t('rate', { rate: formatPercent(row.ac, row.total) })}</span>
         <span>{t('ofSubmissions', { ac: row.ac, total: row.total })}</span>
         {!facts.hideTags && <Tags tags={row.tags} wrap />}
       </>

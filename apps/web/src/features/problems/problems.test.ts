@@ -1,19 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acRate } from './acRate.ts';
 import { draftKey, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
 import { clampShare, DEFAULT_SHARE, parseShare } from './splitShare.ts';
 import { chooseLanguage } from './useWorkspace.ts';
-
-describe('the AC rate', () => {
-  it.each([
-    [1, 3, '33.33%'],
-    [0, 5, '0.00%'],
-    [5, 5, '100.00%'],
-    [0, 0, '–'],
-  ])('of %d in %d is %s', (ac, total, text) => {
-    expect(acRate(ac, total)).toBe(text);
-  });
-});
 
 describe('the divider of the problem page', () => {
   it('keeps 420 px for the statement and 580 px for the editor', () => {

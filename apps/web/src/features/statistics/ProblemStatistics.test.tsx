@@ -44,7 +44,7 @@ describe('the statistics of a problem', () => {
   it('show how submissions ended and where the own best stands, in words and in tables', async () => {
     fakeApi(getProblemStatistics, someStatistics());
     const { user } = open();
-    expect(await screen.findByText('30 of 40 accepted (75.0%)')).toBeDefined();
+    expect(await screen.findByText('30 of 40 accepted (75.00%)')).toBeDefined();
     expect(screen.getByText('You have tried 3 times; accepted: 1.')).toBeDefined();
     expect(screen.getByText('40, 30 accepted')).toBeDefined();
     // The own language stands first.
