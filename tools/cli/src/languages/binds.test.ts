@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkout } from '../folders.ts';
-import { languageBinds, testlibBind, toolchainBind } from './binds.ts';
+import { languageBinds, phpExtensionBinds, testlibBind, toolchainBind } from './binds.ts';
 
 let root = '';
 beforeAll(() => {
@@ -16,12 +16,23 @@ beforeAll(() => {
     'usual/bin/python',
     'installed/testlib.h',
     'data/testlib/testlib.h',
+    'bin/php8.2',
+    'php/8.1/mods-available/ctype.ini',
+    'php/8.2/mods-available/ctype.ini',
+    'php/8.2/mods-available/agent-with-a-key.ini',
+    'php/8.2/cli/php.ini',
   ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '');
   }
 });
 afterAll(() => rmSync(root, { recursive: true }));
+
+it('PHP is shown what loads its usual extensions in its own version, and nothing else of its settings', () => {
+  const binds = phpExtensionBinds(join(root, 'bin/php8.2'), join(root, 'php'));
+  expect(binds).toEqual([{ source: join(root, 'php/8.2/mods-available/ctype.ini'), target: '/opt/php/ctype.ini' }]);
+  expect(phpExtensionBinds(join(root, 'bin/missing'))).toEqual([]);
+});
 
 describe('a tool-chain outside of Debian', () => {
   const find = (...places: string[]) =>

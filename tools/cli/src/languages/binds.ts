@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@oyez/judge/languages/index';
 import { NODE } from '@oyez/judge/languages/javascript';
 import type { ToolchainHome } from '@oyez/judge/languages/language';
+import { PHP_EXTENSIONS } from '@oyez/judge/languages/php';
 import { TESTLIB_ROOT } from '@oyez/judge/languages/programs';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { checkout } from '../folders.ts';
 import type { Bind } from '../sandbox/mount.ts';
 
@@ -20,6 +21,7 @@ export function languageBinds(dataFolder?: string, environment: Environment = pr
     // The Node.js that everything here runs on is a language as well.
     { source: process.execPath, target: NODE },
     ...homes.flatMap((home) => toolchainBind(home)),
+    ...phpExtensionBinds(),
     testlibBind(dataFolder, environment),
   ];
 }
@@ -33,6 +35,19 @@ export function toolchainBind({ target, has, places }: ToolchainHome, home = hom
     if (source !== undefined) return [{ source, target }];
   }
   return [];
+}
+
+/** Debian's files that load extensions; what servers made with PHP keep beside them is not shown. */
+export function phpExtensionBinds(php = '/usr/bin/php', settings = '/etc/php'): Bind[] {
+  if (!existsSync(php)) return [];
+  const version = basename(realpathSync(php)).replace('php', '');
+  return PHP_EXTENSIONS.names
+    .map((name) => `${name}.ini`)
+    .map((file) => ({
+      source: join(settings, version, 'mods-available', file),
+      target: join(PHP_EXTENSIONS.folder, file),
+    }))
+    .filter(({ source }) => existsSync(source));
 }
 
 /** The testlib.h that an administrator has put there, and else our own. */

@@ -22,10 +22,7 @@ const NO_USER_NAMESPACES =
 
 /** What a program sees: the host's tool-chains read-only, two small tmpfs, a masked /proc, nothing else. */
 export function mountConfiguration(binds: readonly Bind[]): object {
-  const readable = [...READABLE, ...SETTINGS, ...javaSettings(), ...phpSettings()].map((path) => ({
-    source: path,
-    target: path,
-  }));
+  const readable = [...READABLE, ...SETTINGS, ...javaSettings()].map((path) => ({ source: path, target: path }));
   return {
     mount: [
       ...[...readable, ...binds]
@@ -57,13 +54,4 @@ function javaSettings(): string[] {
   return readdirSync('/etc')
     .filter((name) => /^java-\d+-openjdk$/.test(name))
     .map((name) => `/etc/${name}`);
-}
-
-/** Which of its extensions PHP loads; what servers made with PHP keep beside that is not shown. */
-function phpSettings(): string[] {
-  if (!existsSync('/etc/php')) return [];
-  return readdirSync('/etc/php').flatMap((version) => [
-    `/etc/php/${version}/cli/conf.d`,
-    `/etc/php/${version}/mods-available`,
-  ]);
 }
