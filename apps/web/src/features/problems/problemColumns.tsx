@@ -63,7 +63,13 @@ export function problemColumns(
     },
     { key: 'ac', title: t('columns.accepted'), width: 92, numeric: true, render: (row) => row.ac },
     { key: 'total', title: t('columns.total'), width: 104, numeric: true, render: (row) => row.total },
-    { key: 'rate', title: t('columns.rate'), width: 96, numeric: true, render: (row) => formatPercent(row.ac, row.total) },
+    {
+      key: 'rate',
+      title: t('columns.rate'),
+      width: 96,
+      numeric: true,
+      render: (row) => formatPercent(row.ac, row.total),
+    },
   );
   return columns;
 }
