@@ -4,6 +4,7 @@ import { IconSearch } from './icons.tsx';
 import classes from './SearchBox.module.css';
 import { uiTexts } from './ui.i18n.ts';
 import { useHotkey } from './useHotkey.ts';
+import { useLatest } from './useLatest.ts';
 
 /** Typing filters at once, but not at each letter. */
 const PAUSE_MS = 250;
@@ -17,10 +18,7 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   // Chinese is typed in letters that turn into characters at the end: those letters are not what one looks for.
   const [isComposing, setComposing] = useState(false);
   const sent = useRef(value);
-  const report = useRef(onChange);
-  useEffect(() => {
-    report.current = onChange;
-  });
+  const report = useLatest(onChange);
 
   // The address changed elsewhere: back button, a chip that was removed.
   useEffect(() => {
@@ -37,7 +35,7 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
       report.current(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isComposing]);
+  }, [text, isComposing, report]);
 
   useHotkey('/', () => {
     input.current?.focus();

@@ -1,8 +1,9 @@
-import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import { IconGrip } from './icons.tsx';
 import { announce } from './LiveRegion.tsx';
 import classes from './sorting.module.css';
 import { uiTexts } from './ui.i18n.ts';
+import { useLatest } from './useLatest.ts';
 
 const DRAGGED = 'application/x-oyez-row';
 
@@ -43,10 +44,7 @@ export function useSorting<T>(
   const t = uiTexts.use();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const latest = useRef({ rows, dragged, move });
-  useEffect(() => {
-    latest.current = { rows, dragged, move };
-  });
+  const latest = useLatest({ rows, dragged, move });
   function move(from: number, to: number): void {
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length || to === from) return;
@@ -86,7 +84,7 @@ export function useSorting<T>(
         put(index, to);
       },
     };
-  }, []);
+  }, [latest]);
   const stateOf = (index: number): SortingState => {
     if (dragged === index) return 'dragged';
     return dragged !== null && over === index ? 'over' : undefined;

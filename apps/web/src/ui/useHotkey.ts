@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from './useLatest.ts';
 
 /** How long the second key of `g p` may take. */
 const SEQUENCE_MS = 1200;
@@ -8,10 +9,7 @@ const SEQUENCE_MS = 1200;
  * the browser and the editor.
  */
 export function useHotkey(keys: string, action: () => void): void {
-  const run = useRef(action);
-  useEffect(() => {
-    run.current = action;
-  });
+  const run = useLatest(action);
   useEffect(() => {
     const wanted = keys.split(' ');
     let pressed: { key: string; at: number } | undefined;
@@ -28,7 +26,7 @@ export function useHotkey(keys: string, action: () => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [keys]);
+  }, [keys, run]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLatest } from '../../ui/useLatest.ts';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 
@@ -16,16 +17,16 @@ export function useRemoval<Row>(
   const t = formTexts.use();
   const [last, setLast] = useState<{ before: readonly Row[]; after: readonly Row[]; index: number }>();
   const isStanding = last !== undefined && isSame(last.after, rows);
-  const latest = useRef({ rows, onChange });
-  useEffect(() => {
-    latest.current = { rows, onChange };
-  });
-  const remove = useCallback((index: number) => {
-    const { rows: before, onChange: change } = latest.current;
-    const after = before.filter((_, at) => at !== index);
-    setLast({ before, after, index });
-    change(after);
-  }, []);
+  const latest = useLatest({ rows, onChange });
+  const remove = useCallback(
+    (index: number) => {
+      const { rows: before, onChange: change } = latest.current;
+      const after = before.filter((_, at) => at !== index);
+      setLast({ before, after, index });
+      change(after);
+    },
+    [latest],
+  );
   return {
     remove,
     notice: (

@@ -5,6 +5,7 @@ import { errorMessage } from '../errorMessage.ts';
 import { forgetUpload } from './remembered.ts';
 import { FileUnreadable, readArrived, sendFile, type Sender, type Sending, UploadCancelled } from './sendFile.ts';
 import { uploadTexts } from './upload.i18n.ts';
+import { useLatest } from '../useLatest.ts';
 
 export type UploadPhase = Sending['phase'] | 'reading' | 'failed';
 
@@ -30,10 +31,7 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
   const sender = useRef<Sender>(undefined);
   const chosen = useRef<{ files: readonly File[]; from: number; previous: T | undefined }>(undefined);
   // The page may give other functions at each turn; the running upload takes the latest.
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   // Whoever leaves the page finds the rest of the file waiting for the same file.
   useEffect(() => () => sender.current?.pause(), []);
 
