@@ -21,13 +21,13 @@ const PRELOADS: Preloads = [
 
 /** Small, and on nearly every page. */
 const BASICS =
-  /src[\\/]ui[\\/](confirm|copyText|CopyButton|format|phone|TimeText|UserName|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
+  /src[\\/]ui[\\/](dialogs[\\/]confirm|text[\\/](copyText|CopyButton|format|TimeText|UserName)|layout[\\/]phone|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
 /** Wherever a verdict is awaited or explained. */
 const JUDGED =
-  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions|judge-tasks|case-notes|rules[\\/]outcome)\./;
+  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions[\\/]submissions|judging[\\/]judge-tasks|texts[\\/]case-notes|rules[\\/]outcome)\./;
 /** Parts of the kit that neither the frame nor the home page has: lists and problems bring them, and forms. */
 const CONTROLS =
-  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]SegmentedControl\./;
+  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]forms[\\/]SegmentedControl\./;
 const FIELDS = /@mantine[\\/]core[\\/].*[\\/](Alert|FileButton|Textarea)[\\/]/;
 /** What lies over a page, when it does. */
 const OVERLAYS = /@mantine[\\/]core[\\/].*[\\/](Drawer|Modal|ModalBase)[\\/]/;
@@ -36,9 +36,9 @@ const KIT = (id: string) =>
   /node_modules[\\/](@mantine[\\/]core|@floating-ui)|[\\/]use-window-event\./.test(id) &&
   ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
-const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|platform)\./;
+const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\./;
 const PROBLEMS =
-  /contract[\\/]src[\\/](problems|languages)\.|features[\\/]problems[\\/](problems\.api|lastList|useRemembered|Tags|Difficulty)\./;
+  /contract[\\/]src[\\/](problems[\\/]problems|judging[\\/]languages)\.|features[\\/]problems[\\/](problems\.api|lastList|workspace[\\/]useRemembered|list[\\/](Tags|Difficulty))\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '@oyez/contract/limits';
-import { STATUS, verdictOf } from '@oyez/contract/verdict';
+import { limits } from '@oyez/contract/rules/limits';
+import { STATUS, verdictOf } from '@oyez/contract/judging/verdict';
 import { PYTHON, rightSum, CPP } from '../support/programs.ts';
 import type { Contestant, Outcome } from './contestant.ts';
 import { HonestTimes } from './honest-times.ts';

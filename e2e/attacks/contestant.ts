@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isWaiting } from '@oyez/contract/verdict';
-import type { JudgeCase, Submission } from '@oyez/contract/submissions';
+import { isWaiting } from '@oyez/contract/judging/verdict';
+import type { JudgeCase, Submission } from '@oyez/contract/submissions/submissions';
 
 /** All that the site tells the author about one submission. */
 export type Outcome = {

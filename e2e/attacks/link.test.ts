@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { JUDGE_PROTOCOL, judgeBeat, judgeFinish, judgeHello, judgeProgress, tick } from '@oyez/contract/judge-protocol';
-import type { SubmissionResult } from '@oyez/contract/judge-tasks';
-import { startRejudging, type Rejudging } from '@oyez/contract/judging-admin';
-import { limits } from '@oyez/contract/limits';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import {
+  JUDGE_PROTOCOL,
+  judgeBeat,
+  judgeFinish,
+  judgeHello,
+  judgeProgress,
+  tick,
+} from '@oyez/contract/judging/judge-protocol';
+import type { SubmissionResult } from '@oyez/contract/judging/judge-tasks';
+import { startRejudging, type Rejudging } from '@oyez/contract/judging/judging-admin';
+import { limits } from '@oyez/contract/rules/limits';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { Refused, Server } from '@oyez/judge/node/server';
-import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
+import { createNodeToken } from '@oyez/server/features/judging/nodes/nodes.service';
 import { storeCases, type DraftCase } from '@oyez/server/features/problems/create-problem.service';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
 import { addVersion } from '@oyez/server/features/problems/problem-versions.service';

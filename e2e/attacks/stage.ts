@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkout } from '@oyez/cli/folders';
 import { runCommand } from '@oyez/cli/system/command';
-import type { NodeLanguage } from '@oyez/contract/judge-protocol';
+import type { NodeLanguage } from '@oyez/contract/judging/judge-protocol';
 import type { Services } from '@oyez/server/services';
 import { aPerson, allowSubmittingAtOnce, openDatabase } from '../support/place.ts';
 import { findPart, type Part } from '../support/processes.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, allowSubmittingAtOnce, openDatabase, type Person } from '../support/place.ts';
 import { alive, descendantsOf, findPart, type Part } from '../support/processes.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isWaiting } from '@oyez/contract/verdict';
+import { isWaiting } from '@oyez/contract/judging/verdict';
 import pg from 'pg';
 
 /** What the database knows of the submissions, asked on a connection of its own each time: the database dies too. */

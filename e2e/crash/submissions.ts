@@ -1,4 +1,4 @@
-import { VERDICTS, type Verdict } from '@oyez/contract/verdict';
+import { VERDICTS, type Verdict } from '@oyez/contract/judging/verdict';
 import {
   brokenSum,
   CPP,

@@ -1,5 +1,5 @@
-import { addProblemCheck, judgeProblemChecks } from '@oyez/contract/problem-checks';
-import { submitProblemJudge } from '@oyez/contract/submissions';
+import { addProblemCheck, judgeProblemChecks } from '@oyez/contract/problems/problem-checks';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { createProblem } from '@oyez/server/features/problems/create-problem.service';
 import { ensureTags } from '@oyez/server/features/problems/tags.service';
 import { aProblem } from '@oyez/server/testing/problem-builders';

@@ -1,4 +1,4 @@
-import { addProblemCheck } from '@oyez/contract/problem-checks';
+import { addProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import { hojJson } from '@oyez/server/testing/packages';
 import { zipOf } from '@oyez/server/testing/zips';

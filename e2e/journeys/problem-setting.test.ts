@@ -1,4 +1,4 @@
-import { createProblem, type ProblemFormInput } from '@oyez/contract/problem-admin';
+import { createProblem, type ProblemFormInput } from '@oyez/contract/problems/problem-admin';
 import { zipOf } from '@oyez/server/testing/zips';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { submitProblemJudge } from '@oyez/contract/submissions';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';

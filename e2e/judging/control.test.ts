@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Services } from '@oyez/server/services';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EVENTS_PATH } from '@oyez/contract/live';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium, loginState } from './chromium.ts';

@@ -5,7 +5,7 @@ import { parseConfig } from '@oyez/server/config';
 import { writeSetting } from '@oyez/server/features/site/settings.sql';
 import { aUser, PASSWORD } from '@oyez/server/testing/builders';
 import type { Services } from '@oyez/server/services';
-import type { UserInfo } from '@oyez/contract/accounts';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { pino } from 'pino';
 
 export type Place = { address: string; data: string; databaseUrl: string };

@@ -1,4 +1,4 @@
-import { deleteProblem } from '@oyez/contract/problem-admin';
+import { deleteProblem } from '@oyez/contract/problems/problem-admin';
 import type { Services } from '@oyez/server/services';
 import type { aUser } from '@oyez/server/testing/builders';
 import { afterAll, beforeAll, inject } from 'vitest';

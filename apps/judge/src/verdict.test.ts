@@ -1,5 +1,5 @@
-import { caseNoteText } from '@oyez/contract/case-notes';
-import type { Verdict } from '@oyez/contract/verdict';
+import { caseNoteText } from '@oyez/contract/texts/case-notes';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import type { Run } from './sandbox/sandbox.ts';
 import { deservesSecondRun, rulingOf, type RulingLimits } from './verdict.ts';

@@ -1,5 +1,5 @@
-import type { CaseNote, CaseNoteCode } from '@oyez/contract/case-notes';
-import type { Verdict } from '@oyez/contract/verdict';
+import type { CaseNote, CaseNoteCode } from '@oyez/contract/texts/case-notes';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 import { constants } from 'node:os';
 import { isAtMemoryLimit } from './sandbox/limits.ts';
 import { STDERR, type Run, type SandboxStatus } from './sandbox/sandbox.ts';

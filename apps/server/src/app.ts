@@ -10,8 +10,8 @@ import { serveEndpoints } from './http/serve.ts';
 import { endStalledConnections } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
 import { registerFeatures } from './features.ts';
-import { checkSession } from './features/accounts/sessions.ts';
-import { checkNode } from './features/judging/nodes.service.ts';
+import { checkSession } from './features/accounts/sessions/sessions.ts';
+import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import type { Services } from './services.ts';
 

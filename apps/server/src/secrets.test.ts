@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@oyez/contract/wire';
+import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { describe, expect, it } from 'vitest';
 import { maskSecret, openSecret, sealSecret } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { SECRET_MASK } from '@oyez/contract/wire';
+import { SECRET_MASK } from '@oyez/contract/wire/values';
 
 const ALGORITHM = 'aes-256-gcm';
 const FORMAT = 'v1';

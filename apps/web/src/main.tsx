@@ -1,4 +1,4 @@
-import './ui/styles.ts';
+import './ui/layout/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -9,7 +9,7 @@ import { followOtherTabs } from './api/session.ts';
 import { Providers } from './app/providers.tsx';
 import { followSessionAndLanguage, reactTo } from './app/reactions.ts';
 import { appRoutes } from './app/router.tsx';
-import { initTexts } from './ui/messages.ts';
+import { initTexts } from './ui/text/messages.ts';
 
 initLocale();
 initTexts();

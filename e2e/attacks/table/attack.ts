@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LanguageName } from '@oyez/contract/languages';
-import type { Verdict } from '@oyez/contract/verdict';
+import type { LanguageName } from '@oyez/contract/judging/languages';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 
 /** Problems that attacks are handed in to; all of them ask for the sum of two numbers. */
 export const GROUNDS = [

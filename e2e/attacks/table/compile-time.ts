@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { attack, written, type Attack } from './attack.ts';
 
 const RIGHT_IN_C =

@@ -1,5 +1,5 @@
-import { judgeWords } from '@oyez/contract/judge-words';
-import { FLAT_FILE_NAME } from '@oyez/contract/program-files';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import { FLAT_FILE_NAME } from '@oyez/contract/judging/program-files';
 import { borderline } from '@oyez/contract/rules/borderline';
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { isUtf8 } from 'node:buffer';
 import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

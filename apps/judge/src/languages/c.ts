@@ -1,4 +1,4 @@
-import type { LanguageName } from '@oyez/contract/languages';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
 const C_TRIAL = `#include <stdio.h>

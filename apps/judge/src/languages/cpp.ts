@@ -1,4 +1,4 @@
-import type { LanguageName } from '@oyez/contract/languages';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
 /** Where the sandbox shows the node's precompiled headers, one folder a set of flags. */

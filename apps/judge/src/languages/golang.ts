@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { PRECOMPILED_ROOT } from './cpp.ts';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 

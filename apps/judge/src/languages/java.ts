@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { BASE_ENVIRONMENT, compileLimits, MIB, type Language } from './language.ts';
 
 /** One thread collects, and the quick compiler only: short programs start sooner and take less memory and time. */

@@ -1,4 +1,4 @@
-import type { NodeLanguage } from '@oyez/contract/judge-protocol';
+import type { NodeLanguage } from '@oyez/contract/judging/judge-protocol';
 import type { Compiler, InstalledLanguage } from '../compile/compiler.ts';
 import { NodeFault } from '../errors.ts';
 import type { Slots } from '../node/slots.ts';

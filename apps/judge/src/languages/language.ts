@@ -1,4 +1,4 @@
-import type { LanguageName } from '@oyez/contract/languages';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import type { Limits } from '../sandbox/sandbox.ts';
 
 /** Everything the judge knows about one language. Commands run in the sandbox's working folder. */

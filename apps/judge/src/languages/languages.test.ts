@@ -1,6 +1,6 @@
-import { LANGUAGES as CONTRACT, findLanguage, type LanguageName } from '@oyez/contract/languages';
-import { judgeWords } from '@oyez/contract/judge-words';
-import { STATUS } from '@oyez/contract/verdict';
+import { LANGUAGES as CONTRACT, findLanguage, type LanguageName } from '@oyez/contract/judging/languages';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { TEST_LANGUAGES } from '@oyez/cli/languages/packages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBuildCache } from '../compile/build-cache.ts';

@@ -1,4 +1,4 @@
-import { PROGRAM_FILES } from '@oyez/contract/program-files';
+import { PROGRAM_FILES } from '@oyez/contract/judging/program-files';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { PRECOMPILED_ROOT } from './cpp.ts';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 import { LANGUAGES } from './index.ts';

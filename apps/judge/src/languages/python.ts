@@ -1,4 +1,4 @@
-import type { LanguageName } from '@oyez/contract/languages';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import { BASE_ENVIRONMENT, compileLimits, MIB, type Language, type ToolchainHome } from './language.ts';
 
 /** The byte code gets a name of our own: the interpreter's would change with its version. */

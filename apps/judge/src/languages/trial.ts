@@ -1,5 +1,5 @@
-import { findLanguage } from '@oyez/contract/languages';
-import type { Verdict } from '@oyez/contract/verdict';
+import { findLanguage } from '@oyez/contract/judging/languages';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 import type { Compiler, InstalledLanguage } from '../compile/compiler.ts';
 import { messageOf, SystemError } from '../errors.ts';
 import type { Owner, Slots } from '../node/slots.ts';

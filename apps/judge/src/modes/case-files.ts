@@ -1,4 +1,4 @@
-import type { TaskCase } from '@oyez/contract/judge-tasks';
+import type { TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { Blob, BlobCache, PinnedFile } from '../data/blob-cache.ts';
 import type { FileSource } from '../sandbox/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { runCases } from './case-order.ts';

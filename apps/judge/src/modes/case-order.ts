@@ -1,5 +1,5 @@
-import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
+import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 
 type CaseMode = SubmissionTask['mode']['caseMode'];
 type RunCase = (one: TaskCase, signal: AbortSignal) => Promise<CaseReport>;

@@ -1,4 +1,4 @@
-import type { SubmissionTask } from '@oyez/contract/judge-tasks';
+import type { SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import { interactiveMode } from './interactive.ts';
 import type { JudgeMode } from './mode.ts';
 import { spjMode } from './spj.ts';

@@ -1,5 +1,5 @@
-import type { JudgeProgram, SubmissionResult } from '@oyez/contract/judge-tasks';
-import { STATUS, type Verdict } from '@oyez/contract/verdict';
+import type { JudgeProgram, SubmissionResult } from '@oyez/contract/judging/judge-tasks';
+import { STATUS, type Verdict } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { useWorkshop, type TestTask } from '../testing/workshop.ts';
 

@@ -1,5 +1,5 @@
-import type { CaseReport, CaseTranscript, TaskCase } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { CaseReport, CaseTranscript, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { readFileSync } from 'node:fs';
 import { SystemError } from '../errors.ts';
 import { launchOf } from '../languages/language.ts';

@@ -1,4 +1,4 @@
-import type { CaseReport, CaseTranscript, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
+import type { CaseReport, CaseTranscript, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { Comparer } from '../compare/comparer.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import type { FileSource, Sandbox } from '../sandbox/sandbox.ts';

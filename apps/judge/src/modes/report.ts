@@ -1,7 +1,7 @@
-import type { CaseNote } from '@oyez/contract/case-notes';
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import type { CaseNote } from '@oyez/contract/texts/case-notes';
+import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import { graceMs } from '@oyez/contract/rules/borderline';
-import { STATUS, type Verdict } from '@oyez/contract/verdict';
+import { STATUS, type Verdict } from '@oyez/contract/judging/verdict';
 import type { Run } from '../sandbox/sandbox.ts';
 import type { RulingLimits } from '../verdict.ts';
 import type { ProgramRun } from './run-program.ts';

@@ -1,6 +1,6 @@
-import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
-import { FLAT_FILE_NAME } from '@oyez/contract/program-files';
+import type { FileIo, TaskCase, TaskLimits } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import { FLAT_FILE_NAME } from '@oyez/contract/judging/program-files';
 import { SystemError } from '../errors.ts';
 import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';

@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { checker, OBEDIENT, useSpecialJudge } from '../testing/special-judge.ts';
 

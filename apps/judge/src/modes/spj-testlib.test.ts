@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { expect, it } from 'vitest';
 import { checker, useSpecialJudge } from '../testing/special-judge.ts';
 

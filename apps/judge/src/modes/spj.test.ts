@@ -1,5 +1,5 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

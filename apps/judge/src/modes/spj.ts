@@ -1,5 +1,5 @@
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { check } from '../programs/check.ts';
 import { decisionOf } from '../programs/decision.ts';
 import { headOf } from '../programs/head.ts';

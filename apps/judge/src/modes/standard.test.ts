@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

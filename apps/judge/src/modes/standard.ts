@@ -1,5 +1,5 @@
-import { judgeWords } from '@oyez/contract/judge-words';
-import type { CaseReport, TaskCase } from '@oyez/contract/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { ExpectedText } from '../compare/compare.ts';
 import { SystemError } from '../errors.ts';
 import { STDOUT } from '../sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
-import { judgeBeat, JUDGE_BEAT_NOW, JUDGE_PRESENCE_PATH, tick } from '@oyez/contract/judge-protocol';
-import type { HeldTask } from '@oyez/contract/judge-tasks';
+import { judgeBeat, JUDGE_BEAT_NOW, JUDGE_PRESENCE_PATH, tick } from '@oyez/contract/judging/judge-protocol';
+import type { HeldTask } from '@oyez/contract/judging/judge-tasks';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

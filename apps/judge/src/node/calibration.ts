@@ -1,4 +1,4 @@
-import type { NodeSpeed } from '@oyez/contract/judge-protocol';
+import type { NodeSpeed } from '@oyez/contract/judging/judge-protocol';
 import { SystemError } from '../errors.ts';
 import { script } from '../sandbox/script.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { SelfTestLine } from '@oyez/contract/judge-protocol';
+import type { SelfTestLine } from '@oyez/contract/judging/judge-protocol';
 import { messageOf, NodeFault } from '../errors.ts';
 import { LANGUAGES } from '../languages/index.ts';
 import { LanguageTable } from '../languages/language-table.ts';

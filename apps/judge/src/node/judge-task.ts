@@ -1,5 +1,5 @@
-import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
 import type { BlobCache } from '../data/blob-cache.ts';

@@ -1,5 +1,5 @@
-import type { JudgeTask } from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
+import type { JudgeTask } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { JUDGE_PROTOCOL, judgeHello } from '@oyez/contract/judge-protocol';
+import { JUDGE_PROTOCOL, judgeHello } from '@oyez/contract/judging/judge-protocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';

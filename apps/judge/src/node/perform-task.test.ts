@@ -1,4 +1,4 @@
-import type { JudgeProgram, JudgeResult } from '@oyez/contract/judge-tasks';
+import type { JudgeProgram, JudgeResult } from '@oyez/contract/judging/judge-tasks';
 import { expect, it } from 'vitest';
 import { useWorkshop } from '../testing/workshop.ts';
 import { performTask } from './perform-task.ts';

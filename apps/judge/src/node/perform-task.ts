@@ -1,5 +1,5 @@
-import type { CompileTask, JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
+import type { CompileTask, JudgeResult, JudgeTask } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { SystemError } from '../errors.ts';
 import { compileProgram } from '../programs/prepare.ts';
 import { ProgramFault } from '../programs/program.ts';

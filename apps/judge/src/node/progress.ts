@@ -1,6 +1,6 @@
-import { tick, type judgeProgress } from '@oyez/contract/judge-protocol';
-import type { CaseReport, SubmissionTask } from '@oyez/contract/judge-tasks';
-import type { BodyInputOf } from '@oyez/contract/endpoint';
+import { tick, type judgeProgress } from '@oyez/contract/judging/judge-protocol';
+import type { CaseReport, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import type { BodyInputOf } from '@oyez/contract/wire/endpoint';
 import type { Held } from './alive.worker.ts';
 
 type Item = BodyInputOf<typeof judgeProgress>['items'][number];

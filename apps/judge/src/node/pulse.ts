@@ -1,4 +1,4 @@
-import { NODE_PULSE_FILE } from '@oyez/contract/judge-protocol';
+import { NODE_PULSE_FILE } from '@oyez/contract/judging/judge-protocol';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

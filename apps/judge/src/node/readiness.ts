@@ -1,4 +1,4 @@
-import { judgeReadiness, type NodeSpeed } from '@oyez/contract/judge-protocol';
+import { judgeReadiness, type NodeSpeed } from '@oyez/contract/judging/judge-protocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { makeBuildCache } from '../compile/build-cache.ts';

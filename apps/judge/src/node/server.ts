@@ -1,7 +1,7 @@
-import { judgeWords } from '@oyez/contract/judge-words';
-import type { BodyInputOf, Endpoint, ReplyOf } from '@oyez/contract/endpoint';
-import { JUDGE_BLOB_PATH } from '@oyez/contract/judge-protocol';
-import type { Envelope } from '@oyez/contract/wire';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import type { BodyInputOf, Endpoint, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { JUDGE_BLOB_PATH } from '@oyez/contract/judging/judge-protocol';
+import type { Envelope } from '@oyez/contract/wire/values';
 import { SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer } from '../http.ts';
 

@@ -1,5 +1,12 @@
-import { judgeBye, judgeClaim, judgeFinish, judgeProgress, judgeReturn, tick } from '@oyez/contract/judge-protocol';
-import type { JudgeResult, JudgeTask } from '@oyez/contract/judge-tasks';
+import {
+  judgeBye,
+  judgeClaim,
+  judgeFinish,
+  judgeProgress,
+  judgeReturn,
+  tick,
+} from '@oyez/contract/judging/judge-protocol';
+import type { JudgeResult, JudgeTask } from '@oyez/contract/judging/judge-tasks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

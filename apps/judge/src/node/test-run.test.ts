@@ -1,5 +1,5 @@
-import type { TestRunResult, TestRunTask } from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
+import type { TestRunResult, TestRunTask } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { TestRunResult, TestRunTask } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
-import { STATUS } from '@oyez/contract/verdict';
+import type { TestRunResult, TestRunTask } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { extraFiles } from '../compile/compiler.ts';
 import { NodeFault, SystemError } from '../errors.ts';
 import { measuredAgain, shownUse } from '../modes/report.ts';

@@ -1,4 +1,4 @@
-import type { TaskCase } from '@oyez/contract/judge-tasks';
+import type { TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { CaseContext } from '../modes/mode.ts';
 import type { Command, FileSource } from '../sandbox/sandbox.ts';
 import { fullScoreOf, outcomeOf } from './ending.ts';

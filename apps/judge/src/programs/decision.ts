@@ -1,5 +1,5 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
-import type { Verdict } from '@oyez/contract/verdict';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 import type { Decision } from '../modes/report.ts';
 import type { Outcome } from './program.ts';
 

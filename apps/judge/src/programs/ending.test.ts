@@ -1,4 +1,4 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { expect, it } from 'vitest';
 import { SystemError } from '../errors.ts';
 import type { Run } from '../sandbox/sandbox.ts';

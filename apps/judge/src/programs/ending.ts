@@ -1,5 +1,5 @@
-import type { JudgeProgram, TaskCase } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { JudgeProgram, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { constants } from 'node:os';
 import { SystemError } from '../errors.ts';
 import { STDERR, STDOUT, type Run } from '../sandbox/sandbox.ts';

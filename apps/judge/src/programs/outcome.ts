@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Outcome } from './program.ts';
 
 const COMMENT_LENGTH = 1024;

@@ -1,5 +1,5 @@
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
-import { judgeWords } from '@oyez/contract/judge-words';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { extraFiles, type Compiled, type Compiler, type InstalledLanguage, type Source } from '../compile/compiler.ts';
 import { SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';

@@ -1,4 +1,4 @@
-import type { CaseTranscript, JudgeProgram } from '@oyez/contract/judge-tasks';
+import type { CaseTranscript, JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import type { Language } from '../languages/language.ts';
 import type { FileSource } from '../sandbox/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-import type { SelfTestLine } from '@oyez/contract/judge-protocol';
+import type { SelfTestLine } from '@oyez/contract/judging/judge-protocol';
 import { messageOf } from '../errors.ts';
 import { callProbes } from './calls.ts';
 import { folderProbes } from './folders.ts';

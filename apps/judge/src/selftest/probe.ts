@@ -1,5 +1,5 @@
-import type { SelfTestLine } from '@oyez/contract/judge-protocol';
-import type { Protection } from '@oyez/contract/protections';
+import type { SelfTestLine } from '@oyez/contract/judging/judge-protocol';
+import type { Protection } from '@oyez/contract/judging/protections';
 import { STDERR, STDOUT, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 
 const MIB = 1024 ** 2;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@oyez/contract/endpoint';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
 import {
   JUDGE_BLOB_PATH,
   JUDGE_PRESENCE_PATH,
@@ -10,9 +10,9 @@ import {
   judgeProgress,
   judgeReadiness,
   judgeReturn,
-} from '@oyez/contract/judge-protocol';
-import { SubmissionResult, type JudgeResult, type JudgeTask } from '@oyez/contract/judge-tasks';
-import { errors, type ErrorCode } from '@oyez/contract/errors';
+} from '@oyez/contract/judging/judge-protocol';
+import { SubmissionResult, type JudgeResult, type JudgeTask } from '@oyez/contract/judging/judge-tasks';
+import { errors, type ErrorCode } from '@oyez/contract/errors/catalogue';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-import type { JudgeProgram, SubmissionResult } from '@oyez/contract/judge-tasks';
+import type { JudgeProgram, SubmissionResult } from '@oyez/contract/judging/judge-tasks';
 import { expect } from 'vitest';
 import { useWorkshop, type TestTask, type TestWorkshop } from './workshop.ts';
 

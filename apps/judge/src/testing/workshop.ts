@@ -1,5 +1,5 @@
-import type { SubmissionResult, SubmissionTask, TaskCase } from '@oyez/contract/judge-tasks';
-import type { LanguageName } from '@oyez/contract/languages';
+import type { SubmissionResult, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,4 +1,4 @@
-import { getNodes } from '@oyez/contract/nodes';
+import { getNodes } from '@oyez/contract/judging/nodes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';

@@ -1,9 +1,15 @@
-import { errorText } from '@oyez/contract/errors';
-import { NODE_STATES, NodeName, type JudgeNode } from '@oyez/contract/nodes';
+import { errorText } from '@oyez/contract/errors/catalogue';
+import { NODE_STATES, NodeName, type JudgeNode } from '@oyez/contract/judging/nodes';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import type { AuditOrigin } from '../db/audit.sql.ts';
-import { addNode, listNodes, removeNode, rotateToken, setNodeState } from '../features/judging/node-admin.service.ts';
+import {
+  addNode,
+  listNodes,
+  removeNode,
+  rotateToken,
+  setNodeState,
+} from '../features/judging/nodes/node-admin.service.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
 import { openServices } from './open-services.ts';

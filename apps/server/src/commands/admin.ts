@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { connect } from '../db/client.ts';
 import { bootstrapRoot, resetPassword } from '../features/accounts/admin.service.ts';
-import { createNodeToken } from '../features/judging/nodes.service.ts';
+import { createNodeToken } from '../features/judging/nodes/nodes.service.ts';
 import { readOutbox } from '../features/mail/outbox.service.ts';
 import { NODE_USAGE, runNodeTask } from './admin-node.ts';
 

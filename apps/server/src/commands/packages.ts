@@ -1,7 +1,7 @@
-import { errorText } from '@oyez/contract/errors';
-import { limits } from '@oyez/contract/limits';
-import { PACKAGE_NOTICES, packageNoticeText } from '@oyez/contract/package-notices';
-import { EXPORT_FORMATS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/packages';
+import { errorText } from '@oyez/contract/errors/catalogue';
+import { limits } from '@oyez/contract/rules/limits';
+import { PACKAGE_NOTICES, packageNoticeText } from '@oyez/contract/texts/package-notices';
+import { EXPORT_FORMATS, IMPORT_VISIBILITIES, PACKAGE_FORMATS } from '@oyez/contract/problems/packages';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import {
   takeIn,
   UnknownProblems,
   type ReadByHand,
-} from '../features/packages/by-hand.service.ts';
+} from '../features/packages/import-cli.service.ts';
 import { AppError } from '../http/app-error.ts';
 import { can, type Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';

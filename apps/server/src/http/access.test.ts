@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { api, areas } from '@oyez/contract/api';
-import type { Endpoint } from '@oyez/contract/endpoint';
-import { ROLE_NAMES, type Role } from '@oyez/contract/permissions';
+import { api, areas } from '@oyez/contract/wire/api';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
+import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessMatrix, doorFor, needsObjectRule } from '../testing/access-matrix.ts';
 import { aUser } from '../testing/builders.ts';

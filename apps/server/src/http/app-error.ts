@@ -1,4 +1,4 @@
-import type { ErrorArgs, ErrorCode } from '@oyez/contract/errors';
+import type { ErrorArgs, ErrorCode } from '@oyez/contract/errors/catalogue';
 
 /** An expected failure: a code of the catalogue with the values for its text. */
 export class AppError extends Error {

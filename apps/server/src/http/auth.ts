@@ -1,4 +1,4 @@
-import type { Access } from '@oyez/contract/endpoint';
+import type { Access } from '@oyez/contract/wire/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest, type Actor } from '../policy/actor.ts';
 import { AppError, fail } from './app-error.ts';

@@ -1,6 +1,6 @@
-import { errors } from '@oyez/contract/errors';
-import type { Access } from '@oyez/contract/endpoint';
-import type { Locale } from '@oyez/contract/wire';
+import { errors } from '@oyez/contract/errors/catalogue';
+import type { Access } from '@oyez/contract/wire/endpoint';
+import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@oyez/contract/wire';
+import { LOCALES, type Locale } from '@oyez/contract/wire/values';
 
 /** The markup of a page in each language: which one is read, only the reader's browser knows. */
 export type DrawnPage = Record<Locale, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { errors, errorText, type ErrorCode } from '@oyez/contract/errors';
-import { DEFAULT_LOCALE, type Envelope, type Locale } from '@oyez/contract/wire';
+import { errors, errorText, type ErrorCode } from '@oyez/contract/errors/catalogue';
+import { DEFAULT_LOCALE, type Envelope, type Locale } from '@oyez/contract/wire/values';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.ts';
 import { isDiskFull } from '../files/full-disk.ts';

@@ -1,4 +1,4 @@
-import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { z } from 'zod';
 
 /** Why a value cannot be taken, in plain words of both languages. What is wrong is said by the field's name. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire/values';
 
 /** Browsers send a handful of different headers; reading them anew for each request would show in the profile. */
 const known = new Map<string, Locale>();

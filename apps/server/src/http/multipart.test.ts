@@ -1,6 +1,6 @@
-import { importFpsFile, importProblemZip, sendPackage } from '@oyez/contract/packages';
-import { uploadTestcaseZip, uploadTestFiles } from '@oyez/contract/test-data';
-import { importUsers } from '@oyez/contract/account-batches';
+import { importFpsFile, importProblemZip, sendPackage } from '@oyez/contract/problems/packages';
+import { uploadTestcaseZip, uploadTestFiles } from '@oyez/contract/problems/test-data';
+import { importUsers } from '@oyez/contract/users/account-batches';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';

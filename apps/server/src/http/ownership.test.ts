@@ -1,8 +1,8 @@
-import { api } from '@oyez/contract/api';
-import type { Endpoint } from '@oyez/contract/endpoint';
-import { createNotice } from '@oyez/contract/messages';
-import { ROLE_NAMES, type Role } from '@oyez/contract/permissions';
-import { STATUS } from '@oyez/contract/verdict';
+import { api } from '@oyez/contract/wire/api';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
+import { createNotice } from '@oyez/contract/site/messages';
+import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendReminder } from '../features/messages/messages.service.ts';
 import { doorFor } from '../testing/access-matrix.ts';

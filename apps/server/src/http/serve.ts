@@ -5,8 +5,8 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyInputOf,
-} from '@oyez/contract/endpoint';
-import type { Locale } from '@oyez/contract/wire';
+} from '@oyez/contract/wire/endpoint';
+import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../policy/actor.ts';
 import { can } from '../policy/actor.ts';

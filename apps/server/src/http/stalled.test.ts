@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { judgeClaim } from '@oyez/contract/judge-protocol';
-import { login } from '@oyez/contract/accounts';
-import { sendPackage } from '@oyez/contract/packages';
+import { judgeClaim } from '@oyez/contract/judging/judge-protocol';
+import { login } from '@oyez/contract/accounts/accounts';
+import { sendPackage } from '@oyez/contract/problems/packages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@oyez/contract/wire';
+import type { Locale } from '@oyez/contract/wire/values';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { inputReason, isMissing } from './input-reasons.ts';

@@ -1,4 +1,4 @@
-import { MAX_OFFSET, type Page } from '@oyez/contract/wire';
+import { MAX_OFFSET, type Page } from '@oyez/contract/wire/values';
 
 type Asked = { currentPage: number; limit: number };
 type Wanted = { limit: number; offset: number };

@@ -1,4 +1,4 @@
-import { login } from '@oyez/contract/accounts';
+import { login } from '@oyez/contract/accounts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSite, type TestSite } from '../testing/site.ts';
 

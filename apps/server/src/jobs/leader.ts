@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { tick } from '@oyez/contract/judge-protocol';
+import { tick } from '@oyez/contract/judging/judge-protocol';
 import pg from 'pg';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tick } from '@oyez/contract/judge-protocol';
+import { tick } from '@oyez/contract/judging/judge-protocol';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
 import { beat, endSession, insertSession } from './sessions.sql.ts';

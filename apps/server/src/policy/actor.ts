@@ -1,4 +1,4 @@
-import { isAdminRole, roleGrants, type Grant, type Role } from '@oyez/contract/permissions';
+import { isAdminRole, roleGrants, type Grant, type Role } from '@oyez/contract/accounts/permissions';
 
 /** Who asks. A guest is an actor too, so that no rule has to think of null. */
 export type Actor = {

@@ -1,6 +1,6 @@
-import { areas } from '@oyez/contract/api';
-import type { Endpoint } from '@oyez/contract/endpoint';
-import { ROLE_NAMES, ROLES, roleGrants, type Role } from '@oyez/contract/permissions';
+import { areas } from '@oyez/contract/wire/api';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
+import { ROLE_NAMES, ROLES, roleGrants, type Role } from '@oyez/contract/accounts/permissions';
 import { z } from 'zod';
 import { objectRules } from './object-rules.ts';
 

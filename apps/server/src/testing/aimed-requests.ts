@@ -1,4 +1,4 @@
-import type { Endpoint } from '@oyez/contract/endpoint';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
 import { z } from 'zod';
 
 /** What a request is aimed at: ids of one problem and its submission, or of what does not exist. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@oyez/contract/permissions';
+import type { Role } from '@oyez/contract/accounts/permissions';
 import { findAccountByName, insertAccount } from '../features/accounts/accounts.sql.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { openSession } from '../features/accounts/sessions.ts';
+import { hashPassword } from '../features/accounts/sessions/passwords.ts';
+import { openSession } from '../features/accounts/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 
 export const PASSWORD = 'correct-horse';

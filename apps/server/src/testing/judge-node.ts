@@ -8,7 +8,7 @@ import {
   judgeReadiness,
   JUDGE_PROTOCOL,
   type NodeLanguage,
-} from '@oyez/contract/judge-protocol';
+} from '@oyez/contract/judging/judge-protocol';
 import type {
   CaseReport,
   JudgeResult,
@@ -16,9 +16,9 @@ import type {
   NodeSpeed,
   SubmissionResult,
   SubmissionTask,
-} from '@oyez/contract/judge-tasks';
-import { STATUS } from '@oyez/contract/verdict';
-import { createNodeToken } from '../features/judging/nodes.service.ts';
+} from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { createNodeToken } from '../features/judging/nodes/nodes.service.ts';
 import type { TestSite } from './site.ts';
 
 /** The node's side of the protocol, by hand: what a test lets it say is what it says. */

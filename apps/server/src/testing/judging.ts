@@ -1,5 +1,5 @@
-import { submitProblemJudge } from '@oyez/contract/submissions';
-import type { SubmissionTask } from '@oyez/contract/judge-tasks';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import type { SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import type { TestUser } from './builders.ts';
 import type { TestNode } from './judge-node.ts';
 import type { TestSite } from './site.ts';

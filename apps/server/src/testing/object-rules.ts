@@ -1,8 +1,8 @@
-import type { Role } from '@oyez/contract/permissions';
-import { submitProblemJudge } from '@oyez/contract/submissions';
-import { startUpload } from '@oyez/contract/test-data';
-import { runSamples, submitProblemTestJudge } from '@oyez/contract/test-runs';
-import { STATUS } from '@oyez/contract/verdict';
+import type { Role } from '@oyez/contract/accounts/permissions';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { startUpload } from '@oyez/contract/problems/test-data';
+import { runSamples, submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { sendSystemMessage } from '../features/messages/messages.service.ts';
 import type { TestUser } from './builders.ts';
 import { aJudgedSubmission, aProblem } from './problem-builders.ts';

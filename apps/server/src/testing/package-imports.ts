@@ -1,5 +1,10 @@
-import { getPackageImport, getPackageProblems, sendPackage, startPackageImport } from '@oyez/contract/packages';
-import { getAdminProblem } from '@oyez/contract/problem-admin';
+import {
+  getPackageImport,
+  getPackageProblems,
+  sendPackage,
+  startPackageImport,
+} from '@oyez/contract/problems/packages';
+import { getAdminProblem } from '@oyez/contract/problems/problem-admin';
 import { text } from 'node:stream/consumers';
 import { importRemaining } from '../features/packages/import-problem.service.ts';
 import { readSent } from '../features/packages/imports.service.ts';

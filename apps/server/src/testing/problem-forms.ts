@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LANGUAGES } from '@oyez/contract/languages';
-import { getAdminProblemList, type ProblemFormInput } from '@oyez/contract/problem-admin';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
+import { getAdminProblemList, type ProblemFormInput } from '@oyez/contract/problems/problem-admin';
 import type { TestUser } from './builders.ts';
 import type { TestSite } from './site.ts';
 

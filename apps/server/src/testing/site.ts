@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@oyez/contract/endpoint';
-import type { Envelope } from '@oyez/contract/wire';
+import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { Envelope } from '@oyez/contract/wire/values';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { Endpoint, QueryInputOf, ReplyOf } from '@oyez/contract/endpoint';
-import { createProblem, getProblemCases } from '@oyez/contract/problem-admin';
-import { uploadTestcaseZip } from '@oyez/contract/test-data';
-import type { Envelope } from '@oyez/contract/wire';
+import type { Endpoint, QueryInputOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { createProblem, getProblemCases } from '@oyez/contract/problems/problem-admin';
+import { uploadTestcaseZip } from '@oyez/contract/problems/test-data';
+import type { Envelope } from '@oyez/contract/wire/values';
 import type { TestUser } from './builders.ts';
 import { aProblemForm, problemIdOf } from './problem-forms.ts';
 import type { TestSite } from './site.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@oyez/contract/errors';
-import type { Envelope } from '@oyez/contract/wire';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
+import type { Envelope } from '@oyez/contract/wire/values';
 
 export type FieldError = { field: string; reason: string };
 

@@ -1,7 +1,7 @@
-import { adminLogin, getUserAuthInfo, login } from '@oyez/contract/accounts';
-import { getProblemDetail, getProblemList } from '@oyez/contract/problems';
-import { getSiteState } from '@oyez/contract/site';
-import { updateSubmission } from '@oyez/contract/submissions';
+import { adminLogin, getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
+import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
+import { getSiteState } from '@oyez/contract/site/site';
+import { updateSubmission } from '@oyez/contract/submissions/submissions';
 import { describe, expect, it, vi } from 'vitest';
 import { aSiteState, aUser } from '../testing/builders.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../testing/fakeApi.ts';

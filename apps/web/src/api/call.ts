@@ -1,6 +1,6 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contract/endpoint';
-import { limits } from '@oyez/contract/limits';
-import type { Envelope } from '@oyez/contract/wire';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Envelope } from '@oyez/contract/wire/values';
 import { ApiError, type UrlType } from './api-error.ts';
 import { getLocale } from './locale.ts';
 import { getSession, replaceToken } from './session.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import type { Envelope } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Envelope } from '@oyez/contract/wire/values';
 import { ApiError } from './api-error.ts';
 import { urlOf } from './call.ts';
 import { getLocale } from './locale.ts';

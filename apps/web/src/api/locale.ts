@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire/values';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import { UserInfo } from '@oyez/contract/accounts';
-import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/permissions';
+import { UserInfo } from '@oyez/contract/accounts/accounts';
+import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 

@@ -7,7 +7,7 @@ export const adminPages: Page[] = [
     path: '/admin',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/admin/AdminHomePage.tsx')).AdminHomePage,
+    load: async () => (await import('../features/dashboard/AdminHomePage.tsx')).AdminHomePage,
     menu: [
       { place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' },
       { place: 'admin', order: 10, label: 'menu.overview', to: paths.admin },
@@ -24,7 +24,7 @@ export const adminPages: Page[] = [
     path: '/admin/announcement',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/site/AnnouncementPage.tsx')).AnnouncementPage,
+    load: async () => (await import('../features/site/announcements/AnnouncementPage.tsx')).AnnouncementPage,
     menu: [
       {
         place: 'admin',
@@ -40,7 +40,7 @@ export const adminPages: Page[] = [
     path: '/admin/tools',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/site/ToolsPage.tsx')).ToolsPage,
+    load: async () => (await import('../features/site/tools/ToolsPage.tsx')).ToolsPage,
     menu: [
       {
         place: 'admin',
@@ -56,7 +56,7 @@ export const adminPages: Page[] = [
     path: '/admin/conf',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/site/ConfPage.tsx')).ConfPage,
+    load: async () => (await import('../features/site/configuration/ConfPage.tsx')).ConfPage,
     menu: [
       {
         place: 'admin',
@@ -72,7 +72,7 @@ export const adminPages: Page[] = [
     path: '/admin/switch',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/site/SwitchPage.tsx')).SwitchPage,
+    load: async () => (await import('../features/site/configuration/SwitchPage.tsx')).SwitchPage,
     menu: [
       {
         place: 'admin',
@@ -196,7 +196,7 @@ export const adminPages: Page[] = [
     path: '/admin/problems',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/problem-setting/ProblemAdminPage.tsx')).ProblemAdminPage,
+    load: async () => (await import('../features/problem-setting/list/ProblemAdminPage.tsx')).ProblemAdminPage,
     menu: [
       {
         place: 'admin',
@@ -212,13 +212,13 @@ export const adminPages: Page[] = [
     path: '/admin/problems/deleted',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/problem-setting/DeletedProblemsPage.tsx')).DeletedProblemsPage,
+    load: async () => (await import('../features/problem-setting/list/DeletedProblemsPage.tsx')).DeletedProblemsPage,
   },
   {
     path: '/admin/problem/create',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/problem-setting/CreateProblemPage.tsx')).CreateProblemPage,
+    load: async () => (await import('../features/problem-setting/form/CreateProblemPage.tsx')).CreateProblemPage,
     menu: [
       {
         place: 'admin',
@@ -234,7 +234,7 @@ export const adminPages: Page[] = [
     path: '/admin/problem/tag',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/tags-admin/TagAdminPage.tsx')).TagAdminPage,
+    load: async () => (await import('../features/tags/TagAdminPage.tsx')).TagAdminPage,
     menu: [
       {
         place: 'admin',
@@ -266,7 +266,7 @@ export const adminPages: Page[] = [
     path: '/admin/problem/edit/:problemID',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/problem-setting/EditProblemPage.tsx')).EditProblemPage,
+    load: async () => (await import('../features/problem-setting/form/EditProblemPage.tsx')).EditProblemPage,
   },
   {
     path: '/admin/problem/batch-operation',
@@ -294,20 +294,20 @@ export const adminPages: Page[] = [
     path: '/admin/nodes',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/nodes/NodesPage.tsx')).NodesPage,
+    load: async () => (await import('../features/judging/nodes/NodesPage.tsx')).NodesPage,
     menu: [{ place: 'admin', order: 20, label: 'menu.nodes', to: paths.adminNodes, grant: 'system_info_admin' }],
   },
   {
     path: '/admin/rejudge',
     guard: 'admin',
     frame: 'admin',
-    load: async () => (await import('../features/rejudging/RejudgePage.tsx')).RejudgePage,
+    load: async () => (await import('../features/judging/rejudging/RejudgePage.tsx')).RejudgePage,
     menu: [{ place: 'admin', order: 30, label: 'menu.rejudge', to: () => paths.adminRejudge(), grant: 'rejudge' }],
   },
   {
     path: '/admin/login',
     guard: 'public',
     frame: 'bare',
-    load: async () => (await import('../features/accounts/AdminLoginPage.tsx')).AdminLoginPage,
+    load: async () => (await import('../features/accounts/login/AdminLoginPage.tsx')).AdminLoginPage,
   },
 ];

@@ -5,7 +5,7 @@ import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi } from '../testing/fakeApi.ts';
 import { fakeDashboard } from '../testing/fakeDashboard.ts';
 import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
-import { login } from '@oyez/contract/accounts';
+import { login } from '@oyez/contract/accounts/accounts';
 import { refusal } from './guards.ts';
 import type { Page } from './page.ts';
 import { createQueryClient } from '../api/query-client.ts';

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
-import { openLogin } from '../ui/loginRequest.ts';
-import { toast } from '../ui/toast.ts';
+import { openLogin } from '../ui/dialogs/loginRequest.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import type { Guard, SiteSwitch } from './page.ts';
 import { paths } from './paths.ts';
-import { shellTexts } from './shell.i18n.ts';
+import { shellTexts } from './frame/shell.i18n.ts';
 
 const SWITCH_FRESH_MS = 5000;
 

@@ -1,5 +1,5 @@
-import type { Grant } from '@oyez/contract/permissions';
-import type { WebsiteConfig } from '@oyez/contract/site';
+import type { Grant } from '@oyez/contract/accounts/permissions';
+import type { WebsiteConfig } from '@oyez/contract/site/site';
 import { matchPath } from 'react-router';
 import { areaMenus } from './areaMenus.ts';
 import type { MenuLabel, MenuLink, MenuMode, MenuParams, Page } from './page.ts';

@@ -1,7 +1,7 @@
-import type { Grant } from '@oyez/contract/permissions';
+import type { Grant } from '@oyez/contract/accounts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { shellTexts } from './shell.i18n.ts';
+import type { shellTexts } from './frame/shell.i18n.ts';
 
 /** The switches of the site's configuration that open or close whole areas. */
 export type SiteSwitch = 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment';

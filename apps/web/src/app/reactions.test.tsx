@@ -1,6 +1,6 @@
-import { getUserAuthInfo } from '@oyez/contract/accounts';
-import { getRecentUpdatedProblem } from '@oyez/contract/site';
-import { ready } from '@oyez/contract/system';
+import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
+import { getRecentUpdatedProblem } from '@oyez/contract/site/site';
+import { ready } from '@oyez/contract/site/system';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';

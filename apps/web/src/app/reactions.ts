@@ -1,13 +1,13 @@
-import { getUserAuthInfo } from '@oyez/contract/accounts';
+import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
 import { onSessionChange, setRoles, signOut } from '../api/session.ts';
-import { errorMessage } from '../ui/errorMessage.ts';
-import { openLogin } from '../ui/loginRequest.ts';
-import { toast } from '../ui/toast.ts';
+import { errorMessage } from '../ui/feedback/errorMessage.ts';
+import { openLogin } from '../ui/dialogs/loginRequest.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { adminLoginPath } from './guards.ts';
 import { paths } from './paths.ts';
 

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
-import { AdminShell } from './AdminShell.tsx';
+import { AdminShell } from './frame/AdminShell.tsx';
 import { refusal } from './guards.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { PageFailure, PageOnItsWay } from './PageFailure.tsx';
+import { NotFoundPage } from './frame/NotFoundPage.tsx';
+import { PageFailure, PageOnItsWay } from './frame/PageFailure.tsx';
 import type { Page, PageHandle } from './page.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
-import { Root } from './Root.tsx';
-import { Shell } from './Shell.tsx';
-import { loadPart } from '../ui/loadPart.ts';
+import { Root } from './frame/Root.tsx';
+import { Shell } from './frame/Shell.tsx';
+import { loadPart } from '../ui/loading/loadPart.ts';
 
 export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
   const inFrame = (frame: Page['frame']) => ({

@@ -1,4 +1,4 @@
-import { VERDICTS } from '@oyez/contract/verdict';
+import { VERDICTS } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { cssVariables, difficultyHues, surfaces, theme, verdictHues } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import { type Verdict } from '@oyez/contract/verdict';
+import { type Verdict } from '@oyez/contract/judging/verdict';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The look of the product. Components take colours and sizes from here or from the CSS variables below, nowhere else. */

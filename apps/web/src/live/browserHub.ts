@@ -1,7 +1,7 @@
 import { getLocale } from '../api/locale.ts';
 import { getSession, onSessionChange } from '../api/session.ts';
 import { aloneCarrier } from './carrier.ts';
-import { offerReload } from '../ui/offerReload.tsx';
+import { offerReload } from '../ui/feedback/offerReload.tsx';
 import { createBuildWatch } from './buildWatch.ts';
 import { openConnection } from './connection.ts';
 import { createHub, type LiveHub } from './hub.ts';

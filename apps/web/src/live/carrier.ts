@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@oyez/contract/live';
+import type { LiveEvent } from '@oyez/contract/wire/live';
 import type { Connection, ConnectionParts } from './connection.ts';
 
 export type CarrierListeners = {

@@ -1,4 +1,4 @@
-import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
+import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encode } from '../testing/fakeStream.ts';
 import { type Connection, openConnection, retryDelay, SILENCE_MS } from './connection.ts';

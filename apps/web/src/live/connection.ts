@@ -1,4 +1,4 @@
-import { EVENTS_PATH, HEARTBEAT_MS, LiveEvent } from '@oyez/contract/live';
+import { EVENTS_PATH, HEARTBEAT_MS, LiveEvent } from '@oyez/contract/wire/live';
 import { readEventStream } from './eventStream.ts';
 
 /** A stream that was silent for two heartbeats is dead, whatever the socket says. */

@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type LiveEvent } from '@oyez/contract/live';
+import { MAX_TOPICS, type LiveEvent } from '@oyez/contract/wire/live';
 import type { Connection, ConnectionParts } from './connection.ts';
 import { aloneCarrier, type Carrier, type CarrierListeners } from './carrier.ts';
 

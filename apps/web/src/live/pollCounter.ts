@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 
 /** Counts the polls for each thing that is followed: the specification ends them after 300. Made by `useState`. */
 export function createPollCounter() {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@oyez/contract/live';
+import type { LiveEvent } from '@oyez/contract/wire/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aloneCarrier } from './carrier.ts';
 import { createHub, type LiveHub } from './hub.ts';

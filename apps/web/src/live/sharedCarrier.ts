@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type LiveEvent } from '@oyez/contract/live';
+import { MAX_TOPICS, type LiveEvent } from '@oyez/contract/wire/live';
 import { openCovered, type Carrier, type CarrierListeners, type OpenConnection, type OtherTabs } from './carrier.ts';
 import type { Connection } from './connection.ts';
 

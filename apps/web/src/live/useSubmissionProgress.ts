@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions';
-import { isWaiting } from '@oyez/contract/verdict';
+import { limits } from '@oyez/contract/rules/limits';
+import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions/submissions';
+import { isWaiting } from '@oyez/contract/judging/verdict';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

@@ -1,7 +1,7 @@
-import { getWebsiteConfig, getSiteState, type WebsiteConfig } from '@oyez/contract/site';
-import type { UserInfo } from '@oyez/contract/accounts';
-import type { ReplyInputOf } from '@oyez/contract/endpoint';
-import { getCommonAnnouncement } from '@oyez/contract/announcements';
+import { getWebsiteConfig, getSiteState, type WebsiteConfig } from '@oyez/contract/site/site';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
+import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
+import { getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import {
   getHomeCarousel,
   getLastWeekSubmissionStatistics,
@@ -10,9 +10,9 @@ import {
   getRecentSevenAcRank,
   getRecentUpdatedProblem,
   getTools,
-} from '@oyez/contract/site';
-import { getAccount, savePreferences } from '@oyez/contract/account-settings';
-import { getOwnProblems } from '@oyez/contract/own-problems';
+} from '@oyez/contract/site/site';
+import { getAccount, savePreferences } from '@oyez/contract/accounts/account-settings';
+import { getOwnProblems } from '@oyez/contract/problems/own-problems';
 import { fakeApi } from './fakeApi.ts';
 
 export function aUser(facts: Partial<UserInfo> = {}): UserInfo {

@@ -1,8 +1,8 @@
-import type { Endpoint, ReplyInputOf } from '@oyez/contract/endpoint';
-import { type ErrorCode, errors, errorText } from '@oyez/contract/errors';
-import { EVENTS_PATH } from '@oyez/contract/live';
-import { getUnreadMessages } from '@oyez/contract/messages';
-import type { Envelope } from '@oyez/contract/wire';
+import type { Endpoint, ReplyInputOf } from '@oyez/contract/wire/endpoint';
+import { type ErrorCode, errors, errorText } from '@oyez/contract/errors/catalogue';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
+import { getUnreadMessages } from '@oyez/contract/site/messages';
+import type { Envelope } from '@oyez/contract/wire/values';
 import { getLocale } from '../api/locale.ts';
 
 /** The network, and nothing else, is replaced in component tests. */

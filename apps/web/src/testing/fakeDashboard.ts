@@ -5,9 +5,9 @@ import {
   getServiceInfo,
   getSiteHealth,
   type SiteHealth,
-} from '@oyez/contract/dashboard';
-import { getJudgeServiceInfo } from '@oyez/contract/nodes';
-import { ready } from '@oyez/contract/system';
+} from '@oyez/contract/site/dashboard';
+import { getJudgeServiceInfo } from '@oyez/contract/judging/nodes';
+import { ready } from '@oyez/contract/site/system';
 import { fakeApi } from './fakeApi.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';

@@ -1,4 +1,4 @@
-import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
+import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
 
 /**
  * The live stream of component tests. Everything else still goes to the fake network, so install it after that

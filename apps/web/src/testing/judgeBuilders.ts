@@ -1,15 +1,15 @@
-import type { ReplyInputOf } from '@oyez/contract/endpoint';
-import type { getProblemDetail, Language, ProblemListRow, Tag } from '@oyez/contract/problems';
+import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
+import type { getProblemDetail, Language, ProblemListRow, Tag } from '@oyez/contract/problems/problems';
 import type {
   getSubmissionDetail,
   JudgeCase,
   JudgingProgress,
   Submission,
   SubmissionRow,
-} from '@oyez/contract/submissions';
-import type { RunReport } from '@oyez/contract/test-runs';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
-import type { Page } from '@oyez/contract/wire';
+} from '@oyez/contract/submissions/submissions';
+import type { RunReport } from '@oyez/contract/submissions/test-runs';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
+import type { Page } from '@oyez/contract/wire/values';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 export const ALICE = '0123456789abcdef0123456789abcdef';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { UserInfo } from '@oyez/contract/accounts';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
 import { initLocale, setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
-import { initTexts } from '../ui/messages.ts';
-import { closeLogin } from '../ui/loginRequest.ts';
+import { initTexts } from '../ui/text/messages.ts';
+import { closeLogin } from '../ui/dialogs/loginRequest.ts';
 import { installFakeNetwork, unansweredCalls } from './fakeApi.ts';
 import { setScreenWidth } from './screenWidth.ts';
 

@@ -1,6 +1,6 @@
-import type { ImportColumn, RowProblem } from '../account-batches.ts';
-import { ROLES, type Role } from '../permissions.ts';
-import { fill, pick, type Bilingual, type Locale } from '../wire.ts';
+import type { ImportColumn, RowProblem } from '../users/account-batches.ts';
+import { ROLES, type Role } from '../accounts/permissions.ts';
+import { fill, pick, type Bilingual, type Locale } from '../wire/values.ts';
 
 /** What the columns of a table of accounts are called, in files and on screen. */
 export const COLUMN_NAMES: Record<ImportColumn, Bilingual> = {

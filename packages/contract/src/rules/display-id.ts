@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 
 /**
  * A display id stands in addresses, file names and messages, and is read aloud: letters and digits of any script, and

@@ -1,4 +1,4 @@
-import { STATUS } from '../verdict.ts';
+import { STATUS } from '../judging/verdict.ts';
 
 export const CASE_MODES = ['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average'] as const;
 export type CaseMode = (typeof CASE_MODES)[number];

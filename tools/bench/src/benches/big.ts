@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getAdminProblemList } from '@oyez/contract/problem-admin';
-import { getProblemList } from '@oyez/contract/problems';
-import { getRankList } from '@oyez/contract/ranks';
-import { getAllCaseResult, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions';
+import { getAdminProblemList } from '@oyez/contract/problems/problem-admin';
+import { getProblemList } from '@oyez/contract/problems/problems';
+import { getRankList } from '@oyez/contract/users/ranks';
+import { getAllCaseResult, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions/submissions';
 import type { Bench } from '../bench.ts';
 import { row, type Row } from '../report.ts';
 import { diskUseOf } from '../site/disk.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { limitsFor } from '@oyez/contract/rules/limits';
+import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import type { Language } from '@oyez/judge/languages/language';
 import { runLimits } from '@oyez/judge/sandbox/limits';

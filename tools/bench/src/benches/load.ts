@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getProblemDetail, getProblemList } from '@oyez/contract/problems';
-import { getJudgingProgress, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions';
+import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
+import { getJudgingProgress, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions/submissions';
 import type { Bench } from '../bench.ts';
 import { row } from '../report.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getUserAuthInfo, login } from '@oyez/contract/accounts';
-import { getUnreadMessages } from '@oyez/contract/messages';
-import { getProblemList } from '@oyez/contract/problems';
-import { getWebsiteConfig } from '@oyez/contract/site';
-import { getSubmissionList } from '@oyez/contract/submissions';
+import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
+import { getUnreadMessages } from '@oyez/contract/site/messages';
+import { getProblemList } from '@oyez/contract/problems/problems';
+import { getWebsiteConfig } from '@oyez/contract/site/site';
+import { getSubmissionList } from '@oyez/contract/submissions/submissions';
 import { aUser, PASSWORD } from '@oyez/server/testing/builders';
 import type { Bench } from '../bench.ts';
 import { row } from '../report.ts';

@@ -1,5 +1,5 @@
-import { limitsFor } from '@oyez/contract/rules/limits';
-import { STATUS } from '@oyez/contract/verdict';
+import { limitsFor } from '@oyez/contract/rules/language-limits';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { CPP_LANGUAGES } from '@oyez/judge/languages/cpp';
 import type { Language } from '@oyez/judge/languages/language';
 import { runLimits } from '@oyez/judge/sandbox/limits';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { EVENTS_PATH } from '@oyez/contract/live';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
 
 /**
  * Many live streams in one process. Orders: open some more, close all, collect the arrivals of events since the last

@@ -4,7 +4,7 @@ import { sandboxObstacle, type RunningGoJudge } from '@oyez/cli/sandbox/start';
 import { startProcess } from '@oyez/cli/system/process';
 import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
 import { judgeProcess } from '@oyez/cli/up/roles';
-import { createNodeToken } from '@oyez/server/features/judging/nodes.service';
+import { createNodeToken } from '@oyez/server/features/judging/nodes/nodes.service';
 import { createProblem, type DraftCase } from '@oyez/server/features/problems/create-problem.service';
 import { NotPossible, type BenchContext } from '../bench.ts';
 import { giveFilesToServer, type BenchSite } from './site.ts';

@@ -14,7 +14,7 @@ import { chooseApp } from '@oyez/cli/up/staging';
 import { openServices } from '@oyez/server/commands/open-services';
 import { parseConfig } from '@oyez/server/config';
 import { migrate } from '@oyez/server/db/migrate';
-import { openSession } from '@oyez/server/features/accounts/sessions';
+import { openSession } from '@oyez/server/features/accounts/sessions/sessions';
 import type { Services } from '@oyez/server/services';
 import type { BenchContext } from '../bench.ts';
 import { pinned } from '../load/cores.ts';

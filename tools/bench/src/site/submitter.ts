@@ -1,6 +1,6 @@
-import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
-import { submitProblemJudge } from '@oyez/contract/submissions';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { BenchSite } from './site.ts';
 
 export type Submitter = {

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/judging/languages';
 import { existsSync } from 'node:fs';
 import type { Command } from '../command.ts';
 import { examineJudge, type Report } from '../doctor/judging.ts';

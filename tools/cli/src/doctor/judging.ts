@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { NodeLanguage, SelfTestLine } from '@oyez/contract/judge-protocol';
+import { NodeLanguage, SelfTestLine } from '@oyez/contract/judging/judge-protocol';
 import { cacheFolder } from '../folders.ts';
 import { goJudgePath } from '../sandbox/obtain.ts';
 import { sandboxObstacle } from '../sandbox/start.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES as CONTRACT } from '@oyez/contract/languages';
+import { LANGUAGES as CONTRACT } from '@oyez/contract/judging/languages';
 import { LANGUAGES } from '@oyez/judge/languages/index';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

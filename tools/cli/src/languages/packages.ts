@@ -1,4 +1,4 @@
-import type { LanguageName } from '@oyez/contract/languages';
+import type { LanguageName } from '@oyez/contract/judging/languages';
 import { LANGUAGES } from '@oyez/judge/languages/index';
 
 /**

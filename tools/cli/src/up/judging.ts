@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { PRECOMPILED_ROOT } from '@oyez/judge/languages/cpp';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { NODE_PULSE_FILE } from '@oyez/contract/judge-protocol';
+import { NODE_PULSE_FILE } from '@oyez/contract/judging/judge-protocol';
 import { languageBinds } from '../languages/binds.ts';
 import { packagesOf } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';

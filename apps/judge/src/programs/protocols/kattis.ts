@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { accepted, decimalOf, fault, share, wrong } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import { USUAL_NAMES, type Ending, type Protocol } from './protocol.ts';

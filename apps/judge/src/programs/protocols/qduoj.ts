@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { accepted, fault, wrong } from '../outcome.ts';
 import { USUAL_NAMES, type Protocol } from './protocol.ts';
 

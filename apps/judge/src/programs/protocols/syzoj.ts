@@ -1,4 +1,4 @@
-import { judgeWords } from '@oyez/contract/judge-words';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { decimalOf, fault, share } from '../outcome.ts';
 import type { Outcome } from '../program.ts';
 import type { Ending, Protocol } from './protocol.ts';

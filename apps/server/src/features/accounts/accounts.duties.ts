@@ -1,7 +1,7 @@
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import { deleteEndedOneTimes } from './one-time.sql.ts';
-import { deleteOldSessions } from './own-sessions.sql.ts';
+import { deleteOldSessions } from './sessions/own-sessions.sql.ts';
 
 const DAY = 86_400_000;
 const HALF_A_YEAR = 183 * DAY;

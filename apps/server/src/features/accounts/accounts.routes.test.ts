@@ -7,8 +7,8 @@ import {
   login,
   logout,
   register,
-} from '@oyez/contract/accounts';
-import { ROLE_NAMES, ROLES } from '@oyez/contract/permissions';
+} from '@oyez/contract/accounts/accounts';
+import { ROLE_NAMES, ROLES } from '@oyez/contract/accounts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, PASSWORD } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

@@ -12,16 +12,16 @@ import {
   logout,
   register,
   resetPassword as resetPasswordCall,
-} from '@oyez/contract/accounts';
+} from '@oyez/contract/accounts/accounts';
 import { giveToken } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { emailExists, revokeSession, usernameExists } from './accounts.sql.ts';
 import { toUserInfo } from './accounts.view.ts';
-import { accountSettingsRoutes } from './account-settings.routes.ts';
-import { newCaptcha, newCaptchaRiddle } from './captcha.service.ts';
-import { logIn, loginPuzzle } from './login.service.ts';
+import { accountSettingsRoutes } from './settings/account-settings.routes.ts';
+import { newCaptcha, newCaptchaRiddle } from './captcha/captcha.service.ts';
+import { logIn, loginPuzzle } from './sessions/login.service.ts';
 import { mailResetLink, resetPassword } from './password-reset.service.ts';
 import { isEmail, registerAccount, sendRegisterCode } from './registration.service.ts';
 import { refuseTooOften } from './throttles.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@oyez/contract/permissions';
+import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import type { AccountTable } from '../../db/types.gen.ts';

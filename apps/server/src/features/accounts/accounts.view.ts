@@ -1,4 +1,4 @@
-import type { UserInfo } from '@oyez/contract/accounts';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { shownTitle } from '../../db/shown-title.ts';
 import type { AccountRow } from './accounts.sql.ts';
 

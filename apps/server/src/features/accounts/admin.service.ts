@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { findAccountByName, insertAccount, revokeSessionsOf, updatePassword } from './accounts.sql.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './sessions/passwords.ts';
 
 const ROOT_UID = '1';
 const ROOT_NAME = 'root';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@oyez/contract/accounts';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import type { Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import { toUserInfo } from './accounts.view.ts';

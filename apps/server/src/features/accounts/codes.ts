@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import type { Db, Tx } from '../../db/client.ts';
 import { takeTurn } from '../../db/throttle.sql.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,15 +1,15 @@
-import { limits } from '@oyez/contract/limits';
-import type { Locale } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Locale } from '@oyez/contract/wire/values';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { mailConfigured, postMail } from '../mail/mail.service.ts';
 import { findAccountByName, updatePassword } from './accounts.sql.ts';
-import { passCaptcha } from './captcha.service.ts';
+import { passCaptcha } from './captcha/captcha.service.ts';
 import { codeTurn, keepCode, resetCode, tryCode } from './codes.ts';
-import { forgetFailures } from './login.service.ts';
+import { forgetFailures } from './sessions/login.service.ts';
 import { useOneTime } from './one-time.sql.ts';
-import { announceEnd, endSessionsOf } from './own-sessions.service.ts';
-import { hashPassword } from './passwords.ts';
+import { announceEnd, endSessionsOf } from './sessions/own-sessions.service.ts';
+import { hashPassword } from './sessions/passwords.ts';
 import { findAccountByEmail } from './profile.sql.ts';
 import { checkedEmail } from './registration.service.ts';
 

@@ -5,7 +5,7 @@ import {
   getUserAuthInfo,
   login,
   resetPassword,
-} from '@oyez/contract/accounts';
+} from '@oyez/contract/accounts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { captchaAnswer } from '../../testing/captcha.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@oyez/contract/account-settings';
+import type { Preferences } from '@oyez/contract/accounts/account-settings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { emailKey, type AccountRow } from './accounts.sql.ts';

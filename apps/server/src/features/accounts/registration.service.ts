@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@oyez/contract/limits';
-import type { Locale } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +10,7 @@ import { copyOldNotices } from '../messages/messages.service.ts';
 import { emailExists, emailKey, insertAccount, usernameExists } from './accounts.sql.ts';
 import { keepCode, requireCodeTurn, sixDigits, tryCode } from './codes.ts';
 import { useOneTime } from './one-time.sql.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './sessions/passwords.ts';
 
 export { usernameKey } from './accounts.sql.ts';
 

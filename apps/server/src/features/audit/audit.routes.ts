@@ -1,4 +1,4 @@
-import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/audit';
+import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/site/audit';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';

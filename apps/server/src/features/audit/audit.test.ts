@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/audit';
-import { AUDIT_ACTIONS } from '@oyez/contract/audit-words';
-import { ROLES } from '@oyez/contract/permissions';
-import { editUser } from '@oyez/contract/user-admin';
+import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/site/audit';
+import { AUDIT_ACTIONS } from '@oyez/contract/texts/audit-words';
+import { ROLES } from '@oyez/contract/accounts/permissions';
+import { editUser } from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 
 let site: TestSite;
 let root: TestUser;

@@ -1,5 +1,5 @@
-import type { AuditEntry, LoginEntry } from '@oyez/contract/audit';
-import { deviceInWords } from '../accounts/device.ts';
+import type { AuditEntry, LoginEntry } from '@oyez/contract/site/audit';
+import { deviceInWords } from '../accounts/sessions/device.ts';
 import type { AuditRow } from './audit-log.sql.ts';
 import type { LoginRow } from './logins.sql.ts';
 

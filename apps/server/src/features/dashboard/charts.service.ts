@@ -1,5 +1,5 @@
-import type { getDashboardCharts } from '@oyez/contract/dashboard';
-import type { ReplyOf } from '@oyez/contract/endpoint';
+import type { getDashboardCharts } from '@oyez/contract/site/dashboard';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Services } from '../../services.ts';
 import { dailyCounts, siteCounts } from './dashboard.sql.ts';

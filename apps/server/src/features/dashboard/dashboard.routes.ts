@@ -4,7 +4,7 @@ import {
   getDashboardSessions,
   getServiceInfo,
   getSiteHealth,
-} from '@oyez/contract/dashboard';
+} from '@oyez/contract/site/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
-import { isAdminRole, ROLE_NAMES } from '@oyez/contract/permissions';
-import { STATUS } from '@oyez/contract/verdict';
+import { isAdminRole, ROLE_NAMES } from '@oyez/contract/accounts/permissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { JUDGE_TASK } from '../../jobs/tasks.sql.ts';

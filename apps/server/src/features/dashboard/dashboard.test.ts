@@ -4,11 +4,11 @@ import {
   getDashboardSessions,
   getServiceInfo,
   getSiteHealth,
-} from '@oyez/contract/dashboard';
+} from '@oyez/contract/site/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 
 let site: TestSite;
 let staff: TestUser;

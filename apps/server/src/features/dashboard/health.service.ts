@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { CONCERNS, type Concern, type SiteHealth } from '@oyez/contract/dashboard';
+import { CONCERNS, type Concern, type SiteHealth } from '@oyez/contract/site/dashboard';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Services } from '../../services.ts';
-import { listNodes } from '../judging/node-admin.service.ts';
-import { judgeState } from '../judging/nodes.service.ts';
+import { listNodes } from '../judging/nodes/node-admin.service.ts';
+import { judgeState } from '../judging/nodes/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
 import { readinessOf } from '../system/readiness.ts';
 import { databaseFacts, mailCounts, oldestWaiting } from './dashboard.sql.ts';

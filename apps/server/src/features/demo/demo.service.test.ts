@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { getAllProblemTags, getProblemDetail, getProblemList } from '@oyez/contract/problems';
+import { getAllProblemTags, getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
 import { afterEach, describe, expect, it } from 'vitest';
 import { demoProblems } from '../../../../../demo/index.ts';
 import { guest } from '../../policy/actor.ts';

@@ -1,5 +1,5 @@
-import { deleteMdImg, uploadAvatar, uploadCarouselImg, uploadMdFile, uploadMdImg } from '@oyez/contract/files';
-import { limits } from '@oyez/contract/limits';
+import { deleteMdImg, uploadAvatar, uploadCarouselImg, uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
+import { limits } from '@oyez/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import { acceptFiles } from '../../http/multipart.ts';

@@ -1,6 +1,6 @@
-import type { UserInfo } from '@oyez/contract/accounts';
-import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH, type MarkdownImage } from '@oyez/contract/files';
-import { limits } from '@oyez/contract/limits';
+import type { UserInfo } from '@oyez/contract/accounts/accounts';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH, type MarkdownImage } from '@oyez/contract/site/files';
+import { limits } from '@oyez/contract/rules/limits';
 import { pipeline } from 'node:stream';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';

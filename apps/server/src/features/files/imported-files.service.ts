@@ -1,4 +1,4 @@
-import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/files';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
 import { buffer } from 'node:stream/consumers';
 import type { Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';

@@ -1,10 +1,10 @@
-import { deleteMdImg, uploadAvatar, uploadCarouselImg, uploadMdImg } from '@oyez/contract/files';
-import { getHomeCarousel } from '@oyez/contract/site';
+import { deleteMdImg, uploadAvatar, uploadCarouselImg, uploadMdImg } from '@oyez/contract/site/files';
+import { getHomeCarousel } from '@oyez/contract/site/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, type TestUser } from '../../testing/builders.ts';
 import { aBitmap, aMovingGif, aPhotoWithPlace, aPicture, aPngBomb } from '../../testing/pictures.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sendForm } from '../../testing/uploads.ts';
 

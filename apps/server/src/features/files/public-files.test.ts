@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadMdFile, uploadMdImg } from '@oyez/contract/files';
+import { uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aPicture } from '../../testing/pictures.ts';

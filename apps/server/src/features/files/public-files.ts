@@ -1,4 +1,4 @@
-import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/files';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { fail } from '../../http/app-error.ts';

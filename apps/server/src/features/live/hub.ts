@@ -1,7 +1,7 @@
-import type { LiveEvent } from '@oyez/contract/live';
+import type { LiveEvent } from '@oyez/contract/wire/live';
 import { changesAfter, EVERY_INBOX, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
 import type { Services } from '../../services.ts';
-import { progressOf } from '../judging/progress.service.ts';
+import { progressOf } from '../judging/protocol/progress.service.ts';
 import { publicProblemIds } from '../problems/problems.service.ts';
 import { publicSubmissionIds } from '../submissions/submissions.service.ts';
 

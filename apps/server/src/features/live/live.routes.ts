@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { EVENTS_PATH, MAX_TOPICS, TOPIC_PATTERN, type ByeReason, type LiveEvent } from '@oyez/contract/live';
+import { EVENTS_PATH, MAX_TOPICS, TOPIC_PATTERN, type ByeReason, type LiveEvent } from '@oyez/contract/wire/live';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { isSessionLive } from '../accounts/sessions.ts';
-import { progressOf } from '../judging/progress.service.ts';
+import { isSessionLive } from '../accounts/sessions/sessions.ts';
+import { progressOf } from '../judging/protocol/progress.service.ts';
 import { submissionPolicy } from '../submissions/submissions.policy.ts';
 import { createHub, inboxTopic } from './hub.ts';
 import { createStream, type Stream } from './stream.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/live';
-import { logout } from '@oyez/contract/accounts';
-import { changeProblemAuth } from '@oyez/contract/problem-admin';
-import { submitProblemJudge } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
+import { logout } from '@oyez/contract/accounts/accounts';
+import { changeProblemAuth } from '@oyez/contract/problems/problem-admin';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode, caseReport } from '../../testing/judge-node.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import type { LiveEvent } from '@oyez/contract/live';
-import { STATUS } from '@oyez/contract/verdict';
+import type { LiveEvent } from '@oyez/contract/wire/live';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStream, type Stream } from './stream.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HEARTBEAT_MS, type ByeReason, type LiveEvent } from '@oyez/contract/live';
+import { HEARTBEAT_MS, type ByeReason, type LiveEvent } from '@oyez/contract/wire/live';
 import { changeOf, type Changed } from './hub.ts';
 
 /** A goodbye that nobody reads is not waited for. */

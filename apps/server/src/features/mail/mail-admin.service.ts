@@ -1,5 +1,5 @@
-import type { Mail, MAIL_STATES } from '@oyez/contract/mail';
-import { DEFAULT_LOCALE, LOCALES } from '@oyez/contract/wire';
+import type { Mail, MAIL_STATES } from '@oyez/contract/site/mail';
+import { DEFAULT_LOCALE, LOCALES } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Context } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { getMails, sendMailAgain } from '@oyez/contract/mail';
+import { getMails, sendMailAgain } from '@oyez/contract/site/mail';
 import type { On } from '../../http/serve.ts';
 import { shownPage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire/values';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';

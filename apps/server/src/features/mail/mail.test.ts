@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { getRegisterCode, register } from '@oyez/contract/accounts';
-import { getMails, sendMailAgain } from '@oyez/contract/mail';
+import { getRegisterCode, register } from '@oyez/contract/accounts/accounts';
+import { getMails, sendMailAgain } from '@oyez/contract/site/mail';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRunner, type Runner } from '../../jobs/runner.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '@oyez/contract/wire';
+import { DEFAULT_LOCALE, LOCALES } from '@oyez/contract/wire/values';
 import type { Db } from '../../db/client.ts';
 import { listOutbox } from './mail.sql.ts';
 import { MailParams, MailTemplateSchema, renderMail } from './templates.ts';

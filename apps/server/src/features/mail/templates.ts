@@ -1,4 +1,4 @@
-import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire';
+import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 
 /** Every mail the site sends: subject and body in both languages, plain text first, HTML made from the same lines. */

@@ -7,7 +7,7 @@ import {
   getSystemMessages,
   getUnreadMessages,
   type MessageType,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cleanInbox, readMessages, unreadCounts } from './messages.service.ts';

@@ -1,4 +1,4 @@
-import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/messages';
+import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/messages';
+import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable, storableJson } from '../../db/storable.ts';

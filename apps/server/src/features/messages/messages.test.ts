@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '@oyez/contract/live';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
 import {
   cleanMessages,
   getCommentMessages,
@@ -8,7 +8,7 @@ import {
   getSystemMessages,
   getUnreadMessages,
   MESSAGE_TYPES,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

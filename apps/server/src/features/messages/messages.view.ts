@@ -1,5 +1,5 @@
-import type { QuoteType, Reminder, SiteMessage, SourceType } from '@oyez/contract/messages';
-import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import type { QuoteType, Reminder, SiteMessage, SourceType } from '@oyez/contract/site/messages';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { MessageRow } from './messages.sql.ts';
 import { renderMessage } from './templates.ts';
 

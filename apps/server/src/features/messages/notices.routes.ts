@@ -6,7 +6,7 @@ import {
   findNoticeRecipients,
   getNotices,
   sendNotice as sendCall,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import type { On } from '../../http/serve.ts';
 import { shownPage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';

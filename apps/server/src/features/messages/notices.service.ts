@@ -1,4 +1,4 @@
-import type { Notice, NoticeDraft, NoticeType } from '@oyez/contract/messages';
+import type { Notice, NoticeDraft, NoticeType } from '@oyez/contract/site/messages';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { EVERY_INBOX, markChanged } from '../../db/changes.sql.ts';
 import { fail } from '../../http/app-error.ts';

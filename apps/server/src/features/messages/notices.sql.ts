@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ROLE_NAMES, isAdminRole } from '@oyez/contract/permissions';
+import { ROLE_NAMES, isAdminRole } from '@oyez/contract/accounts/permissions';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';

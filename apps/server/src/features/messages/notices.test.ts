@@ -10,7 +10,7 @@ import {
   getUnreadMessages,
   type NoticeDraft,
   sendNotice,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

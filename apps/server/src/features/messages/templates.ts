@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '@oyez/contract/permissions';
-import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire';
+import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
+import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-import { errors } from '@oyez/contract/errors';
+import { errors } from '@oyez/contract/errors/catalogue';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
 const BINARY = { type: 'string', format: 'binary' };

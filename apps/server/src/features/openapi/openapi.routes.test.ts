@@ -1,6 +1,6 @@
-import { api } from '@oyez/contract/api';
-import { errors } from '@oyez/contract/errors';
-import { EVENTS_PATH } from '@oyez/contract/live';
+import { api } from '@oyez/contract/wire/api';
+import { errors } from '@oyez/contract/errors/catalogue';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSite, type TestSite } from '../../testing/site.ts';
 

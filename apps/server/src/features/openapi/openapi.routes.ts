@@ -1,4 +1,4 @@
-import type { Endpoint } from '@oyez/contract/endpoint';
+import type { Endpoint } from '@oyez/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
 import { describeOperations } from './operations.ts';

@@ -1,14 +1,14 @@
-import { IMPORT_ERRORS_PATH, IMPORT_TEMPLATE_PATH } from '@oyez/contract/account-batches';
-import { areas } from '@oyez/contract/api';
-import { DOWNLOAD_CASE_PATH } from '@oyez/contract/case-files';
-import type { Access, Endpoint } from '@oyez/contract/endpoint';
-import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/files';
-import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judge-protocol';
-import { EVENTS_PATH } from '@oyez/contract/live';
-import { EXPORT_PATH, EXPORT_PROBLEM_PATH } from '@oyez/contract/packages';
-import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/test-data';
-import { EXPORT_USERS_PATH, GENERATED_USERS_PATH } from '@oyez/contract/user-admin';
-import type { Bilingual } from '@oyez/contract/wire';
+import { IMPORT_ERRORS_PATH, IMPORT_TEMPLATE_PATH } from '@oyez/contract/users/account-batches';
+import { areas } from '@oyez/contract/wire/api';
+import { DOWNLOAD_CASE_PATH } from '@oyez/contract/problems/case-files';
+import type { Access, Endpoint } from '@oyez/contract/wire/endpoint';
+import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
+import { JUDGE_BLOB_PATH, JUDGE_PRESENCE_PATH } from '@oyez/contract/judging/judge-protocol';
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
+import { EXPORT_PATH, EXPORT_PROBLEM_PATH } from '@oyez/contract/problems/packages';
+import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/problems/test-data';
+import { EXPORT_USERS_PATH, GENERATED_USERS_PATH } from '@oyez/contract/users/user-admin';
+import type { Bilingual } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,7 +1,7 @@
-import type { Access } from '@oyez/contract/endpoint';
-import type { ErrorSpec } from '@oyez/contract/error-spec';
-import { errors } from '@oyez/contract/errors';
-import type { Bilingual } from '@oyez/contract/wire';
+import type { Access } from '@oyez/contract/wire/endpoint';
+import type { ErrorSpec } from '@oyez/contract/errors/error-spec';
+import { errors } from '@oyez/contract/errors/catalogue';
+import type { Bilingual } from '@oyez/contract/wire/values';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
 const ACCESS: Record<Access, Bilingual> = {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { highestNumber, takenKeys } from './site-matches.sql.ts';
 
 export type IdPlan = { proposedId: string; idTaken: boolean };

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import type { Tx } from '../../db/client.ts';
 import { ensureTags, tagIdsOf } from '../problems/tags.service.ts';
 import type { PackageDraft, PackageTag } from './draft.ts';

@@ -1,8 +1,8 @@
-import { LanguageNameSchema } from '@oyez/contract/languages';
-import { limits } from '@oyez/contract/limits';
-import { PackageNotice } from '@oyez/contract/package-notices';
-import { PACKAGE_FORMATS } from '@oyez/contract/packages';
-import { Statement } from '@oyez/contract/problems';
+import { LanguageNameSchema } from '@oyez/contract/judging/languages';
+import { limits } from '@oyez/contract/rules/limits';
+import { PackageNotice } from '@oyez/contract/texts/package-notices';
+import { PACKAGE_FORMATS } from '@oyez/contract/problems/packages';
+import { Statement } from '@oyez/contract/problems/problems';
 import { z } from 'zod';
 import { Samples, VersionConfig } from '../problems/problem-config.ts';
 

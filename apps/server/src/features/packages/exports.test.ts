@@ -1,6 +1,6 @@
-import { EXPORT_PATH, EXPORT_PROBLEM_PATH, previewExport, type ExportFormat } from '@oyez/contract/packages';
-import { STATUS } from '@oyez/contract/verdict';
-import { GRANTS } from '@oyez/contract/permissions';
+import { EXPORT_PATH, EXPORT_PROBLEM_PATH, previewExport, type ExportFormat } from '@oyez/contract/problems/packages';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { GRANTS } from '@oyez/contract/accounts/permissions';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
 import { createProblem } from '../problems/create-problem.service.ts';
 import { ensureTags } from '../problems/tags.service.ts';
 import { publishImportedFile, readyImportedFile } from '../files/imported-files.service.ts';
-import { importAtOnce } from './at-once.service.ts';
+import { importAtOnce } from './import-contract.service.ts';
 import { receivePackage } from './imports.service.ts';
 import { draftsToWrite } from './writing/drafts.service.ts';
 

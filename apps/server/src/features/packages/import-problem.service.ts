@@ -1,9 +1,9 @@
-import type { Statement, Statements } from '@oyez/contract/problems';
+import type { Statement, Statements } from '@oyez/contract/problems/problems';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import type { Role } from '@oyez/contract/permissions';
+import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Services } from '../../services.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import { usernameKey } from '../accounts/names.ts';

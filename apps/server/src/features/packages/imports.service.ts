@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/packages';
-import type { Locale, Page } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
+import type { Locale, Page } from '@oyez/contract/wire/values';
 import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { z } from 'zod';

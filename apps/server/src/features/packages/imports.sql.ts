@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportState, PackageFormat } from '@oyez/contract/packages';
+import type { ImportOutcome, ImportState, PackageFormat } from '@oyez/contract/problems/packages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 

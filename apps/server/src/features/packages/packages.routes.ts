@@ -17,8 +17,8 @@ import {
   stopPackageImport,
   undoReplacement as undoCall,
   type PackageFormat,
-} from '@oyez/contract/packages';
-import type { ErrorCode } from '@oyez/contract/errors';
+} from '@oyez/contract/problems/packages';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -29,7 +29,7 @@ import type { Context, On } from '../../http/serve.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { importAtOnce } from './at-once.service.ts';
+import { importAtOnce } from './import-contract.service.ts';
 import {
   dropImport,
   forgetExpired,

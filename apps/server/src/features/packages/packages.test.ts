@@ -1,4 +1,4 @@
-import { packageNoticeText } from '@oyez/contract/package-notices';
+import { packageNoticeText } from '@oyez/contract/texts/package-notices';
 import {
   dropPackageImport,
   getPackageImport,
@@ -9,7 +9,7 @@ import {
   importQduojZip,
   startPackageImport,
   stopPackageImport,
-} from '@oyez/contract/packages';
+} from '@oyez/contract/problems/packages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/package-imports.ts';

@@ -1,7 +1,12 @@
-import { errorText, errors, type ErrorCode } from '@oyez/contract/errors';
-import { PackageNotice } from '@oyez/contract/package-notices';
-import { PACKAGE_FORMATS, PackageProblem, type PackageFormat, type PackageImport } from '@oyez/contract/packages';
-import { TEXT_LANGUAGES, type Locale } from '@oyez/contract/wire';
+import { errorText, errors, type ErrorCode } from '@oyez/contract/errors/catalogue';
+import { PackageNotice } from '@oyez/contract/texts/package-notices';
+import {
+  PACKAGE_FORMATS,
+  PackageProblem,
+  type PackageFormat,
+  type PackageImport,
+} from '@oyez/contract/problems/packages';
+import { TEXT_LANGUAGES, type Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { draftBytes, type PackageDraft } from './draft.ts';
 import type { IdPlan } from './display-ids.service.ts';

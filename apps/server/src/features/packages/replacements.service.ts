@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -1,5 +1,10 @@
-import { getPackageImport, getPackageProblems, startPackageImport, undoReplacement } from '@oyez/contract/packages';
-import { STATUS } from '@oyez/contract/verdict';
+import {
+  getPackageImport,
+  getPackageProblems,
+  startPackageImport,
+  undoReplacement,
+} from '@oyez/contract/problems/packages';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { userActor } from '../../policy/actor.ts';

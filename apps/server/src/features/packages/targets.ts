@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import type { IdConflict, ImportVisibility } from '@oyez/contract/packages';
+import { limits } from '@oyez/contract/rules/limits';
+import type { IdConflict, ImportVisibility } from '@oyez/contract/problems/packages';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { fail } from '../../http/app-error.ts';
 import { shown } from '../test-data/archive/entry-names.ts';

@@ -1,4 +1,4 @@
-import { PackageNotice, type PackageNoticeCode } from '@oyez/contract/package-notices';
+import { PackageNotice, type PackageNoticeCode } from '@oyez/contract/texts/package-notices';
 
 /** With one of these a problem is no use to solvers yet, whatever its package says. */
 const UNFINISHED: ReadonlySet<PackageNoticeCode> = new Set([

@@ -6,7 +6,7 @@ import {
   getProblemCheckStates,
   judgeProblemChecks,
   updateProblemCheck,
-} from '@oyez/contract/problem-checks';
+} from '@oyez/contract/problems/problem-checks';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { PROBLEM_CHECKS, type CheckState, type ProblemCheckDraft } from '@oyez/contract/problem-checks';
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { PROBLEM_CHECKS, type CheckState, type ProblemCheckDraft } from '@oyez/contract/problems/problem-checks';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -13,7 +13,7 @@ import {
   startSolutionRun,
   stopSolutionRun,
   withoutVerdict,
-} from '../judging/solution-runs.service.ts';
+} from '../judging/runs/solution-runs.service.ts';
 import { editableProblem, type EditableProblem } from '../problems/editable-problem.service.ts';
 import { judgeProgramOf } from '../problems/problem-config.ts';
 import {

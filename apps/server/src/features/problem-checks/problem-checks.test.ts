@@ -1,4 +1,4 @@
-import { getUserProblemStatus } from '@oyez/contract/problems';
+import { getUserProblemStatus } from '@oyez/contract/problems/problems';
 import {
   addProblemCheck,
   deleteProblemCheck,
@@ -7,11 +7,11 @@ import {
   getProblemCheckStates,
   judgeProblemChecks,
   updateProblemCheck,
-} from '@oyez/contract/problem-checks';
-import { JUDGE_BLOB_PATH } from '@oyez/contract/judge-protocol';
-import type { SubmissionTask } from '@oyez/contract/judge-tasks';
-import { getSubmissionList } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/problems/problem-checks';
+import { JUDGE_BLOB_PATH } from '@oyez/contract/judging/judge-protocol';
+import type { SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import { getSubmissionList } from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode, caseReport, type TestNode } from '../../testing/judge-node.ts';

@@ -1,4 +1,4 @@
-import { judgeWordsText } from '@oyez/contract/judge-words';
+import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import {
   NO_VERDICT,
   PROBLEM_CHECKS,
@@ -7,12 +7,12 @@ import {
   type CheckState,
   type ProblemCheck,
   type ProblemChecks,
-} from '@oyez/contract/problem-checks';
-import { STATUS } from '@oyez/contract/verdict';
-import type { Locale } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problem-checks';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
-import { faultText } from '../judging/fault-messages.ts';
-import { SolutionEnd, type SolutionProgress } from '../judging/solution-runs.service.ts';
+import { faultText } from '../judging/core/fault-messages.ts';
+import { SolutionEnd, type SolutionProgress } from '../judging/runs/solution-runs.service.ts';
 import type { EditableProblem } from '../problems/editable-problem.service.ts';
 import type { CheckRow } from './problem-checks.sql.ts';
 import { suggestedLimits, type AcceptedRun } from './suggested-limits.ts';

@@ -1,6 +1,6 @@
-import { findLanguage } from '@oyez/contract/languages';
-import { limits } from '@oyez/contract/limits';
-import { SUGGESTION, type LimitSuggestion } from '@oyez/contract/problem-checks';
+import { findLanguage } from '@oyez/contract/judging/languages';
+import { limits } from '@oyez/contract/rules/limits';
+import { SUGGESTION, type LimitSuggestion } from '@oyez/contract/problems/problem-checks';
 
 export type AcceptedRun = { name: string; language: string; timeMs: number; memoryKb: number };
 

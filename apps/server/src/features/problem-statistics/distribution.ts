@@ -1,4 +1,4 @@
-import type { Distribution, Standing } from '@oyez/contract/problem-statistics';
+import type { Distribution, Standing } from '@oyez/contract/problems/problem-statistics';
 
 /** A measured value and how often it occurred. */
 export type Weighted = { value: number; count: number };

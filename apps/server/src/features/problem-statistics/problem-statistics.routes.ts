@@ -1,5 +1,5 @@
-import { getProblemStatistics } from '@oyez/contract/problem-statistics';
-import { textLanguage } from '@oyez/contract/wire';
+import { getProblemStatistics } from '@oyez/contract/problems/problem-statistics';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { isGuest } from '../../policy/actor.ts';

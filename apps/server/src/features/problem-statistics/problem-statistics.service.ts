@@ -1,5 +1,5 @@
-import type { GroupStatistics, ProblemStatistics } from '@oyez/contract/problem-statistics';
-import { STATUS } from '@oyez/contract/verdict';
+import type { GroupStatistics, ProblemStatistics } from '@oyez/contract/problems/problem-statistics';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Services } from '../../services.ts';
 import { spread, standing, type Weighted } from './distribution.ts';

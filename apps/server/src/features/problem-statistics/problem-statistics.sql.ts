@@ -1,5 +1,5 @@
-import { STATUS } from '@oyez/contract/verdict';
-import type { TextLanguage } from '@oyez/contract/wire';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';

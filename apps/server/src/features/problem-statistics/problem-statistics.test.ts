@@ -1,5 +1,5 @@
-import { getProblemStatistics } from '@oyez/contract/problem-statistics';
-import { STATUS } from '@oyez/contract/verdict';
+import { getProblemStatistics } from '@oyez/contract/problems/problem-statistics';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import type { CaseDraft } from '@oyez/contract/problem-admin';
+import { limits } from '@oyez/contract/rules/limits';
+import type { CaseDraft } from '@oyez/contract/problems/problem-admin';
 import type { StoredBlob } from '../../files/file-store.ts';
 import type { Refuse } from './form-refusal.ts';
 import type { VersionConfig } from './problem-config.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/languages';
-import type { Statement } from '@oyez/contract/problems';
+import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/judging/languages';
+import type { Statement } from '@oyez/contract/problems/problems';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
-import type { ProblemDraft } from '@oyez/contract/problem-admin';
+import { limits } from '@oyez/contract/rules/limits';
+import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
+import type { ProblemDraft } from '@oyez/contract/problems/problem-admin';
 import type { Refuse } from './form-refusal.ts';
 
 function readName(name: string, field: string, refuse: Refuse): string {

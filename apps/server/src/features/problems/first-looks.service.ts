@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LOCALES, type Locale, textLanguage } from '@oyez/contract/wire';
+import { LOCALES, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import type { DrawnPage } from '../../http/drawn-pages.ts';
 import { guest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

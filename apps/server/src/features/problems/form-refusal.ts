@@ -1,5 +1,5 @@
-import { errorText, type ErrorCode } from '@oyez/contract/errors';
-import type { Locale } from '@oyez/contract/wire';
+import { errorText, type ErrorCode } from '@oyez/contract/errors/catalogue';
+import type { Locale } from '@oyez/contract/wire/values';
 import { AppError } from '../../http/app-error.ts';
 
 /** What is wrong with a form, in the words of the person who sent it. */

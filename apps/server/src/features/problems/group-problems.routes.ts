@@ -3,8 +3,8 @@ import {
   changeGroupProblemProgress,
   getGroupProblemList,
   type GroupProblem,
-} from '@oyez/contract/group-problems';
-import { textLanguage, type TextLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/group-problems';
+import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { fail } from '../../http/app-error.ts';

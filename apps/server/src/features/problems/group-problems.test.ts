@@ -1,5 +1,5 @@
-import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/group-problems';
-import { getProblemDetail } from '@oyez/contract/problems';
+import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/problems/group-problems';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, type TestProblem } from '../../testing/problem-builders.ts';

@@ -1,6 +1,6 @@
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
-import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
+import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
 import { factsOf, languagesOf, type ProblemDraft } from './create-problem.service.ts';
 import { VersionConfig } from './problem-config.ts';
 import {

@@ -5,7 +5,7 @@ import {
   getDeletedProblems,
   previewDeleteProblems,
   restoreProblems,
-} from '@oyez/contract/problem-batches';
+} from '@oyez/contract/problems/problem-batches';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import {

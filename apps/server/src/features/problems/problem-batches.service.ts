@@ -1,4 +1,4 @@
-import type { BodyOf } from '@oyez/contract/endpoint';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import type {
   changeTags,
   changeVisibilities,
@@ -6,9 +6,9 @@ import type {
   ProblemDeletion,
   TagsChanged,
   VisibilityChange,
-} from '@oyez/contract/problem-batches';
-import { limits } from '@oyez/contract/limits';
-import { type Page, textLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problem-batches';
+import { limits } from '@oyez/contract/rules/limits';
+import { type Page, textLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { createProblem, getAdminProblem, getAdminProblemList } from '@oyez/contract/problem-admin';
+import { createProblem, getAdminProblem, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import {
   changeTags,
   changeVisibilities,
@@ -6,9 +6,9 @@ import {
   getDeletedProblems,
   previewDeleteProblems,
   restoreProblems,
-} from '@oyez/contract/problem-batches';
-import { limits } from '@oyez/contract/limits';
-import { getProblemDetail, getProblemTags } from '@oyez/contract/problems';
+} from '@oyez/contract/problems/problem-batches';
+import { limits } from '@oyez/contract/rules/limits';
+import { getProblemDetail, getProblemTags } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { ProblemCase } from '@oyez/contract/problem-admin';
+import type { ProblemCase } from '@oyez/contract/problems/problem-admin';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';

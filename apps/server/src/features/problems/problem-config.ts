@@ -1,4 +1,4 @@
-import { CHECKER_PROTOCOLS, type JudgeProgram } from '@oyez/contract/judge-tasks';
+import { CHECKER_PROTOCOLS, type JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { z } from 'zod';
 
 const Program = z.object({

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@oyez/contract/wire';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';

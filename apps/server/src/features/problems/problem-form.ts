@@ -1,10 +1,10 @@
-import { LANGUAGES, type LanguageSpec } from '@oyez/contract/languages';
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
-import { limits } from '@oyez/contract/limits';
-import type { ProblemDraft, ProblemForm } from '@oyez/contract/problem-admin';
-import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems';
+import { LANGUAGES, type LanguageSpec } from '@oyez/contract/judging/languages';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { limits } from '@oyez/contract/rules/limits';
+import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems/problems';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
-import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import type { Samples, VersionConfig } from './problem-config.ts';

@@ -1,5 +1,5 @@
-import { getProblemList, getRandomProblem, getUserProblemStatus } from '@oyez/contract/problems';
-import { STATUS } from '@oyez/contract/verdict';
+import { getProblemList, getRandomProblem, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshUserProblems } from '../stats/stats.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
-import type { ProblemListRow as WireRow } from '@oyez/contract/problems';
-import type { Page, TextLanguage } from '@oyez/contract/wire';
+import type { ProblemListRow as WireRow } from '@oyez/contract/problems/problems';
+import type { Page, TextLanguage } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Database } from '../../db/client.ts';
 import {

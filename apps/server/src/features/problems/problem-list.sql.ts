@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '@oyez/contract/limits';
-import type { TextLanguage } from '@oyez/contract/wire';
+import { PAGE_SIZES } from '@oyez/contract/rules/limits';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';

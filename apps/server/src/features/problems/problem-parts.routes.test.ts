@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import {
   getAllProblemTags,
   getLanguages,
@@ -6,7 +6,7 @@ import {
   getProblemLanguages,
   getProblemTags,
   getProblemTagsAndClassification,
-} from '@oyez/contract/problems';
+} from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';

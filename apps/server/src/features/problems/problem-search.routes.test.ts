@@ -1,4 +1,4 @@
-import { getProblemList } from '@oyez/contract/problems';
+import { getProblemList } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, type ProblemIs } from '../../testing/problem-builders.ts';

@@ -1,4 +1,4 @@
-import { createProblem } from '@oyez/contract/problem-admin';
+import { createProblem } from '@oyez/contract/problems/problem-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';

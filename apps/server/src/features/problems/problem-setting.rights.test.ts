@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '@oyez/contract/permissions';
+import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import {
   changeProblemAuth,
   compileSpj,
@@ -8,10 +8,10 @@ import {
   getAdminProblemList,
   getProblemCases,
   updateProblem,
-} from '@oyez/contract/problem-admin';
-import { getOwnProblems } from '@oyez/contract/own-problems';
-import { getProblemDetail } from '@oyez/contract/problems';
-import { startUpload } from '@oyez/contract/test-data';
+} from '@oyez/contract/problems/problem-admin';
+import { getOwnProblems } from '@oyez/contract/problems/own-problems';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { startUpload } from '@oyez/contract/problems/test-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';

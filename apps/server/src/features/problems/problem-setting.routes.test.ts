@@ -4,8 +4,8 @@ import {
   getProblemCases,
   updateProblem,
   type ProblemFormInput,
-} from '@oyez/contract/problem-admin';
-import { getProblemDetail, getProblemLanguages } from '@oyez/contract/problems';
+} from '@oyez/contract/problems/problem-admin';
+import { getProblemDetail, getProblemLanguages } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@oyez/contract/endpoint';
-import type { JudgeProgram } from '@oyez/contract/judge-tasks';
-import { judgeWordsText } from '@oyez/contract/judge-words';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import {
   changeProblemAuth,
   compileInteractive,
@@ -11,16 +11,16 @@ import {
   getAdminProblemList,
   getProblemCases,
   updateProblem,
-} from '@oyez/contract/problem-admin';
-import { getOwnProblems } from '@oyez/contract/own-problems';
-import { REMOTE_JUDGES } from '@oyez/contract/problems';
-import { textLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problem-admin';
+import { getOwnProblems } from '@oyez/contract/problems/own-problems';
+import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { checkProgram } from '../judging/compile-checks.service.ts';
+import { checkProgram } from '../judging/runs/compile-checks.service.ts';
 import { casesForSetter } from './problem-cases.service.ts';
 import { removeProblems } from './problem-batches.service.ts';
 import { changeVisibility, createFromForm, updateFromForm, type Setter } from './problem-setting.service.ts';

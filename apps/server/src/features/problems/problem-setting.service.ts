@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import type { CaseDraft, ProblemForm } from '@oyez/contract/problem-admin';
-import { textLanguage, type Locale, pick } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import type { StoredBlob } from '../../files/file-store.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { rejudgeFaulted } from '../judging/verdict-changes.service.ts';
+import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
 import type { TestDataSettings } from '../site/settings.ts';
 import { takeUpload } from '../test-data/uploads.service.ts';
 import {

@@ -1,5 +1,10 @@
-import { createProblem, getAdminProblem, updateProblem, type ProblemFormInput } from '@oyez/contract/problem-admin';
-import { getProblemDetail, getProblemList } from '@oyez/contract/problems';
+import {
+  createProblem,
+  getAdminProblem,
+  updateProblem,
+  type ProblemFormInput,
+} from '@oyez/contract/problems/problem-admin';
+import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';

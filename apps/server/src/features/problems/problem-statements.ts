@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import type { ProblemDraft } from '@oyez/contract/problem-admin';
-import type { Statement } from '@oyez/contract/problems';
+import { limits } from '@oyez/contract/rules/limits';
+import type { ProblemDraft } from '@oyez/contract/problems/problem-admin';
+import type { Statement } from '@oyez/contract/problems/problems';
 import {
   pick,
   type Bilingual,
@@ -8,7 +8,7 @@ import {
   textLanguage,
   type TextLanguage,
   TEXT_LANGUAGES,
-} from '@oyez/contract/wire';
+} from '@oyez/contract/wire/values';
 import type { Refuse } from './form-refusal.ts';
 
 const PARTS = {

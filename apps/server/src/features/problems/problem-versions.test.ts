@@ -1,6 +1,6 @@
-import { compileInteractive, compileSpj, getProblemCases, updateProblem } from '@oyez/contract/problem-admin';
-import type { CompileResult } from '@oyez/contract/judge-tasks';
-import { submitProblemJudge } from '@oyez/contract/submissions';
+import { compileInteractive, compileSpj, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
+import type { CompileResult } from '@oyez/contract/judging/judge-tasks';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode, type TestNode } from '../../testing/judge-node.ts';

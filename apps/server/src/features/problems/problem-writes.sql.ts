@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@oyez/contract/wire';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { displayKey, searchText } from './problems.sql.ts';

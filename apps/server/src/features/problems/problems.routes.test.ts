@@ -3,8 +3,8 @@ import {
   getFullScreenProblemList,
   getLastAcCode,
   getProblemDetail,
-} from '@oyez/contract/problems';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/problems/problems';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';

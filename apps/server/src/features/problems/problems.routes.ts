@@ -1,4 +1,4 @@
-import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
+import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
 import {
   getAllProblemTags,
   getContestProblemDetails,
@@ -14,14 +14,14 @@ import {
   getRandomProblem,
   getUserProblemStatus,
   REMOTE_JUDGES,
-} from '@oyez/contract/problems';
-import { hiddenCodeNotice } from '@oyez/contract/submissions';
-import { textLanguage, type Locale } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problems';
+import { hiddenCodeNotice } from '@oyez/contract/submissions/submissions';
+import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { languageAvailability } from '../judging/availability.service.ts';
+import { languageAvailability } from '../judging/nodes/availability.service.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../http/app-error.ts';

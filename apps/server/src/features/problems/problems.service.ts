@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
-import { STATUS } from '@oyez/contract/verdict';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';

@@ -1,6 +1,6 @@
-import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/languages';
-import type { ProblemCase, SetterProblem } from '@oyez/contract/problem-admin';
-import type { OwnProblem } from '@oyez/contract/own-problems';
+import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
+import type { ProblemCase, SetterProblem } from '@oyez/contract/problems/problem-admin';
+import type { OwnProblem } from '@oyez/contract/problems/own-problems';
 import {
   examplesText,
   type Language,
@@ -10,10 +10,10 @@ import {
   type Statement,
   type Statements,
   type Tag,
-} from '@oyez/contract/problems';
-import type { TextLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problems';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { JsonValue } from '../../db/types.gen.ts';
-import type { Availability } from '../judging/availability.service.ts';
+import type { Availability } from '../judging/nodes/availability.service.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
 import type { SetterCase } from './problem-edits.sql.ts';

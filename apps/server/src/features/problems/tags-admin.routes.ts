@@ -1,5 +1,5 @@
-import { OWN_JUDGE } from '@oyez/contract/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems';
+import { OWN_JUDGE } from '@oyez/contract/judging/languages';
+import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import {
   addTag as addTagCall,
   addTagClassification,
@@ -10,8 +10,8 @@ import {
   mergeTags as mergeCall,
   updateTag,
   updateTagClassification,
-} from '@oyez/contract/tags-admin';
-import { textLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/tags-admin';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
-import type { Names, TagClassDraft, TagDraft, TagOverview } from '@oyez/contract/tags-admin';
-import type { TextLanguage } from '@oyez/contract/wire';
+import type { Names, TagClassDraft, TagDraft, TagOverview } from '@oyez/contract/problems/tags-admin';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';

@@ -1,5 +1,5 @@
-import { createProblem } from '@oyez/contract/problem-admin';
-import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems';
+import { createProblem } from '@oyez/contract/problems/problem-admin';
+import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/problems';
 import {
   addTag,
   addTagClassification,
@@ -10,7 +10,7 @@ import {
   mergeTags,
   updateTag,
   updateTagClassification,
-} from '@oyez/contract/tags-admin';
+} from '@oyez/contract/problems/tags-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';

@@ -1,5 +1,5 @@
-import { OWN_JUDGE } from '@oyez/contract/languages';
-import type { Bilingual } from '@oyez/contract/wire';
+import { OWN_JUDGE } from '@oyez/contract/judging/languages';
+import type { Bilingual } from '@oyez/contract/wire/values';
 import type { Tx } from '../../db/client.ts';
 import { ensureTag, ensureTagClass, knownTagIds, tagByName } from './tags.sql.ts';
 

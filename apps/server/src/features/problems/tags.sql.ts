@@ -1,4 +1,4 @@
-import { OWN_JUDGE } from '@oyez/contract/languages';
+import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import type { Db, Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 

@@ -1,4 +1,4 @@
-import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/profiles';
+import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/users/profiles';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
-import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/profiles';
-import { STATUS } from '@oyez/contract/verdict';
+import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/users/profiles';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';

@@ -1,4 +1,4 @@
-import { DIFFICULTY_KEYS, type UserHome } from '@oyez/contract/profiles';
+import { DIFFICULTY_KEYS, type UserHome } from '@oyez/contract/users/profiles';
 import type { ProfileRow, SolvedRow } from './profiles.sql.ts';
 
 export function toUserHome(profile: ProfileRow, solved: readonly SolvedRow[], scores: number[]): UserHome {

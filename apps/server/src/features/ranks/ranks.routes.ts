@@ -1,4 +1,4 @@
-import { getRankList, getRankPosition, RANK_TYPE, type RankRow, type RankType } from '@oyez/contract/ranks';
+import { getRankList, getRankPosition, RANK_TYPE, type RankRow, type RankType } from '@oyez/contract/users/ranks';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';

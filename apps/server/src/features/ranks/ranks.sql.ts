@@ -1,4 +1,4 @@
-import { RANK_TYPE, type RankType } from '@oyez/contract/ranks';
+import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';

@@ -1,5 +1,5 @@
-import { getRankList, getRankPosition, RANK_TYPE } from '@oyez/contract/ranks';
-import { STATUS } from '@oyez/contract/verdict';
+import { getRankList, getRankPosition, RANK_TYPE } from '@oyez/contract/users/ranks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@oyez/contract/announcements';
+import * as calls from '@oyez/contract/site/announcements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

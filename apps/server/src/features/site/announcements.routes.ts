@@ -7,9 +7,9 @@ import {
   updateAnnouncement,
   type Announcement,
   type AnnouncementDraft,
-} from '@oyez/contract/announcements';
-import { limits } from '@oyez/contract/limits';
-import { textLanguage, type TextLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/site/announcements';
+import { limits } from '@oyez/contract/rules/limits';
+import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';

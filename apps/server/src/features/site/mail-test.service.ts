@@ -1,4 +1,4 @@
-import { pick, type Locale } from '@oyez/contract/wire';
+import { pick, type Locale } from '@oyez/contract/wire/values';
 import { createTransport } from 'nodemailer';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@oyez/contract/wire';
+import type { Bilingual } from '@oyez/contract/wire/values';
 
 export type Quote = { text: Bilingual; author: Bilingual; source: Bilingual };
 

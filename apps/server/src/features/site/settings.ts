@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { openSecret, sealSecret } from '../../secrets.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRecentSevenAcRank, getHomeCarousel, getHonors, getTools, getWebsiteConfig } from '@oyez/contract/site';
-import * as admin from '@oyez/contract/site-admin';
-import { submitProblemJudge } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
-import { SECRET_MASK } from '@oyez/contract/wire';
+import { getRecentSevenAcRank, getHomeCarousel, getHonors, getTools, getWebsiteConfig } from '@oyez/contract/site/site';
+import * as admin from '@oyez/contract/site/site-admin';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';

@@ -22,7 +22,7 @@ import {
   updateHonor,
   updateSwitchConfig,
   updateTool,
-} from '@oyez/contract/site-admin';
+} from '@oyez/contract/site/site-admin';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { pageOfAll } from '../../http/wire-page.ts';

@@ -4,15 +4,15 @@ import {
   getRecentUpdatedProblem,
   getSiteState,
   getWebsiteConfig,
-} from '@oyez/contract/site';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/site/site';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession, insertSession } from '../../jobs/sessions.sql.ts';
 import { enqueue } from '../../jobs/tasks.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { saveNode } from '../judging/nodes.sql.ts';
+import { saveNode } from '../judging/nodes/nodes.sql.ts';
 import { refreshUserProblems } from '../stats/stats.sql.ts';
 
 const DAY = 86_400_000;

@@ -10,12 +10,12 @@ import {
   getSiteState,
   getTools,
   getWebsiteConfig,
-} from '@oyez/contract/site';
-import { pick, textLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/site/site';
+import { pick, textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { judgeState } from '../judging/nodes.service.ts';
+import { judgeState } from '../judging/nodes/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
 import { quoteOf } from './quotes.ts';
 import { carousel, honors, tools } from './site-items.service.ts';

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@oyez/contract/endpoint';
-import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site';
-import type { TextLanguage } from '@oyez/contract/wire';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site/site';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
 import { senderOf } from '../mail/mail-server.ts';
 import { inLanguage } from '../problems/problems.view.ts';

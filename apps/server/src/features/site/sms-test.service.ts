@@ -1,4 +1,4 @@
-import { fill, pick, type Locale } from '@oyez/contract/wire';
+import { fill, pick, type Locale } from '@oyez/contract/wire/values';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { callGateway, GatewayError } from '../sms/sms.service.ts';

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@oyez/contract/endpoint';
-import type { getLastWeekSubmissionStatistics } from '@oyez/contract/site';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { getLastWeekSubmissionStatistics } from '@oyez/contract/site/site';
 import type { Db } from '../../db/client.ts';
 import { dailySubmissions } from './site.sql.ts';
 

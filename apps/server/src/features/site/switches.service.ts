@@ -1,10 +1,10 @@
-import type { BodyOf } from '@oyez/contract/endpoint';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import {
   REMOTE_ACCOUNT_SITES,
   type RemoteAccountSite,
   type SwitchConfig,
   type updateSwitchConfig,
-} from '@oyez/contract/site-admin';
+} from '@oyez/contract/site/site-admin';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { fill, LOCALES, pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import { fill, LOCALES, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { guardedRequest, PrivateAddressError } from '../../http/guarded-request.ts';

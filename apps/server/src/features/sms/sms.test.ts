@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeMobile, getAccount, getChangeMobileCode } from '@oyez/contract/account-settings';
+import { changeMobile, getAccount, getChangeMobileCode } from '@oyez/contract/accounts/account-settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { guardedRequest, isPublicAddress, PrivateAddressError } from '../../http/guarded-request.ts';
 import { jobs } from '../../features.ts';

@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';

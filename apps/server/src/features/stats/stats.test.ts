@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
 import { aUser } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { LIST_ROWS } from '@oyez/contract/wire';
+import { LIST_ROWS } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
-import { STATUS } from '@oyez/contract/verdict';
-import { ROLE_NAMES } from '@oyez/contract/permissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guest, userActor, type Actor } from '../../policy/actor.ts';
 import { aUser } from '../../testing/builders.ts';

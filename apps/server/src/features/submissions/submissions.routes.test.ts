@@ -1,6 +1,6 @@
-import { getCaptcha } from '@oyez/contract/accounts';
-import type { BodyInputOf } from '@oyez/contract/endpoint';
-import { rejudgeSubmission } from '@oyez/contract/judging-admin';
+import { getCaptcha } from '@oyez/contract/accounts/accounts';
+import type { BodyInputOf } from '@oyez/contract/wire/endpoint';
+import { rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
@@ -11,8 +11,8 @@ import {
   getSubmissionList,
   submitProblemJudge,
   updateSubmission,
-} from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';

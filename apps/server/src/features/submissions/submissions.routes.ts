@@ -1,5 +1,5 @@
 import type { CaseMode } from '@oyez/contract/rules/outcome';
-import { limitsFor } from '@oyez/contract/rules/limits';
+import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
@@ -13,16 +13,16 @@ import {
   resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
-} from '@oyez/contract/submissions';
-import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/verdict';
-import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire';
+} from '@oyez/contract/submissions/submissions';
+import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
+import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { casesOf, staffViewOf } from '../judging/cases.service.ts';
-import { faultText } from '../judging/fault-messages.ts';
-import { progressOf } from '../judging/progress.service.ts';
+import { casesOf, staffViewOf } from '../judging/verdicts/cases.service.ts';
+import { faultText } from '../judging/core/fault-messages.ts';
+import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy } from './submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';

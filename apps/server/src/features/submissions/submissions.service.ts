@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@oyez/contract/limits';
-import type { Waiting } from '@oyez/contract/submissions';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Waiting } from '@oyez/contract/submissions/submissions';
 import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -9,10 +9,10 @@ import { LANE } from '../../jobs/lanes.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { passCaptcha } from '../accounts/captcha.service.ts';
-import { languageAvailability } from '../judging/availability.service.ts';
-import { startJudging } from '../judging/judging.service.ts';
-import { resubmit as restart } from '../judging/verdict-changes.service.ts';
+import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
+import { languageAvailability } from '../judging/nodes/availability.service.ts';
+import { startJudging } from '../judging/core/judging.service.ts';
+import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
 import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 

@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { problemIsPublic, publicSubmissions } from './submissions.policy.ts';

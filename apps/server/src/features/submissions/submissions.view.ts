@@ -1,8 +1,8 @@
-import { caseNoteText } from '@oyez/contract/case-notes';
-import type { CaseReport } from '@oyez/contract/judge-tasks';
-import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
-import type { Locale } from '@oyez/contract/wire';
+import { caseNoteText } from '@oyez/contract/texts/case-notes';
+import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
+import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Locale } from '@oyez/contract/wire/values';
 import type { Actor } from '../../policy/actor.ts';
 import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
 import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';

@@ -1,9 +1,9 @@
-import { cancelJudge, manualJudge, rejudgeSubmission as rejudgeCall } from '@oyez/contract/judging-admin';
-import { STATUS } from '@oyez/contract/verdict';
+import { cancelJudge, manualJudge, rejudgeSubmission as rejudgeCall } from '@oyez/contract/judging/judging-admin';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { cancelSubmission, judgeManually, rejudgeSubmission } from '../judging/verdict-changes.service.ts';
+import { cancelSubmission, judgeManually, rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
 import { submissionsById } from './submissions.sql.ts';
 import { toSubmission } from './submissions.view.ts';
 

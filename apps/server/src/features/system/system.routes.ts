@@ -1,4 +1,4 @@
-import { health, ready } from '@oyez/contract/system';
+import { health, ready } from '@oyez/contract/site/system';
 import type { On } from '../../http/serve.ts';
 import { deleteEndedThrottles } from '../../db/throttle.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';

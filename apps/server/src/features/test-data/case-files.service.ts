@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { CasePart, CaseSide, FilePart } from '@oyez/contract/case-files';
+import type { CasePart, CaseSide, FilePart } from '@oyez/contract/problems/case-files';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { fail } from '../../http/app-error.ts';

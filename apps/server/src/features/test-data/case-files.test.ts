@@ -1,5 +1,5 @@
-import { DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/case-files';
-import { getProblemCases } from '@oyez/contract/problem-admin';
+import { DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/problems/case-files';
+import { getProblemCases } from '@oyez/contract/problems/problem-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { limits } from '@oyez/contract/limits';
-import type { UploadPurpose } from '@oyez/contract/test-data';
+import { limits } from '@oyez/contract/rules/limits';
+import type { UploadPurpose } from '@oyez/contract/problems/test-data';
 import { DamagedBytes, TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';

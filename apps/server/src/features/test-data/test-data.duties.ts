@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { forgetUnnamedBlobs } from '../../files/collector.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';

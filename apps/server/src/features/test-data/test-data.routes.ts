@@ -1,5 +1,5 @@
-import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/case-files';
-import { limits } from '@oyez/contract/limits';
+import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/problems/case-files';
+import { limits } from '@oyez/contract/rules/limits';
 import {
   cancelUpload,
   DOWNLOAD_TESTCASE_PATH,
@@ -11,8 +11,8 @@ import {
   uploadTestcaseZip,
   uploadTestFiles,
   type Upload,
-} from '@oyez/contract/test-data';
-import { sentId } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/test-data';
+import { sentId } from '@oyez/contract/wire/values';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';

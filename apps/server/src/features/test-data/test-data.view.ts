@@ -1,6 +1,6 @@
 import type { CaseMode } from '@oyez/contract/rules/outcome';
-import type { TestFiles, UploadNotice } from '@oyez/contract/test-data';
-import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data';
+import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { ArchiveNotice, NoticeCode } from './archive/archive-reading.ts';
 import type { ReadUpload } from './uploads.service.ts';
 import { compareCaseNames } from '../problems/case-drafts.ts';

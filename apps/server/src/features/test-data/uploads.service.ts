@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import type { StoredBlob } from '../../files/file-store.ts';

@@ -1,6 +1,6 @@
 import { readFile, utimes } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { createProblem } from '@oyez/contract/problem-admin';
+import { createProblem } from '@oyez/contract/problems/problem-admin';
 import {
   finishUpload,
   getUpload,
@@ -8,7 +8,7 @@ import {
   startUpload,
   uploadTestcaseZip,
   uploadTestFiles,
-} from '@oyez/contract/test-data';
+} from '@oyez/contract/problems/test-data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { userActor } from '../../policy/actor.ts';

@@ -10,9 +10,9 @@ import {
   previewUndoBatch,
   startImport as startCall,
   undoBatch,
-} from '@oyez/contract/account-batches';
-import { EXPORT_USERS_PATH, ExportQuery, GENERATED_USERS_PATH, SHEET_FORMATS } from '@oyez/contract/user-admin';
-import { sentId, type Locale } from '@oyez/contract/wire';
+} from '@oyez/contract/users/account-batches';
+import { EXPORT_USERS_PATH, ExportQuery, GENERATED_USERS_PATH, SHEET_FORMATS } from '@oyez/contract/users/user-admin';
+import { sentId, type Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';

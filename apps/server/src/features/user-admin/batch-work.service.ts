@@ -1,4 +1,4 @@
-import type { ImportColumn, RowProblem } from '@oyez/contract/account-batches';
+import type { ImportColumn, RowProblem } from '@oyez/contract/users/account-batches';
 import { roleNamed } from '@oyez/contract/rules/account-rows';
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '../../db/client.ts';
@@ -6,8 +6,8 @@ import { AppError } from '../../http/app-error.ts';
 import { openSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { emailKey } from '../accounts/names.ts';
-import { announceEnd, endSessionsOf } from '../accounts/own-sessions.service.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { newUid } from '../accounts/registration.service.ts';
 import { copyOldNotices, sendSystemMessage } from '../messages/messages.service.ts';
 import {

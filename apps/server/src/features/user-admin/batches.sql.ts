@@ -1,4 +1,4 @@
-import type { AccountBatch, BatchRow, ImportColumn, RowProblem } from '@oyez/contract/account-batches';
+import type { AccountBatch, BatchRow, ImportColumn, RowProblem } from '@oyez/contract/users/account-batches';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 

@@ -1,4 +1,4 @@
-import { AccountBatch, ImportOptions, type BatchRow } from '@oyez/contract/account-batches';
+import { AccountBatch, ImportOptions, type BatchRow } from '@oyez/contract/users/account-batches';
 import { z } from 'zod';
 import type { BatchRecord, BatchRowRecord } from './batches.sql.ts';
 

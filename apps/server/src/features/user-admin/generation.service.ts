@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { limits } from '@oyez/contract/limits';
-import type { Numbering } from '@oyez/contract/user-admin';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Numbering } from '@oyez/contract/users/user-admin';
 import { z } from 'zod';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { usernameKey } from '../accounts/names.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { isUsername, newUid } from '../accounts/registration.service.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
 import { changeBatch, findSecret, insertBatch, insertMadeRows } from './batches.sql.ts';

@@ -1,6 +1,6 @@
-import type { ImportColumn, RowProblem } from '@oyez/contract/account-batches';
-import { IMPORT_COLUMNS } from '@oyez/contract/account-batches';
-import { limits } from '@oyez/contract/limits';
+import type { ImportColumn, RowProblem } from '@oyez/contract/users/account-batches';
+import { IMPORT_COLUMNS } from '@oyez/contract/users/account-batches';
+import { limits } from '@oyez/contract/rules/limits';
 import { columnOf, genderOf, roleNamed } from '@oyez/contract/rules/account-rows';
 import { storable } from '../../db/storable.ts';
 import { emailKey, usernameKey } from '../accounts/names.ts';

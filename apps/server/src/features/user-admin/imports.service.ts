@@ -1,6 +1,6 @@
-import type { AccountBatch, BatchRow, ImportColumn, ImportOptions } from '@oyez/contract/account-batches';
-import { limits } from '@oyez/contract/limits';
-import type { Page } from '@oyez/contract/wire';
+import type { AccountBatch, BatchRow, ImportColumn, ImportOptions } from '@oyez/contract/users/account-batches';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Page } from '@oyez/contract/wire/values';
 import { setImmediate } from 'node:timers/promises';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';

@@ -9,9 +9,14 @@ import {
   previewUndoBatch,
   startImport,
   undoBatch,
-} from '@oyez/contract/account-batches';
-import { login } from '@oyez/contract/accounts';
-import { GENERATED_USERS_PATH, generateUser, insertBatchUser, previewGenerateUser } from '@oyez/contract/user-admin';
+} from '@oyez/contract/users/account-batches';
+import { login } from '@oyez/contract/accounts/accounts';
+import {
+  GENERATED_USERS_PATH,
+  generateUser,
+  insertBatchUser,
+  previewGenerateUser,
+} from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

@@ -1,7 +1,7 @@
-import { limits } from '@oyez/contract/limits';
-import { errorText, type ErrorCode } from '@oyez/contract/errors';
-import type { DeletedUser, DeletePreview } from '@oyez/contract/user-admin';
-import type { Locale, Page } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import { errorText, type ErrorCode } from '@oyez/contract/errors/catalogue';
+import type { DeletedUser, DeletePreview } from '@oyez/contract/users/user-admin';
+import type { Locale, Page } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -9,7 +9,7 @@ import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/names.ts';
-import { announceEnd, endSessionsOf } from '../accounts/own-sessions.service.ts';
+import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import {
   countBelongings,
   lockRemoved,

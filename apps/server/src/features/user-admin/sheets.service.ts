@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { IMPORT_COLUMNS } from '@oyez/contract/account-batches';
-import { ROLES } from '@oyez/contract/permissions';
+import { IMPORT_COLUMNS } from '@oyez/contract/users/account-batches';
+import { ROLES } from '@oyez/contract/accounts/permissions';
 import { COLUMN_NAMES, rowProblemText } from '@oyez/contract/rules/account-rows';
-import type { ExportColumn, SheetFormat } from '@oyez/contract/user-admin';
-import { pick, type Bilingual, type Locale } from '@oyez/contract/wire';
+import type { ExportColumn, SheetFormat } from '@oyez/contract/users/user-admin';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Services } from '../../services.ts';
 import { refusedRowsAfter } from './batches.sql.ts';

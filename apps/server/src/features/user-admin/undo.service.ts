@@ -1,4 +1,4 @@
-import type { AccountBatch } from '@oyez/contract/account-batches';
+import type { AccountBatch } from '@oyez/contract/users/account-batches';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';

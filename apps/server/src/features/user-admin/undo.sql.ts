@@ -1,5 +1,5 @@
-import type { ImportColumn } from '@oyez/contract/account-batches';
-import type { Role } from '@oyez/contract/permissions';
+import type { ImportColumn } from '@oyez/contract/users/account-batches';
+import type { Role } from '@oyez/contract/accounts/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 

@@ -8,7 +8,7 @@ import {
   previewDeleteUsers,
   previewGenerateUser,
   restoreUsers as restoreCall,
-} from '@oyez/contract/user-admin';
+} from '@oyez/contract/users/user-admin';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { generateUsers, previewGeneration } from './generation.service.ts';

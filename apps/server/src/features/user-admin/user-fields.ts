@@ -1,7 +1,7 @@
-import { isHttpLink } from '@oyez/contract/links';
-import { limits } from '@oyez/contract/limits';
-import { roleOfCode, type editUser } from '@oyez/contract/user-admin';
-import type { BodyOf } from '@oyez/contract/endpoint';
+import { isHttpLink } from '@oyez/contract/wire/links';
+import { limits } from '@oyez/contract/rules/limits';
+import { roleOfCode, type editUser } from '@oyez/contract/users/user-admin';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { AppError, fail } from '../../http/app-error.ts';
 import { emailKey, usernameKey } from '../accounts/names.ts';
 import { checkedEmail, isUsername } from '../accounts/registration.service.ts';

@@ -1,5 +1,5 @@
-import { roleOfCode, type AdminUser, type UserFilter } from '@oyez/contract/user-admin';
-import type { Page } from '@oyez/contract/wire';
+import { roleOfCode, type AdminUser, type UserFilter } from '@oyez/contract/users/user-admin';
+import type { Page } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';

@@ -1,12 +1,12 @@
-import { limits } from '@oyez/contract/limits';
-import type { Role } from '@oyez/contract/permissions';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Role } from '@oyez/contract/accounts/permissions';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { brokenUniqueKey, type Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { announceEnd, endSessionsOf } from '../accounts/own-sessions.service.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import { changesOf, type UserEdit } from './user-fields.ts';
 import { lockActiveRoots, lockUsers, updateUser, type UserChange, type UserRow } from './users.sql.ts';

@@ -1,4 +1,4 @@
-import { isAdminRole, ROLE_NAMES, type Role } from '@oyez/contract/permissions';
+import { isAdminRole, ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getUserAuthInfo, login } from '@oyez/contract/accounts';
-import { ROLES } from '@oyez/contract/permissions';
+import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
+import { ROLES } from '@oyez/contract/accounts/permissions';
 import {
   deleteUsers,
   editUser,
@@ -9,7 +9,7 @@ import {
   getUserList,
   previewDeleteUsers,
   restoreUsers,
-} from '@oyez/contract/user-admin';
+} from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';

@@ -1,5 +1,5 @@
-import { ROLES } from '@oyez/contract/permissions';
-import type { AdminUser } from '@oyez/contract/user-admin';
+import { ROLES } from '@oyez/contract/accounts/permissions';
+import type { AdminUser } from '@oyez/contract/users/user-admin';
 import type { UserRow } from './users.sql.ts';
 
 export function toAdminUser(row: UserRow): AdminUser {

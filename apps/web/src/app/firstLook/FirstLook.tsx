@@ -1,22 +1,22 @@
 import { ActionIcon, Tabs } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import clsx from 'clsx';
-import { extraFilesOf } from '../../features/problems/extraFilesOf.ts';
+import { extraFilesOf } from '../../features/problems/statement/extraFilesOf.ts';
 import { pageTexts } from '../../features/problems/problemPage.i18n.ts';
 import page from '../../features/problems/ProblemPage.module.css';
-import split from '../../features/problems/SplitPane.module.css';
-import { Statement } from '../../features/problems/Statement.tsx';
-import type { StatementChoice } from '../../features/problems/statementText.ts';
-import { chooseLanguage } from '../../features/problems/useWorkspace.ts';
-import { BrandMark } from '../Brand.tsx';
-import header from '../Header.module.css';
-import shell from '../Shell.module.css';
+import split from '../../features/problems/workspace/SplitPane.module.css';
+import { Statement } from '../../features/problems/statement/Statement.tsx';
+import type { StatementChoice } from '../../features/problems/statement/statementText.ts';
+import { chooseLanguage } from '../../features/problems/workspace/useWorkspace.ts';
+import { BrandMark } from '../frame/Brand.tsx';
+import header from '../frame/Header.module.css';
+import shell from '../frame/Shell.module.css';
 
 type Props = { info: ProblemInfo; statement: StatementChoice; site: { name: string; shortName: string } };
 
 /**
  * A problem's page as anybody sees it, with each thing where the page itself will have it. Nothing here can be pressed:
- * it is what is read while the page is on its way. Its own rules stand in `ui/firstLook.css`: a browser never loads this file.
+ * it is what is read while the page is on its way. Its own rules stand in `ui/loading/firstLook.css`: a browser never loads this file.
  */
 export function FirstLook({ info, statement, site }: Props) {
   const t = pageTexts.use();

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems';
-import { LOCALES, type Locale } from '@oyez/contract/wire';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { LOCALES, type Locale } from '@oyez/contract/wire/values';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { setLocale } from '../../api/locale.ts';
-import { chooseText, markdownOf, statementChoice } from '../../features/problems/statementText.ts';
+import { chooseText, markdownOf, statementChoice } from '../../features/problems/statement/statementText.ts';
 import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
-import { initTexts } from '../../ui/messages.ts';
+import { initTexts } from '../../ui/text/messages.ts';
 import { paths } from '../paths.ts';
 import { cssVariables, theme } from '../theme.ts';
 import { FirstLook } from './FirstLook.tsx';

@@ -10,8 +10,8 @@ import {
   resetPassword,
   type LoginPuzzle,
   type UserInfo,
-} from '@oyez/contract/accounts';
-import type { BodyOf, ReplyOf } from '@oyez/contract/endpoint';
+} from '@oyez/contract/accounts/accounts';
+import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callWithHeaders } from '../../api/call.ts';
 import { signIn, signOut } from '../../api/session.ts';

@@ -1,5 +1,5 @@
-import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/audit';
-import type { QueryOf } from '@oyez/contract/endpoint';
+import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/site/audit';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

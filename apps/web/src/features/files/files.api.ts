@@ -1,4 +1,4 @@
-import { uploadAvatar, uploadMdFile, uploadMdImg } from '@oyez/contract/files';
+import { uploadAvatar, uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { isAdmin, useSession } from '../../api/session.ts';

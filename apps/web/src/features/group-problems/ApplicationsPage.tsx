@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/contract/group-problems';
+import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/contract/problems/group-problems';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { type Chip, type Column, ListPage } from '../../ui/ListPage.tsx';
-import { toast } from '../../ui/toast.ts';
-import { type Search, useSearch } from '../../ui/useSearch.ts';
+import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { type Chip, type Column, ListPage } from '../../ui/lists/ListPage.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { type Search, useSearch } from '../../ui/lists/useSearch.ts';
 import classes from './ApplicationsPage.module.css';
 import { type ApplicationQuery, applicationsQuery, useAnswerApplication } from './group-problems.api.ts';
 import { applicationTexts } from './groupProblems.i18n.ts';

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/group-problems';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/problems/group-problems';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,7 +1,7 @@
-import { findLanguage } from '@oyez/contract/languages';
-import type { Language } from '@oyez/contract/problems';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { QueryPanel } from '../../ui/Panel.tsx';
+import { findLanguage } from '@oyez/contract/judging/languages';
+import type { Language } from '@oyez/contract/problems/problems';
+import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
+import { QueryPanel } from '../../ui/layout/Panel.tsx';
 import { languagesQuery } from '../problems/problems.api.ts';
 import { helpTexts } from './help.i18n.ts';
 import classes from './JudgingHelpPage.module.css';

@@ -1,6 +1,6 @@
-import type { Locale } from '@oyez/contract/wire';
+import type { Locale } from '@oyez/contract/wire/values';
 import { queryOptions } from '@tanstack/react-query';
-import { loadPart } from '../../ui/loadPart.ts';
+import { loadPart } from '../../ui/loading/loadPart.ts';
 import { readJudgingText } from './judgingText.ts';
 
 /** The document in one language: a part of the build, fetched when somebody reads it. */

@@ -1,4 +1,4 @@
-import { messages } from '../../ui/messages.ts';
+import { messages } from '../../ui/text/messages.ts';
 
 export const helpTexts = messages('help', {
   en: {

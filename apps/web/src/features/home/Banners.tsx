@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from '@oyez/contract/site';
+import type { WebsiteConfig } from '@oyez/contract/site/site';
 import { useQuery } from '@tanstack/react-query';
 import { websiteConfigQuery } from '../site/site.api.ts';
 import classes from './Banners.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { linkOrNone } from '@oyez/contract/links';
-import type { CarouselPicture } from '@oyez/contract/site';
+import { linkOrNone } from '@oyez/contract/wire/links';
+import type { CarouselPicture } from '@oyez/contract/site/site';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { icon, IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';

@@ -1,11 +1,11 @@
-import { type Announcement, getCommonAnnouncement } from '@oyez/contract/announcements';
+import { type Announcement, getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import {
   getHomeCarousel,
   getLastWeekSubmissionStatistics,
   getRecentContest,
   getRecentSevenAcRank,
   getRecentUpdatedProblem,
-} from '@oyez/contract/site';
+} from '@oyez/contract/site/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { openLogin } from '../../ui/loginRequest.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { openLogin } from '../../ui/dialogs/loginRequest.ts';
+import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { homeCarouselQuery, siteStateQuery, websiteConfigQuery } from '../site/site.api.ts';
 import { Announcements } from './Announcements.tsx';
 import { Banners } from './Banners.tsx';

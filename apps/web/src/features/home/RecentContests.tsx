@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../api/locale.ts';
-import { formatCount, formatDuration, formatTime } from '../../ui/format.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { formatCount, formatDuration, formatTime } from '../../ui/text/format.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { recentContestsQuery } from './home.api.ts';
 import { homeTexts } from './home.i18n.ts';
 import classes from './RecentContests.module.css';

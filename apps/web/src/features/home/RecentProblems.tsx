@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { QueryPanel } from '../../ui/Panel.tsx';
-import { TimeText } from '../../ui/TimeText.tsx';
+import { QueryPanel } from '../../ui/layout/Panel.tsx';
+import { TimeText } from '../../ui/text/TimeText.tsx';
 import { recentProblemsQuery } from './home.api.ts';
 import { homeTexts } from './home.i18n.ts';
 import classes from './RecentProblems.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/text/format.ts';
 import { siteStateQuery } from '../site/site.api.ts';
 import { homeTexts } from './home.i18n.ts';
 import classes from './ServerClock.module.css';

@@ -1,6 +1,6 @@
-import { QueryPanel } from '../../ui/Panel.tsx';
-import { UserName } from '../../ui/UserName.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { QueryPanel } from '../../ui/layout/Panel.tsx';
+import { UserName } from '../../ui/text/UserName.tsx';
+import { Avatar } from '../../ui/text/Avatar.tsx';
 import { weekRankQuery } from './home.api.ts';
 import { homeTexts } from './home.i18n.ts';
 import classes from './WeekRank.module.css';

@@ -1,6 +1,6 @@
 import { sumOf, type Day } from '../../ui/chart/barLayout.ts';
 import { DayChart } from '../../ui/chart/DayChart.tsx';
-import { QueryPanel } from '../../ui/Panel.tsx';
+import { QueryPanel } from '../../ui/layout/Panel.tsx';
 import { weekStatisticsQuery } from './home.api.ts';
 import { homeTexts } from './home.i18n.ts';
 

@@ -4,7 +4,7 @@ import {
   getRecentContest,
   getRecentSevenAcRank,
   getRecentUpdatedProblem,
-} from '@oyez/contract/site';
+} from '@oyez/contract/site/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import { getMails, type Mail, sendMailAgain } from '@oyez/contract/mail';
+import { getMails, type Mail, sendMailAgain } from '@oyez/contract/site/mail';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { getMails, type Mail, MAIL_STATES } from '@oyez/contract/mail';
+import { getMails, type Mail, MAIL_STATES } from '@oyez/contract/site/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type Column, ListPage } from '../../ui/ListPage.tsx';
-import { TimeText } from '../../ui/TimeText.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useSearch } from '../../ui/useSearch.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { type Column, ListPage } from '../../ui/lists/ListPage.tsx';
+import { TimeText } from '../../ui/text/TimeText.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSearch } from '../../ui/lists/useSearch.ts';
 import { siteStateQuery } from '../site/site.api.ts';
 import { mailsQuery, useSendAgain } from './mail.api.ts';
 import { mailTexts } from './mail.i18n.ts';

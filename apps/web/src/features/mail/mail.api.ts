@@ -1,5 +1,5 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { getMails, sendMailAgain } from '@oyez/contract/mail';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { getMails, sendMailAgain } from '@oyez/contract/site/mail';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/messages';
+import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/site/messages';
 import { Link } from 'react-router';
 import { icon } from '../../ui/icons.tsx';
 import { badgeText, kinds } from './kinds.ts';

@@ -9,7 +9,7 @@ import {
   type Reminder,
   type SiteMessage,
   type UnreadCounts,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';

@@ -1,9 +1,9 @@
-import { UNREAD_KEYS } from '@oyez/contract/messages';
+import { UNREAD_KEYS } from '@oyez/contract/site/messages';
 import clsx from 'clsx';
 import { Link, Navigate, useParams } from 'react-router';
-import { NotFoundPage } from '../../app/NotFoundPage.tsx';
+import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { kinds } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
 import { CountBadge } from './Inbox.tsx';

@@ -1,5 +1,5 @@
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { latePart } from '../../ui/latePart.tsx';
+import { latePart } from '../../ui/loading/latePart.tsx';
 
 const Inbox = latePart(async () => (await import('./Inbox.tsx')).Inbox, { place: 'button' });
 

@@ -1,12 +1,12 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
-import { type Notice, NOTICE_TYPES, NoticeDraft } from '@oyez/contract/messages';
+import { type Notice, NOTICE_TYPES, NoticeDraft } from '@oyez/contract/site/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ContractForm } from '../../ui/ContractForm.tsx';
-import { FormFoot, openDialog } from '../../ui/dialog.tsx';
+import { ContractForm } from '../../ui/forms/ContractForm.tsx';
+import { FormFoot, openDialog } from '../../ui/dialogs/dialog.tsx';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useContractForm } from '../../ui/useContractForm.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useContractForm } from '../../ui/forms/useContractForm.ts';
 import { useMarkdownUploads } from '../files/files.api.ts';
 import classes from './NoticePage.module.css';
 import { recipientsQuery, useSaveNotice } from './notices.api.ts';

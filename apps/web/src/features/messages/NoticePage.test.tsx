@@ -6,7 +6,7 @@ import {
   getNotices,
   type Notice,
   sendNotice,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import { MESSAGE_TYPES, type MessageType } from '@oyez/contract/messages';
+import { limits } from '@oyez/contract/rules/limits';
+import { MESSAGE_TYPES, type MessageType } from '@oyez/contract/site/messages';
 import { paths } from '../../app/paths.ts';
 import type { messageTexts } from './messages.i18n.ts';
 

@@ -11,8 +11,8 @@ import {
   type SiteMessage,
   UNREAD_KEYS,
   type UnreadCounts,
-} from '@oyez/contract/messages';
-import type { Page } from '@oyez/contract/wire';
+} from '@oyez/contract/site/messages';
+import type { Page } from '@oyez/contract/wire/values';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import {
   changeNotice,
   countNoticeReaders,
@@ -8,7 +8,7 @@ import {
   getNotices,
   type NoticeDraft,
   sendNotice,
-} from '@oyez/contract/messages';
+} from '@oyez/contract/site/messages';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Radio.css';
-import { IMPORT_VISIBILITIES, type ImportVisibility, type PackageImport } from '@oyez/contract/packages';
-import { Panel } from '../../ui/Panel.tsx';
+import { IMPORT_VISIBILITIES, type ImportVisibility, type PackageImport } from '@oyez/contract/problems/packages';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { changeRule, countChosen, type Choices } from './choices.ts';
 import { packageTexts } from './packages.i18n.ts';

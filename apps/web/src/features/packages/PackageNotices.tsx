@@ -1,4 +1,9 @@
-import { NOTICE_LEVELS, PACKAGE_NOTICES, packageNoticeText, type PackageNotice } from '@oyez/contract/package-notices';
+import {
+  NOTICE_LEVELS,
+  PACKAGE_NOTICES,
+  packageNoticeText,
+  type PackageNotice,
+} from '@oyez/contract/texts/package-notices';
 import { useLocale } from '../../api/locale.ts';
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';

@@ -1,4 +1,4 @@
-import type { IdConflict, ImportVisibility, PackageProblem } from '@oyez/contract/packages';
+import type { IdConflict, ImportVisibility, PackageProblem } from '@oyez/contract/problems/packages';
 
 /** What somebody has decided about a package that is looked at. */
 export type Choices = {

@@ -1,4 +1,4 @@
-import type { BodyInputOf, BodyOf, QueryOf } from '@oyez/contract/endpoint';
+import type { BodyInputOf, BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import {
   dropPackageImport,
   EXPORT_PATH,
@@ -12,7 +12,7 @@ import {
   undoReplacement,
   type ExportFormat,
   type PackageImport,
-} from '@oyez/contract/packages';
+} from '@oyez/contract/problems/packages';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';

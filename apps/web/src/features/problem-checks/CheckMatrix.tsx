@@ -1,5 +1,5 @@
-import { PROBLEM_CHECKS, type CheckCase, type ProblemCheck } from '@oyez/contract/problem-checks';
-import { formatMemory, formatRunTime } from '../../ui/format.ts';
+import { PROBLEM_CHECKS, type CheckCase, type ProblemCheck } from '@oyez/contract/problems/problem-checks';
+import { formatMemory, formatRunTime } from '../../ui/text/format.ts';
 import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
 import { VerdictIcon } from '../../ui/verdict/VerdictIcon.tsx';
 import classes from './ProblemChecks.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { SUGGESTION, type LimitSuggestion, type ProblemChecks } from '@oyez/contract/problem-checks';
-import { formatMemory, formatRunTime } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.ts';
+import { SUGGESTION, type LimitSuggestion, type ProblemChecks } from '@oyez/contract/problems/problem-checks';
+import { formatMemory, formatRunTime } from '../../ui/text/format.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import classes from './ProblemChecks.module.css';
 import { checkTexts } from './problemChecks.i18n.ts';
 

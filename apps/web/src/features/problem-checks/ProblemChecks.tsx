@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { CheckState, ProblemCheck, ProblemChecks as Checks } from '@oyez/contract/problem-checks';
+import type { CheckState, ProblemCheck, ProblemChecks as Checks } from '@oyez/contract/problems/problem-checks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Notice } from '../../ui/Notice.tsx';
-import { Pending } from '../../ui/Pending.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Pending } from '../../ui/loading/Pending.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { CheckMatrix } from './CheckMatrix.tsx';
 import { CheckTable } from './CheckTable.tsx';

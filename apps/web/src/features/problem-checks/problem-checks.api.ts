@@ -7,7 +7,7 @@ import {
   judgeProblemChecks,
   type ProblemCheckDraft,
   updateProblemCheck,
-} from '@oyez/contract/problem-checks';
+} from '@oyez/contract/problems/problem-checks';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

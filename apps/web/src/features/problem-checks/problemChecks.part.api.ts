@@ -1,4 +1,4 @@
-import { latePart } from '../../ui/latePart.tsx';
+import { latePart } from '../../ui/loading/latePart.tsx';
 
 /** The solutions of a problem as a part of its edit page. */
 export const ProblemChecksPart = latePart(async () => (await import('./ProblemChecks.tsx')).ProblemChecks, {

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { getOwnProblems } from '@oyez/contract/own-problems';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { getOwnProblems } from '@oyez/contract/problems/own-problems';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

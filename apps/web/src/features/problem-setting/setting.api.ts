@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryOf } from '@oyez/contract/endpoint';
+import type { BodyInputOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import {
   changeProblemAuth,
   compileInteractive,
@@ -6,7 +6,7 @@ import {
   getAdminProblem,
   getAdminProblemList,
   getProblemCases,
-} from '@oyez/contract/problem-admin';
+} from '@oyez/contract/problems/problem-admin';
 import {
   changeTags,
   changeVisibilities,
@@ -14,12 +14,12 @@ import {
   getDeletedProblems,
   previewDeleteProblems,
   restoreProblems,
-} from '@oyez/contract/problem-batches';
-import { getProblemCodeTemplate, getProblemLanguages, getProblemTags } from '@oyez/contract/problems';
+} from '@oyez/contract/problems/problem-batches';
+import { getProblemCodeTemplate, getProblemLanguages, getProblemTags } from '@oyez/contract/problems/problems';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
-import type { StoredProblem } from './formValues.ts';
+import type { StoredProblem } from './form/formValues.ts';
 
 const SETTING = ['problem-setting'] as const;
 const WATCH_MS = 60_000;

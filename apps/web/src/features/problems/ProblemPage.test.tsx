@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getLanguages, getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
+import { getLanguages, getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import {
   getAllCaseResult,
   getJudgingProgress,
@@ -8,8 +8,8 @@ import {
   type JudgingProgress,
   type Submission,
   submitProblemJudge,
-} from '@oyez/contract/submissions';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
@@ -29,7 +29,7 @@ import {
 import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
-import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { draftKey, readDraft, writeDraft } from './workspace/drafts.ts';
 
 bePatient();
 

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { OWN_JUDGE } from '@oyez/contract/languages';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import {
   getLanguages,
   getLastAcCode,
@@ -9,8 +9,8 @@ import {
   getRandomProblem,
   getUserProblemStatus,
   type ProblemListRow,
-} from '@oyez/contract/problems';
-import type { Page } from '@oyez/contract/wire';
+} from '@oyez/contract/problems/problems';
+import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

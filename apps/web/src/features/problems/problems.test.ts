@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftKey, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
-import { clampShare, DEFAULT_SHARE, parseShare } from './splitShare.ts';
-import { chooseLanguage } from './useWorkspace.ts';
+import { draftKey, pruneDrafts, readDraft, writeDraft } from './workspace/drafts.ts';
+import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitShare.ts';
+import { chooseLanguage } from './workspace/useWorkspace.ts';
 
 describe('the divider of the problem page', () => {
   it('keeps 420 px for the statement and 580 px for the editor', () => {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { useLocale } from '../../api/locale.ts';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './HeatMap.module.css';

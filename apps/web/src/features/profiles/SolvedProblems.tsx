@@ -1,12 +1,12 @@
-import { DIFFICULTIES } from '@oyez/contract/problems';
-import { DIFFICULTY_KEYS, type UserHome } from '@oyez/contract/profiles';
-import { pick } from '@oyez/contract/wire';
+import { DIFFICULTIES } from '@oyez/contract/problems/problems';
+import { DIFFICULTY_KEYS, type UserHome } from '@oyez/contract/users/profiles';
+import { pick } from '@oyez/contract/wire/values';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
-import { formatCount } from '../../ui/format.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { profileTexts } from './profiles.i18n.ts';
 import classes from './SolvedProblems.module.css';
 

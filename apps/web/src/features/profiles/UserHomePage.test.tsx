@@ -1,4 +1,4 @@
-import { getUserCalendarHeatmap, getUserHomeInfo, type UserHome } from '@oyez/contract/profiles';
+import { getUserCalendarHeatmap, getUserHomeInfo, type UserHome } from '@oyez/contract/users/profiles';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeSite } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/profiles';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/users/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getRankList, getRankPosition, type RankRow } from '@oyez/contract/ranks';
+import { getRankList, getRankPosition, type RankRow } from '@oyez/contract/users/ranks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../testing/fakeApi.ts';

@@ -1,9 +1,9 @@
-import { RANK_TYPE } from '@oyez/contract/ranks';
+import { RANK_TYPE } from '@oyez/contract/users/ranks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { ranksQuery } from './ranks.api.ts';
 import { rankTexts } from './ranks.i18n.ts';
 import classes from './ranks.module.css';

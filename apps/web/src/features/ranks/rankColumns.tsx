@@ -1,11 +1,11 @@
-import { RANK_TYPE, type RankType } from '@oyez/contract/ranks';
-import { STATUS } from '@oyez/contract/verdict';
+import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatPercent } from '../../ui/format.ts';
-import { UserName } from '../../ui/UserName.tsx';
+import { Avatar } from '../../ui/text/Avatar.tsx';
+import type { Column } from '../../ui/lists/DataTable.tsx';
+import { formatPercent } from '../../ui/text/format.ts';
+import { UserName } from '../../ui/text/UserName.tsx';
 import { nameColor } from './nameColor.ts';
 import type { PlacedRow } from './ranks.api.ts';
 import type { rankTexts } from './ranks.i18n.ts';

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@oyez/contract/endpoint';
-import { getRankList, getRankPosition, type RankRow, type RankType } from '@oyez/contract/ranks';
-import type { Page } from '@oyez/contract/wire';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { getRankList, getRankPosition, type RankRow, type RankType } from '@oyez/contract/users/ranks';
+import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

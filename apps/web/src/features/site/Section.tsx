@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import classes from './settings.module.css';
 
 /** A part of a settings page around what is stored. */

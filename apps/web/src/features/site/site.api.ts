@@ -1,5 +1,5 @@
-import { getCommonAnnouncement } from '@oyez/contract/announcements';
-import { getHomeCarousel, getSiteState, getTools, getWebsiteConfig } from '@oyez/contract/site';
+import { getCommonAnnouncement } from '@oyez/contract/site/announcements';
+import { getHomeCarousel, getSiteState, getTools, getWebsiteConfig } from '@oyez/contract/site/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

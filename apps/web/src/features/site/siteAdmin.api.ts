@@ -4,10 +4,10 @@ import {
   getAnnouncements,
   restoreAnnouncement,
   updateAnnouncement,
-} from '@oyez/contract/announcements';
-import type { BodyOf, QueryOf } from '@oyez/contract/endpoint';
-import { uploadCarouselImg, uploadMdImg } from '@oyez/contract/files';
-import * as admin from '@oyez/contract/site-admin';
+} from '@oyez/contract/site/announcements';
+import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
+import { uploadCarouselImg, uploadMdImg } from '@oyez/contract/site/files';
+import * as admin from '@oyez/contract/site/site-admin';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { announcementsKey, homeCarouselQuery, toolsQuery, websiteConfigQuery } from './site.api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import { errorMessage } from '../../ui/errorMessage.ts';
-import { useUnsaved } from '../../ui/UnsavedGuard.tsx';
-import { fieldErrors } from '../../ui/useContractForm.ts';
+import { errorMessage } from '../../ui/feedback/errorMessage.ts';
+import { useUnsaved } from '../../ui/forms/UnsavedGuard.tsx';
+import { fieldErrors } from '../../ui/forms/useContractForm.ts';
 
 export type SettingsForm<V> = {
   values: V;

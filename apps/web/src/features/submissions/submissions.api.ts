@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '@oyez/contract/endpoint';
-import { limits } from '@oyez/contract/limits';
+import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { limits } from '@oyez/contract/rules/limits';
 import {
   checkSubmissionsStatus,
   getAllCaseResult,
@@ -9,9 +9,9 @@ import {
   updateSubmission,
   type Submission,
   type SubmissionRow,
-} from '@oyez/contract/submissions';
-import { isWaiting } from '@oyez/contract/verdict';
-import type { Page } from '@oyez/contract/wire';
+} from '@oyez/contract/submissions/submissions';
+import { isWaiting } from '@oyez/contract/judging/verdict';
+import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';

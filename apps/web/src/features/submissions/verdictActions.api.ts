@@ -1,5 +1,5 @@
-import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging-admin';
-import { resubmitSubmission } from '@oyez/contract/submissions';
+import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
+import { resubmitSubmission } from '@oyez/contract/submissions/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { submissionQuery } from './submissions.api.ts';

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { CASE_SIDES, type CaseSide, type FilePart } from '@oyez/contract/case-files';
+import { CASE_SIDES, type CaseSide, type FilePart } from '@oyez/contract/problems/case-files';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { formatBytes } from '../../ui/format.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { formatBytes } from '../../ui/text/format.ts';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { withBlankSigns } from './blankSigns.ts';
 import classes from './CaseViewer.module.css';
 import { caseTexts } from './caseViewer.i18n.ts';
 import { type CaseFile, casePartQuery, saveCaseFile, type StoredFile } from './test-data.api.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx';
 
 /** A test as the setter's list of tests has it. */
 export type ViewedCase = { number: number } & Record<CaseSide, CaseFile>;

@@ -1,4 +1,4 @@
-import { latePart } from '../../ui/latePart.tsx';
+import { latePart } from '../../ui/loading/latePart.tsx';
 
 export type { ViewedCase } from './CaseViewer.tsx';
 

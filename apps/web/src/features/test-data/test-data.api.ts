@@ -5,9 +5,9 @@ import {
   type FilePart,
   getCasePart,
   getUploadPart,
-} from '@oyez/contract/case-files';
+} from '@oyez/contract/problems/case-files';
 import type { CaseMode } from '@oyez/contract/rules/outcome';
-import { finishUpload, type TestFiles } from '@oyez/contract/test-data';
+import { finishUpload, type TestFiles } from '@oyez/contract/problems/test-data';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';

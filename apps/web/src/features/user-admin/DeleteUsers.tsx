@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { AdminUser } from '@oyez/contract/user-admin';
+import type { AdminUser } from '@oyez/contract/users/user-admin';
 import { useQuery } from '@tanstack/react-query';
-import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DangerFoot, openDialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';

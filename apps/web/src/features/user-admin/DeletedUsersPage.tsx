@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { type DeletedUser, getDeletedUsers } from '@oyez/contract/user-admin';
+import { type DeletedUser, getDeletedUsers } from '@oyez/contract/users/user-admin';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
-import { TimeText } from '../../ui/TimeText.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useSearch } from '../../ui/useSearch.ts';
+import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { ListPage } from '../../ui/lists/ListPage.tsx';
+import { TimeText } from '../../ui/text/TimeText.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSearch } from '../../ui/lists/useSearch.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { deletedUsersQuery, useRestoreUsers } from './users.api.ts';

@@ -1,12 +1,17 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { COLUMN_NAMES } from '@oyez/contract/rules/account-rows';
-import { EXPORT_COLUMNS, EXPORT_USERS_PATH, type ExportColumn, type SheetFormat } from '@oyez/contract/user-admin';
-import { pick } from '@oyez/contract/wire';
+import {
+  EXPORT_COLUMNS,
+  EXPORT_USERS_PATH,
+  type ExportColumn,
+  type SheetFormat,
+} from '@oyez/contract/users/user-admin';
+import { pick } from '@oyez/contract/wire/values';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { useLocale } from '../../api/locale.ts';
-import { openDialog } from '../../ui/dialog.tsx';
+import { openDialog } from '../../ui/dialogs/dialog.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import type { AccountBatch } from '@oyez/contract/account-batches';
+import type { AccountBatch } from '@oyez/contract/users/account-batches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DangerFoot, openDialog } from '../../ui/dialog.tsx';
-import { ErrorResult } from '../../ui/ErrorResult.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DangerFoot, openDialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { undoQuery, useUndoBatch } from './imports.api.ts';
 import { importTexts } from './imports.i18n.ts';
 import classes from './userAdmin.module.css';

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type AdminUser, deleteUsers, editUser, getUserList, previewDeleteUsers } from '@oyez/contract/user-admin';
-import { ROLES } from '@oyez/contract/permissions';
+import {
+  type AdminUser,
+  deleteUsers,
+  editUser,
+  getUserList,
+  previewDeleteUsers,
+} from '@oyez/contract/users/user-admin';
+import { ROLES } from '@oyez/contract/accounts/permissions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';

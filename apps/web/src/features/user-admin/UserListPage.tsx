@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { type AdminUser, getUserList } from '@oyez/contract/user-admin';
+import { type AdminUser, getUserList } from '@oyez/contract/users/user-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ChosenBar, useChosen } from '../../ui/choosing.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
-import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import { useSearch } from '../../ui/useSearch.ts';
+import { ChosenBar, useChosen } from '../../ui/lists/choosing.tsx';
+import { ListPage } from '../../ui/lists/ListPage.tsx';
+import { MoreMenu } from '../../ui/dialogs/MoreMenu.tsx';
+import { useSearch } from '../../ui/lists/useSearch.ts';
 import { askForExport } from './ExportDialog.tsx';
 import { askToDelete } from './DeleteUsers.tsx';
 import { userColumns, userPhone } from './userColumns.tsx';

@@ -9,8 +9,8 @@ import {
   previewUndoBatch,
   startImport,
   undoBatch,
-} from '@oyez/contract/account-batches';
-import type { BodyOf, QueryOf } from '@oyez/contract/endpoint';
+} from '@oyez/contract/users/account-batches';
+import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryOf } from '@oyez/contract/endpoint';
+import type { BodyInputOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import {
   deleteUsers,
   editUser,
@@ -9,7 +9,7 @@ import {
   previewDeleteUsers,
   previewGenerateUser,
   restoreUsers,
-} from '@oyez/contract/user-admin';
+} from '@oyez/contract/users/user-admin';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Loading } from '../Loading.tsx';
-import { loadPart } from '../loadPart.ts';
-import { Notice } from '../Notice.tsx';
-import { PartBoundary } from '../PartBoundary.tsx';
+import { Loading } from '../loading/Loading.tsx';
+import { loadPart } from '../loading/loadPart.ts';
+import { Notice } from '../feedback/Notice.tsx';
+import { PartBoundary } from '../loading/PartBoundary.tsx';
 import type { CodeDiffProps } from './codeDiffProps.ts';
 import { codeDiffTexts } from './codeDiff.i18n.ts';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense } from 'react';
-import { loadPart } from '../loadPart.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
-import { usePaintedAfter } from '../usePaintedAfter.ts';
+import { loadPart } from '../loading/loadPart.ts';
+import { PartBoundary } from '../loading/PartBoundary.tsx';
+import { usePaintedAfter } from '../hooks/usePaintedAfter.ts';
 import { codeTexts } from './code.i18n.ts';
 import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';

@@ -5,7 +5,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '../LiveRegion.tsx';
+import { announce } from '../feedback/LiveRegion.tsx';
 import './code.css';
 import type { CodeDiffProps } from './codeDiffProps.ts';
 import { codeDiffTexts } from './codeDiff.i18n.ts';

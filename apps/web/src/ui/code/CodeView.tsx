@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '../CopyButton.tsx';
+import { CopyButton } from '../text/CopyButton.tsx';
 import './code.css';
 import { codeTexts } from './code.i18n.ts';
 import { codeMode } from './codeLanguages.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { messages } from '../text/messages.ts';
 
 export const codeTexts = messages('code', {
   en: {

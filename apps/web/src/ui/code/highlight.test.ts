@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@oyez/contract/languages';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { describe, expect, it } from 'vitest';
 import { codeMode } from './codeLanguages.ts';
 import { highlightLines } from './highlight.ts';

@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Slider, Text } from '@mantine/core';
 import '@mantine/core/styles/Slider.css';
-import { AVATAR_BYTES, PICTURE_TYPES } from '@oyez/contract/files';
-import { limits } from '@oyez/contract/limits';
+import { AVATAR_BYTES, PICTURE_TYPES } from '@oyez/contract/site/files';
+import { limits } from '@oyez/contract/rules/limits';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { Dialog } from '../dialog.tsx';
-import { errorMessage } from '../errorMessage.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { errorMessage } from '../feedback/errorMessage.ts';
 import { uiTexts } from '../ui.i18n.ts';
 import classes from './AvatarDialog.module.css';
 import { CropStage } from './CropStage.tsx';

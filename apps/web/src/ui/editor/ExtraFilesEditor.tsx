@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Input, Table, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { CodeEditor } from '../code/CodeEditor.tsx';
-import { confirm } from '../confirm.tsx';
-import { Dialog, FormFoot } from '../dialog.tsx';
+import { confirm } from '../dialogs/confirm.tsx';
+import { Dialog, FormFoot } from '../dialogs/dialog.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 import { editorTexts } from './editor.i18n.ts';
 import {

@@ -10,15 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadPart } from '../loadPart.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
+import { loadPart } from '../loading/loadPart.ts';
+import { PartBoundary } from '../loading/PartBoundary.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { editorTexts } from './editor.i18n.ts';
 import { EditorToolbar, useActions } from './EditorToolbar.tsx';
 import classes from './MarkdownEditor.module.css';
 import type { SourceHandle } from './sourceHandle.ts';
 import { type MarkdownUploads, useUploads } from './useUploads.ts';
-import { SegmentedControl } from '../SegmentedControl.tsx';
+import { SegmentedControl } from '../forms/SegmentedControl.tsx';
 
 const MarkdownSource = lazy(async () => ({
   default: (await loadPart(() => import('./MarkdownSource.tsx'))).MarkdownSource,

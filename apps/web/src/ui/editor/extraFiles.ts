@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/program-files';
+import { limits } from '@oyez/contract/rules/limits';
+import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
 
 /** Files that stand beside a program: content by name, as a problem's form has them. */
 export type ExtraFiles = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../errorMessage.ts';
-import { announce } from '../LiveRegion.tsx';
+import { errorMessage } from '../feedback/errorMessage.ts';
+import { announce } from '../feedback/LiveRegion.tsx';
 import { editorTexts } from './editor.i18n.ts';
 import { linkText } from './markdownEdits.ts';
 import type { SourceHandle } from './sourceHandle.ts';

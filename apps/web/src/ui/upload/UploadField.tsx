@@ -1,13 +1,13 @@
 import { Alert, Button, FileButton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { getUpload, type UploadPurpose } from '@oyez/contract/test-data';
+import { getUpload, type UploadPurpose } from '@oyez/contract/problems/test-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type DragEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { formatBytes, formatDuration } from '../format.ts';
-import { ProgressBar } from '../ProgressBar.tsx';
+import { formatBytes, formatDuration } from '../text/format.ts';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 import { forgetUpload, rememberedUploads } from './remembered.ts';
 import { abandon } from './sendFile.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import type { UploadPurpose } from '@oyez/contract/test-data';
+import { limits } from '@oyez/contract/rules/limits';
+import type { UploadPurpose } from '@oyez/contract/problems/test-data';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../api/storage.ts';
 

@@ -1,4 +1,4 @@
-import { cancelUpload, getUpload, sendChunk, startUpload } from '@oyez/contract/test-data';
+import { cancelUpload, getUpload, sendChunk, startUpload } from '@oyez/contract/problems/test-data';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { forgetUpload, remember, rememberedUploads } from './remembered.ts';

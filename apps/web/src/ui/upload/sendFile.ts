@@ -5,7 +5,7 @@ import {
   startUpload,
   type Upload,
   type UploadPurpose,
-} from '@oyez/contract/test-data';
+} from '@oyez/contract/problems/test-data';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { crc32 } from './crc32.ts';

@@ -1,11 +1,11 @@
-import type { UploadPurpose } from '@oyez/contract/test-data';
+import type { UploadPurpose } from '@oyez/contract/problems/test-data';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { errorMessage } from '../errorMessage.ts';
+import { errorMessage } from '../feedback/errorMessage.ts';
 import { forgetUpload } from './remembered.ts';
 import { FileUnreadable, readArrived, sendFile, type Sender, type Sending, UploadCancelled } from './sendFile.ts';
 import { uploadTexts } from './upload.i18n.ts';
-import { useLatest } from '../useLatest.ts';
+import { useLatest } from '../hooks/useLatest.ts';
 
 export type UploadPhase = Sending['phase'] | 'reading' | 'failed';
 

@@ -1,5 +1,5 @@
-import { VERDICTS, verdictOf } from '@oyez/contract/verdict';
-import { pick } from '@oyez/contract/wire';
+import { VERDICTS, verdictOf } from '@oyez/contract/judging/verdict';
+import { pick } from '@oyez/contract/wire/values';
 import { useLocale } from '../../api/locale.ts';
 import classes from './Verdict.module.css';
 import { verdictColor } from './verdictColor.ts';

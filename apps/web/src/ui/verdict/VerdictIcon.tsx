@@ -1,4 +1,4 @@
-import { verdictOf } from '@oyez/contract/verdict';
+import { verdictOf } from '@oyez/contract/judging/verdict';
 import { verdictShape } from './shapes.tsx';
 import { verdictColor } from './verdictColor.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/verdict';
-import { CopyButton } from '../CopyButton.tsx';
+import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
+import { CopyButton } from '../text/CopyButton.tsx';
 import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict.ts';
 import { FirstError, type ToLine } from './FirstError.tsx';
 import { decidingTile } from './tiles.ts';

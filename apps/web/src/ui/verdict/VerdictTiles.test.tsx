@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { STATUS, VERDICTS } from '@oyez/contract/verdict';
+import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { toTiles } from './tiles.ts';

@@ -1,6 +1,6 @@
-import { VERDICTS, verdictOf } from '@oyez/contract/verdict';
+import { VERDICTS, verdictOf } from '@oyez/contract/judging/verdict';
 import { useId, useRef, useState } from 'react';
-import { formatMemory, formatRunTime } from '../format.ts';
+import { formatMemory, formatRunTime } from '../text/format.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { type Stretch, type Tile, toStretches } from './tiles.ts';
 import { useVerdictWord } from './Verdict.tsx';

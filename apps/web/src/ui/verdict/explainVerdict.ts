@@ -1,6 +1,6 @@
-import type { JudgingProgress } from '@oyez/contract/submissions';
-import { isWaiting, STATUS, verdictOf } from '@oyez/contract/verdict';
-import { formatBytes, formatMemory, formatRunTime } from '../format.ts';
+import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
+import { isWaiting, STATUS, verdictOf } from '@oyez/contract/judging/verdict';
+import { formatBytes, formatMemory, formatRunTime } from '../text/format.ts';
 import { hintFor } from './hints.ts';
 import { decidingTile, type Tile } from './tiles.ts';
 import type { verdictTexts } from './verdict.i18n.ts';

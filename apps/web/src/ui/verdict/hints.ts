@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { decidingTile, type Tile } from './tiles.ts';
 
 /** What is known about the first test that did not pass. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@oyez/contract/verdict';
+import type { Verdict } from '@oyez/contract/judging/verdict';
 import type { ReactNode } from 'react';
 
 const RING = 2 * Math.PI * 6;

@@ -1,4 +1,4 @@
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 
 /** One test of a submission: run, or still to come when `status` is null. */
 export type Tile = {

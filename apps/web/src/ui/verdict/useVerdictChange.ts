@@ -1,4 +1,4 @@
-import { isWaiting } from '@oyez/contract/verdict';
+import { isWaiting } from '@oyez/contract/judging/verdict';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Runs once when a judging that this page saw waiting has got its verdict. */

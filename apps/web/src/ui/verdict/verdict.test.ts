@@ -1,4 +1,4 @@
-import { STATUS, VERDICTS, type Verdict } from '@oyez/contract/verdict';
+import { STATUS, VERDICTS, type Verdict } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { explainVerdict, megabytes, type VerdictFacts } from './explainVerdict.ts';

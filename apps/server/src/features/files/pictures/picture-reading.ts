@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@oyez/contract/errors';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 
 /** What becomes of a picture: a small square, one of a text as it is, or one that fills the width of a page. */
 export type PictureUse = 'avatar' | 'image' | 'carousel';

@@ -1,5 +1,5 @@
-import { PICTURE_TYPES } from '@oyez/contract/files';
-import { limits } from '@oyez/contract/limits';
+import { PICTURE_TYPES } from '@oyez/contract/site/files';
+import { limits } from '@oyez/contract/rules/limits';
 import { join } from 'node:path';
 import { createReaderProcess } from '../../../files/reader-process.ts';
 import { AppError, fail } from '../../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PackageNoticeCode } from '@oyez/contract/package-notices';
+import type { PackageNoticeCode } from '@oyez/contract/texts/package-notices';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type PackageDraft } from '../draft.ts';
 import { fitDraft } from './fit-draft.ts';

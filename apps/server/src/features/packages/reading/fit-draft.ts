@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@oyez/contract/languages';
-import { limits } from '@oyez/contract/limits';
-import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problem-checks';
-import type { Statement } from '@oyez/contract/problems';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
+import { limits } from '@oyez/contract/rules/limits';
+import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problems/problem-checks';
+import type { Statement } from '@oyez/contract/problems/problems';
 import { displayIdOf, repairedDisplayId } from '@oyez/contract/rules/display-id';
-import { VERDICTS } from '@oyez/contract/verdict';
+import { VERDICTS } from '@oyez/contract/judging/verdict';
 import { evenScores } from '../../problems/case-drafts.ts';
 import { readExtraFiles, readFileIo } from '../../problems/extra-files.ts';
 import type { Refuse } from '../../problems/form-refusal.ts';

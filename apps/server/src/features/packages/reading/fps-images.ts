@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import type { FileStore } from '../../../files/file-store.ts';
 import { sniffPicture } from '../../files/pictures/picture-reading.ts';
 import { baseName } from '../../test-data/archive/entry-names.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { pipeline, Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { LineFeeds } from '../../../files/line-feeds.ts';

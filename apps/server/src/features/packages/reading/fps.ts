@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../../../files/file-store.ts';

@@ -1,6 +1,6 @@
 import { baseName, shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
-import { parseExamples } from '@oyez/contract/problems';
+import { parseExamples } from '@oyez/contract/problems/problems';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';

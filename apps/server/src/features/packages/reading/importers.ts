@@ -1,4 +1,4 @@
-import type { PackageFormat } from '@oyez/contract/packages';
+import type { PackageFormat } from '@oyez/contract/problems/packages';
 import type { ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { isFpsPackage, readZippedFps } from './fps.ts';

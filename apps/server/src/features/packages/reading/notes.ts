@@ -1,4 +1,4 @@
-import { PACKAGE_NOTICES, type PackageNotice, type PackageNoticeCode } from '@oyez/contract/package-notices';
+import { PACKAGE_NOTICES, type PackageNotice, type PackageNoticeCode } from '@oyez/contract/texts/package-notices';
 import { shown } from '../../test-data/archive/entry-names.ts';
 
 type Where = { file?: string | undefined; line?: number | undefined };

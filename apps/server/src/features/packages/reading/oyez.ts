@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import { PackageDraft } from '../draft.ts';
 import { PUBLIC_LINK } from '../links.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@oyez/contract/errors';
-import type { PackageFormat } from '@oyez/contract/packages';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
+import type { PackageFormat } from '@oyez/contract/problems/packages';
 import type { ArchiveLimits } from '../../test-data/archive/archive-reading.ts';
 import type { ReadPackage } from '../draft.ts';
 

@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import type { PackageFormat } from '@oyez/contract/packages';
+import { limits } from '@oyez/contract/rules/limits';
+import type { PackageFormat } from '@oyez/contract/problems/packages';
 import { join } from 'node:path';
 import type { FileStore } from '../../../files/file-store.ts';
 import { createReaderProcess } from '../../../files/reader-process.ts';

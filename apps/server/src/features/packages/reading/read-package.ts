@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/limits';
-import { PACKAGE_FORMATS, type PackageFormat } from '@oyez/contract/packages';
+import { limits } from '@oyez/contract/rules/limits';
+import { PACKAGE_FORMATS, type PackageFormat } from '@oyez/contract/problems/packages';
 import { open } from 'node:fs/promises';
 import { createLocalFileStore } from '../../../files/file-store.ts';
 import { fail } from '../../../http/app-error.ts';

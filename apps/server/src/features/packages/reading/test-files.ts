@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
 import { compareCaseNames } from '../../problems/case-drafts.ts';
 import type { PackageCase } from '../draft.ts';

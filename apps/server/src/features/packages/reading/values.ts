@@ -1,6 +1,6 @@
-import { LANGUAGES, type LanguageName } from '@oyez/contract/languages';
-import { PROBLEM_CHECKS } from '@oyez/contract/problem-checks';
-import { STATUS } from '@oyez/contract/verdict';
+import { LANGUAGES, type LanguageName } from '@oyez/contract/judging/languages';
+import { PROBLEM_CHECKS } from '@oyez/contract/problems/problem-checks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import type { PackageDraft, PackageSolution } from '../draft.ts';
 import type { Notes } from './notes.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LanguageNameSchema } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES, LanguageNameSchema } from '@oyez/contract/judging/languages';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fail } from '../../../http/app-error.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import type { PackageNotice } from '@oyez/contract/package-notices';
-import type { ExportFormat } from '@oyez/contract/packages';
+import { limits } from '@oyez/contract/rules/limits';
+import type { PackageNotice } from '@oyez/contract/texts/package-notices';
+import type { ExportFormat } from '@oyez/contract/problems/packages';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../../files/file-store.ts';
 import { fail } from '../../../http/app-error.ts';

@@ -1,6 +1,6 @@
-import { limits } from '@oyez/contract/limits';
-import type { ExportFormat, ExportPreview } from '@oyez/contract/packages';
-import type { Locale } from '@oyez/contract/wire';
+import { limits } from '@oyez/contract/rules/limits';
+import type { ExportFormat, ExportPreview } from '@oyez/contract/problems/packages';
+import type { Locale } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import { fail } from '../../../http/app-error.ts';
 import type { Download } from '../../../http/downloads.ts';

@@ -1,5 +1,5 @@
-import type { LanguageName } from '@oyez/contract/languages';
-import { STATUS } from '@oyez/contract/verdict';
+import type { LanguageName } from '@oyez/contract/judging/languages';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import type { PackageDraft, PackageSolution } from '../draft.ts';

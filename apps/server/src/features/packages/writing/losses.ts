@@ -1,5 +1,5 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
-import type { LostSetting, PackageNotice } from '@oyez/contract/package-notices';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import type { LostSetting, PackageNotice } from '@oyez/contract/texts/package-notices';
 import { emptyDraft, type PackageDraft } from '../draft.ts';
 import { Notes } from '../reading/notes.ts';
 import { isMeantToPass, programElement } from './fps-package.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES, type LanguageName } from '@oyez/contract/languages';
-import { examplesText } from '@oyez/contract/problems';
+import { LANGUAGES, type LanguageName } from '@oyez/contract/judging/languages';
+import { examplesText } from '@oyez/contract/problems/problems';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { createZipWriter } from '../../../files/zip-writer.ts';

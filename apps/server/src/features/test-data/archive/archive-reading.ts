@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@oyez/contract/errors';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 
 /** What the process that reads archives is told, and what it answers. */
 

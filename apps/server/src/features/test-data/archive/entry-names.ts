@@ -1,4 +1,4 @@
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { fail } from '../../../http/app-error.ts';
 
 /** What archives carry besides the files that somebody packed. */

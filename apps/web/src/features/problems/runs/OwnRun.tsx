@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { limits } from '@oyez/contract/limits';
+import { limits } from '@oyez/contract/rules/limits';
 import { RunHeadline, RunResult } from './RunResult.tsx';
 import { runTexts } from './runs.i18n.ts';
 import classes from './TestPanel.module.css';

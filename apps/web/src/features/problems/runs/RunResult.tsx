@@ -1,5 +1,5 @@
-import { STATUS } from '@oyez/contract/verdict';
-import { formatMemory, formatRunTime } from '../../../ui/format.ts';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { FirstError } from '../../../ui/verdict/FirstError.tsx';
 import { Verdict } from '../../../ui/verdict/Verdict.tsx';
 import { DiffView } from './DiffView.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import type { ProblemInfo } from '@oyez/contract/problems';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { compileFailureOf, outcomeOf } from './outcome.ts';
 import { RunHeadline, RunResult, Text } from './RunResult.tsx';

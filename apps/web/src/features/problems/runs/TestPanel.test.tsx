@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getLanguages, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems';
+import { getLanguages, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import {
   cancelTestRuns,
   readTestRuns,
   type RunReport,
   runSamples,
   submitProblemTestJudge,
-} from '@oyez/contract/test-runs';
-import { STATUS } from '@oyez/contract/verdict';
+} from '@oyez/contract/submissions/test-runs';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useEffect, useEffectEvent } from 'react';
 import { IconClose } from '../../../ui/icons.tsx';
-import { announce } from '../../../ui/LiveRegion.tsx';
+import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { OwnRun } from './OwnRun.tsx';
 import { compileFailureOf, outcomeOf } from './outcome.ts';
 import type { Runs } from './runs.api.ts';
@@ -10,7 +10,7 @@ import { runTexts } from './runs.i18n.ts';
 import { SampleRuns } from './SampleRuns.tsx';
 import classes from './TestPanel.module.css';
 import type { TestPanelState, TestView } from './useTestPanel.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 
 type Props = {

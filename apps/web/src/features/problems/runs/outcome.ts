@@ -1,4 +1,4 @@
-import { STATUS } from '@oyez/contract/verdict';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import type { FollowedRun } from './runs.api.ts';
 
 /** `differs`: not the sample's output, which a problem with a checker may accept all the same. */

@@ -4,8 +4,8 @@ import {
   type RunReport,
   runSamples,
   submitProblemTestJudge,
-} from '@oyez/contract/test-runs';
-import { isWaiting } from '@oyez/contract/verdict';
+} from '@oyez/contract/submissions/test-runs';
+import { isWaiting } from '@oyez/contract/judging/verdict';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@oyez/contract/rules/limits';
+import type { Database, Db, Tx } from '../../../db/client.ts';
+import type { SessionCheck } from '../../../http/auth.ts';
+import { userActor } from '../../../policy/actor.ts';
+import {
+  findSession,
+  insertSession,
+  replaceToken,
+  sessionIsLive,
+  touchSession,
+  type SessionRow,
+} from '../accounts.sql.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function openSession(
+  db: Db | Tx,
+  session: { userId: number; ip: string; agent: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await insertSession(db, { ...session, tokenHash: hashToken(token), expiresAt: expiry(now) }, now);
+  return token;
+}
+
+/** Who a token stands for. Its expiry slides at most every ten minutes; after half a day the token is replaced. */
+export async function checkSession(database: Database, token: string, now: Date): Promise<SessionCheck> {
+  if (token.length > 200) return { state: 'expired' };
+  const hash = hashToken(token);
+  const row = await findSession(database, hash, now);
+  if (!row) return { state: 'expired' };
+  if (row.status !== 0) return { state: 'banned' };
+  const actor = userActor({
+    id: row.id,
+    uid: row.uid,
+    username: row.username,
+    role: row.role,
+    sessionId: row.session_id,
+  });
+  return { state: 'valid', actor, refreshed: await slide(database.db, row, hash, now) };
+}
+
+/** Whether someone who holds a long connection may keep it: not logged out, not banned, not deleted. */
+export function isSessionLive(database: Database, sessionId: number, now: Date): Promise<boolean> {
+  return sessionIsLive(database.db, sessionId, now);
+}
+
+async function slide(db: Db, row: SessionRow, hash: Buffer, now: Date): Promise<string | null> {
+  if (row.current && age(row.refreshed_at, now) >= limits.session.refreshAfterHours * HOUR) {
+    const token = newToken();
+    const replaced = await replaceToken(
+      db,
+      {
+        sessionId: row.session_id,
+        oldHash: hash,
+        newHash: hashToken(token),
+        oldUntil: new Date(now.getTime() + limits.session.replacedTokenMinutes * MINUTE),
+        expiresAt: expiry(now),
+      },
+      now,
+    );
+    return replaced ? token : null;
+  }
+  if (age(row.last_seen, now) >= limits.session.touchMinutes * MINUTE) {
+    await touchSession(db, row.session_id, expiry(now), now);
+  }
+  return null;
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + limits.session.hours * HOUR);
+}
+
+function age(since: Date, now: Date): number {
+  return now.getTime() - since.getTime();
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../../db/client.ts';
+import { problemVersion, type ProblemVersion } from '../../problems/problems.service.ts';
+
+/** Cases of all remembered versions together: some MB. */
+const MOST_CASES = 50_000;
+
+type Memory = { versions: Map<number, Promise<ProblemVersion>>; cases: number };
+const memories = new WeakMap<Database, Memory>();
+
+/** A version never changes once written, and every submission to a problem needs it: read once a process. */
+export type JudgedVersion = Pick<ProblemVersion, 'config' | 'testSet'>;
+
+export async function judgedVersion(database: Database, versionId: number): Promise<JudgedVersion> {
+  const memory = memories.get(database) ?? { versions: new Map<number, Promise<ProblemVersion>>(), cases: 0 };
+  memories.set(database, memory);
+  const known = memory.versions.get(versionId);
+  if (known) return known;
+  const reading = problemVersion(database.db, versionId);
+  memory.versions.set(versionId, reading);
+  try {
+    const version = await reading;
+    memory.cases += version.testSet.cases.length + 1;
+    if (memory.cases > MOST_CASES) {
+      memory.versions.clear();
+      memory.cases = 0;
+    }
+    return version;
+  } catch (error) {
+    memory.versions.delete(versionId);
+    throw error;
+  }
+}
+
+/** ACM or OI, as it was when this version was written: only OI versions have points to give. */
+export function typeOf({ config }: JudgedVersion): 'acm' | 'oi' {
+  return config.totalScore === null ? 'acm' : 'oi';
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import type { Notifier } from '../../../db/notify.ts';
+
+export type Wait = { promise: Promise<'woken' | 'time' | 'gone'>; cancel(): void };
+
+/** Claims that wait for work in this process, woken by new tasks on any replica. */
+export type ClaimQueue = {
+  /** Begins to wait before the caller looks for work, so that nothing slips in between. */
+  next(forMs: number, request: IncomingMessage): Wait;
+  close(): void;
+};
+
+export function createClaimQueue(notifier: Notifier): ClaimQueue {
+  const waiting = new Set<(outcome: 'woken' | 'gone') => void>();
+  let closed = false;
+  const wakeAll = (outcome: 'woken' | 'gone') => {
+    for (const wake of [...waiting]) wake(outcome);
+  };
+  const unsubscribe = notifier.on('oyez_task', () => wakeAll('woken'));
+  return {
+    next(forMs, request) {
+      let cancel = () => {};
+      const promise = new Promise<'woken' | 'time' | 'gone'>((resolve) => {
+        const end = (outcome: 'woken' | 'time' | 'gone') => {
+          clearTimeout(timer);
+          waiting.delete(end);
+          request.socket.off('close', gone);
+          resolve(outcome);
+        };
+        const gone = () => end('gone');
+        const timer = setTimeout(() => end('time'), Math.max(0, forMs));
+        waiting.add(end);
+        request.socket.once('close', gone);
+        cancel = () => end('time');
+        if (closed) end('gone');
+      });
+      return { promise, cancel: () => cancel() };
+    },
+    close() {
+      closed = true;
+      unsubscribe();
+      wakeAll('gone');
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { HeldTask, JudgeTask, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import type { z } from 'zod';
+import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
+import type { Services } from '../../../services.ts';
+import { claimJudgings, taskFacts, type TaskFacts } from './claims.sql.ts';
+import { describeJudging } from '../core/judging-task.ts';
+import type { NodeSession } from '../nodes/nodes.sql.ts';
+import { describeRuns } from '../runs/run-tasks.service.ts';
+import { TaskPayload, type RunPayload, type SubmissionPayload } from '../core/task-payload.ts';
+
+type Held = z.infer<typeof HeldTask>;
+
+let claims = 0;
+const LAST_LANE_EVERY = 8;
+
+/** What a session gets for one claim request; the same again when the request is repeated. */
+export async function claimForNode(
+  services: Services,
+  session: NodeSession,
+  request: { requestId: string; slots: number },
+): Promise<JudgeTask[]> {
+  const { database, now } = services;
+  claims += 1;
+  const { tasks, again } = await claimJudgings(
+    database.db,
+    {
+      kinds: [JUDGE_TASK],
+      sessionId: session.session_id,
+      claimId: request.requestId,
+      count: request.slots,
+      selectors: session.ready,
+      lastLaneFirst: claims % LAST_LANE_EVERY === 0,
+    },
+    session,
+    now(),
+  );
+  if (tasks.length === 0) return [];
+  if (!again) services.notifier.send('oyez_change');
+  return describe(services, tasks);
+}
+
+type Claimed<P> = { task: ClaimedTask; payload: P };
+
+async function describe(services: Services, tasks: readonly ClaimedTask[]): Promise<JudgeTask[]> {
+  const submissions: Claimed<SubmissionPayload>[] = [];
+  const runs: Claimed<RunPayload>[] = [];
+  for (const task of tasks) {
+    const payload = TaskPayload.parse(task.payload);
+    if (payload.kind === 'submission') submissions.push({ task, payload });
+    else runs.push({ task, payload });
+  }
+  const described = (
+    await Promise.all([describeSubmissions(services, submissions), describeRuns(services, runs)])
+  ).flat();
+  await forgetOrphans(services, tasks, described);
+  return described;
+}
+
+async function describeSubmissions(
+  services: Services,
+  claimed: readonly Claimed<SubmissionPayload>[],
+): Promise<JudgeTask[]> {
+  if (claimed.length === 0) return [];
+  const facts = await taskFacts(
+    services.database.db,
+    claimed.map(({ payload }) => payload.judgingId),
+  );
+  const byJudging = new Map(facts.map((fact) => [fact.judging_id, fact]));
+  const described = claimed.flatMap(({ task, payload }) => {
+    const fact = byJudging.get(payload.judgingId);
+    return fact ? [toSubmissionTask(services, task, fact)] : [];
+  });
+  return Promise.all(described);
+}
+
+/** Tasks whose submission or run was deleted meanwhile: nobody waits for them. */
+async function forgetOrphans(
+  services: Services,
+  tasks: readonly ClaimedTask[],
+  described: readonly JudgeTask[],
+): Promise<void> {
+  if (described.length === tasks.length) return;
+  const known = new Set(described.map((task) => task.taskId));
+  const orphans = tasks.filter((task) => !known.has(task.id));
+  await services.database.db.transaction().execute(async (tx) => {
+    for (const { id } of orphans) await killTask(tx, id, 'running', services.now());
+  });
+}
+
+async function toSubmissionTask(services: Services, task: ClaimedTask, fact: TaskFacts): Promise<SubmissionTask> {
+  const { submission_id: submissionId, problem_version_id: versionId, language, code } = fact;
+  if (versionId === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
+  const held = { taskId: task.id, attempt: task.attempt };
+  return describeJudging(services, held, { submissionId, versionId, language, code });
+}
+
+/** Which of a session's claims it does not know of, and which of its tasks are no longer its own. */
+export async function reconcile(
+  services: Services,
+  session: { session_id: number },
+  held: readonly Held[],
+): Promise<{ drop: Held[]; unknown: Held[] }> {
+  const mine = await runningTasksOf(services.database.db, session.session_id);
+  const key = (task: Held) => `${task.taskId}/${task.attempt}`;
+  const running = new Set(mine.map((task) => key({ taskId: task.id, attempt: task.attempt })));
+  const known = new Set(held.map(key));
+  return {
+    drop: held.filter((task) => !running.has(key(task))),
+    unknown: mine.map((task) => ({ taskId: task.id, attempt: task.attempt })).filter((task) => !known.has(key(task))),
+  };
+}

@@ -1,0 +1,260 @@
+import {
+  getRejudgings,
+  previewRejudging,
+  rejudgeContestProblem,
+  startRejudging,
+  stopRejudging,
+  type RejudgeFilter,
+  type Rejudging,
+} from '@oyez/contract/judging/judging-admin';
+import { getSubmissionDetail } from '@oyez/contract/submissions/submissions';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../../testing/builders.ts';
+import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
+import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
+import { aJudgedSubmission, aProblem, type TestProblem } from '../../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../../testing/site.ts';
+import { feedRejudgings } from './rejudgings.service.ts';
+
+let site: TestSite;
+let root: TestUser;
+let author: TestUser;
+let node: TestNode;
+let problem: TestProblem;
+beforeAll(async () => {
+  site = await aSite();
+  await withoutInterval(site);
+  root = await aUser(site, { role: 'root', username: 'operator' });
+  author = await aUser(site);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.db.deleteFrom('task').execute();
+  await site.database.db.updateTable('node_session').set({ ended_at: site.now() }).execute();
+  node = await aNode(site, { name: 'bench-1' });
+  problem = await aProblem(site);
+});
+
+const token = () => root.token;
+const start = (filter: Partial<RejudgeFilter>, reason = '') =>
+  site.call(startRejudging, { token: token(), body: { filter, reason } });
+const latest = async (): Promise<Rejudging | undefined> =>
+  (await site.call(getRejudgings, { token: token() })).data?.records[0];
+const statusOf = async (id: number) =>
+  (await site.call(getSubmissionDetail, { token: token(), query: { submitId: id } })).data?.submission;
+
+async function judged(status: number = STATUS.accepted): Promise<number> {
+  const id = await submitCode(site, author, { to: problem.displayId });
+  const task = await takeOne(node);
+  await node.finish(task, { cases: task.cases.map((one) => caseReport(one.seq, status)) });
+  return id;
+}
+
+describe('a rejudging', () => {
+  it('is previewed by verdict, judges all that its filter names, and says what has changed', async () => {
+    const ids = [await judged(), await judged(), await judged(STATUS.wrong_answer)];
+    const filter = { problemId: problem.displayId.toLowerCase() };
+    const preview = await site.call(previewRejudging, { token: token(), body: filter });
+    expect(preview.data).toEqual({
+      total: 3,
+      byStatus: [
+        { status: STATUS.accepted, count: 2 },
+        { status: STATUS.wrong_answer, count: 1 },
+      ],
+      manual: 0,
+      cancelled: 0,
+    });
+    expect((await start(filter, 'new tests')).data).toMatchObject({
+      state: 'queueing',
+      startedBy: 'operator',
+      reason: 'new tests',
+      total: 3,
+      queued: 0,
+    });
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'running', queued: 3, judged: 0 });
+    const tasks = await node.claim({ slots: 9 });
+    expect(tasks.map((task) => task.submissionId)).toEqual(ids);
+    for (const task of tasks) {
+      const status = task.submissionId === ids[0] ? STATUS.time_limit : STATUS.accepted;
+      await node.finish(task, { cases: [caseReport(1, status)] });
+    }
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'done', total: 3, queued: 3, judged: 3, changed: 2 });
+    expect(await statusOf(ids[0] ?? 0)).toMatchObject({ status: STATUS.time_limit, version: 2 });
+  });
+
+  it('takes what all parts of its filter name, and nothing that still waits', async () => {
+    const other = await aUser(site);
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const base = { problemId: problem.id, language: 'Python3', status: STATUS.wrong_answer, at: at(5) };
+    const wanted = await aJudgedSubmission(site, { ...base, userId: author.id });
+    await aJudgedSubmission(site, { ...base, userId: other.id });
+    await aJudgedSubmission(site, { ...base, userId: author.id, language: 'C' });
+    await aJudgedSubmission(site, { ...base, userId: author.id, status: STATUS.accepted });
+    await aJudgedSubmission(site, { ...base, userId: author.id, at: at(9) });
+    await aJudgedSubmission(site, { ...base, userId: author.id, status: STATUS.pending });
+    const filter = {
+      username: author.username.toUpperCase(),
+      problemId: problem.displayId,
+      language: 'Python3',
+      statuses: [STATUS.wrong_answer, STATUS.pending],
+      from: at(4).toISOString(),
+      to: at(6).toISOString(),
+    };
+    expect((await start(filter)).data).toMatchObject({ total: 1 });
+    await feedRejudgings(site);
+    expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: wanted }]);
+  });
+
+  it('takes every submission whose names contain what is sought, and none of a contest', async () => {
+    const [one, other, stranger] = [
+      await aUser(site, { username: 'Ring_ada' }),
+      await aUser(site, { username: 'ring_bea' }),
+      await aUser(site, { username: 'ringxcid' }),
+    ];
+    const [first, second] = [
+      await aProblem(site, { displayId: 'RING1' }),
+      await aProblem(site, { displayId: 'Ring2' }),
+    ];
+    const base = { language: 'Python3', status: STATUS.wrong_answer };
+    const wanted = [
+      await aJudgedSubmission(site, { ...base, problemId: first.id, userId: one.id }),
+      await aJudgedSubmission(site, { ...base, problemId: second.id, userId: other.id }),
+    ];
+    const inContest = await aJudgedSubmission(site, { ...base, problemId: first.id, userId: one.id });
+    await site.database.db.updateTable('submission').set({ contest_id: 7 }).where('id', '=', inContest).execute();
+    await aJudgedSubmission(site, { ...base, problemId: first.id, userId: stranger.id });
+    await aJudgedSubmission(site, { ...base, problemId: problem.id, userId: one.id });
+    const parts = { problemId: 'ring', problemIdPart: true, username: 'RING_', usernamePart: true };
+    const preview = await site.call(previewRejudging, { token: token(), body: parts });
+    expect(preview.data).toMatchObject({ total: 3 });
+    expect((await start({ ...parts, practice: true })).data).toMatchObject({
+      total: 2,
+      filter: { ...parts, practice: true },
+    });
+    await feedRejudgings(site);
+    expect((await node.claim({ slots: 9 })).map((task) => task.submissionId)).toEqual(wanted);
+  });
+
+  it('leaves alone what was cancelled and what a person decided, unless it is asked for them', async () => {
+    const plain = await judged();
+    const [byHand, cancelled] = [await judged(), await judged()];
+    const change = site.database.db.updateTable('submission');
+    await change.set({ is_manual: true }).where('id', '=', byHand).execute();
+    await change.set({ is_manual: true, status: STATUS.cancelled }).where('id', '=', cancelled).execute();
+    const filter = { problemId: problem.displayId };
+    const preview = async (more: Partial<RejudgeFilter>) =>
+      (await site.call(previewRejudging, { token: token(), body: { ...filter, ...more } })).data;
+    expect(await preview({})).toEqual({
+      total: 1,
+      byStatus: [{ status: STATUS.accepted, count: 1 }],
+      manual: 1,
+      cancelled: 1,
+    });
+    expect(await preview({ includeManual: true })).toMatchObject({ total: 2, manual: 1, cancelled: 1 });
+    expect(await preview({ statuses: [STATUS.cancelled] })).toMatchObject({ total: 1, manual: 0, cancelled: 0 });
+    await start(filter);
+    await feedRejudgings(site);
+    expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: plain }]);
+  });
+
+  it('stays behind the submissions of the living, and feeds the line a part at a time', async () => {
+    const many = 1300;
+    await site.database.pool.query(
+      `WITH s AS (INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, status)
+         SELECT $1, $2, 'Python3', 1, '\\x00', now() - interval '1 day', 0 FROM generate_series(1, $3) RETURNING id),
+       c AS (INSERT INTO submission_source (submission_id, code) SELECT id, 'x' FROM s)
+       INSERT INTO judging (submission_id, n, cause, status, created_at, ended_at, applied_at)
+       SELECT id, 1, 'submit', 0, now(), now(), now() FROM s`,
+      [author.id, problem.id, many],
+    );
+    await site.database.pool.query(
+      `UPDATE submission s SET current_judging_id = j.id FROM judging j WHERE j.submission_id = s.id AND s.problem_id = $1`,
+      [problem.id],
+    );
+    await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'queueing', total: many, queued: 1000 });
+    const live = await submitCode(site, author, { to: problem.displayId });
+    const lanes = await site.database.db
+      .selectFrom('task')
+      .select(['lane', 'payload'])
+      .where('state', '=', 'ready')
+      .orderBy('lane')
+      .orderBy('vt')
+      .limit(1)
+      .execute();
+    expect(lanes).toMatchObject([{ payload: { submissionId: live } }]);
+    expect((await site.call(stopRejudging, { token: token(), body: { id: (await latest())?.id ?? 0 } })).status).toBe(
+      200,
+    );
+    const again = await site.call(previewRejudging, { token: token(), body: { problemId: problem.displayId } });
+    expect(again.data).toMatchObject({ total: many, byStatus: [{ status: 0, count: many }] });
+  });
+
+  it('that is stopped gives back what no node has begun, with node and verdict as before', async () => {
+    const [first, second] = [await judged(STATUS.wrong_answer), await judged()];
+    const started = await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    const [running] = await node.claim({ slots: 1 });
+    expect(running?.submissionId).toBe(first);
+    const stopped = await site.call(stopRejudging, { token: token(), body: { id: started.data?.id ?? 0 } });
+    expect(stopped.data).toMatchObject({ state: 'stopped' });
+    expect(await statusOf(second)).toMatchObject({
+      status: STATUS.accepted,
+      time: 10,
+      judger: 'bench-1',
+      isManual: false,
+      version: 2,
+    });
+    expect(await statusOf(first)).toMatchObject({ status: STATUS.compiling });
+    if (running) await node.finish(running);
+    expect(await statusOf(first)).toMatchObject({ status: STATUS.accepted });
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'stopped', judged: 1, changed: 1 });
+    expect(await node.claim()).toEqual([]);
+    const again = await site.call(stopRejudging, { token: token(), body: { id: started.data?.id ?? 0 } });
+    expect(again).toMatchObject({ status: 400, code: 'rejudging_ended' });
+  });
+
+  it('gives a verdict by hand back as one', async () => {
+    const id = await judged();
+    await site.database.db.updateTable('judging').set({ cause: 'manual', by_user_id: root.id }).execute();
+    const started = await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    await site.call(stopRejudging, { token: token(), body: { id: started.data?.id ?? 0 } });
+    expect(await statusOf(id)).toMatchObject({ status: STATUS.accepted, isManual: true, judger: 'operator' });
+  });
+
+  it.each([
+    [{}, 'rejudge_filter_empty'],
+    [{ statuses: [] }, 'rejudge_filter_empty'],
+    [{ includeManual: true, practice: true }, 'rejudge_filter_empty'],
+    [{ username: ' ', usernamePart: true }, 'rejudge_filter_empty'],
+    [{ username: 'nobody-of-this-name' }, 'rejudge_user_unknown'],
+    [{ problemId: 'NOSUCH' }, 'problem_not_found'],
+    [{ cid: 404 }, 'rejudge_nothing'],
+  ])('of %o is refused: %s', async (filter, code) => {
+    expect((await start(filter)).code).toBe(code);
+  });
+});
+
+describe('GET /api/admin/judge/rejudge-contest-problem', () => {
+  const call = (cid: number) => site.call(rejudgeContestProblem, { token: token(), query: { cid, pid: problem.id } });
+
+  it('takes the submissions of the problem in that contest only', async () => {
+    const inContest = await judged();
+    await judged();
+    await site.database.db.updateTable('submission').set({ contest_id: 12 }).where('id', '=', inContest).execute();
+    expect(await call(12)).toMatchObject({ status: 200, data: null });
+    await feedRejudgings(site);
+    expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: inContest }]);
+  });
+
+  it('says so when there is none', async () => {
+    await judged();
+    expect(await call(13)).toMatchObject({ status: 400, code: 'rejudge_nothing' });
+  });
+});

@@ -1,0 +1,84 @@
+import { limits } from '@oyez/contract/rules/limits';
+import type { RunReport } from '@oyez/contract/submissions/test-runs';
+import type { Locale } from '@oyez/contract/wire/values';
+import { fail } from '../../../http/app-error.ts';
+import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import type { Services } from '../../../services.ts';
+import type { TestRunOrder } from './run-tasks.service.ts';
+import { startRun } from './runs.service.ts';
+import { CANCELLED, checkCode, findRunnableIn, runReport, takePlace } from './test-runs.service.ts';
+import { endOwnRuns, ownRuns } from './test-runs.sql.ts';
+
+/**
+ * Puts every sample of a problem through own code. Each is a run of its own: they go side by side where judges are
+ * free, and one that fails takes no other with it. Answers their keys in the order of the samples.
+ */
+export async function startSampleRuns(
+  services: Services,
+  actor: Actor,
+  run: { pid: number; type: string; code: string; language: string },
+): Promise<{ n: number; key: string }[]> {
+  const { database, now } = services;
+  await checkCode(services, run);
+  const problem = await findRunnableIn(services, run, actor);
+  if (problem.samples.length === 0) fail('samples_missing');
+  const { switches } = await services.settings.current();
+  const at = now();
+  // What an interactor would answer nobody knows beforehand.
+  const isComparable = problem.versionConfig.judgeMode !== 'interactive';
+  const started = await database.db.transaction().execute(async (tx) => {
+    await takePlace(tx, { userId: actor.id, turn: `sample-run:${actor.id}` }, switches.defaultSubmitInterval, at);
+    const keys: { n: number; key: string }[] = [];
+    for (const [index, sample] of problem.samples.entries()) {
+      const order: TestRunOrder = {
+        versionId: problem.currentVersionId,
+        language: run.language,
+        code: run.code,
+        // The judge ends the input with a line break of its own.
+        input: sample.input.replace(/\r?\n$/, ''),
+        expected: isComparable ? sample.output : null,
+      };
+      const key = await startRun(
+        tx,
+        { kind: 'test_run', userId: actor.id, problemId: problem.id, language: run.language, order },
+        at,
+      );
+      keys.push({ n: index + 1, key });
+    }
+    return keys;
+  });
+  services.notifier.send('oyez_task');
+  return started;
+}
+
+/** Own runs in the order of the keys. */
+export async function readRuns(
+  services: Services,
+  actor: Actor,
+  keys: readonly string[],
+  locale: Locale,
+): Promise<RunReport[]> {
+  const rows = await ownRuns(services.database.db, { keys, userId: actor.id }, services.now());
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const { reportShown } = limits.testRun;
+  const reports = keys.map(async (key): Promise<RunReport | undefined> => {
+    const row = byKey.get(key);
+    if (row === undefined) return undefined;
+    const report = await runReport(services, row, locale);
+    const output = report.userOutput;
+    const outputCut = output !== null && output.length > reportShown;
+    return { ...report, key, outputCut, userOutput: output && output.slice(0, reportShown).toWellFormed() };
+  });
+  return (await Promise.all(reports)).filter((report) => report !== undefined);
+}
+
+/** Stops own runs: those in line are never started, and what a judge still says about the others is not kept. */
+export async function cancelRuns(services: Services, actor: Actor, keys: readonly string[]): Promise<number> {
+  const { database, now } = services;
+  return database.db.transaction().execute(async (tx) => {
+    const ended = await endOwnRuns(tx, { keys, userId: actor.id }, CANCELLED);
+    for (const key of ended) await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now());
+    return ended.length;
+  });
+}

@@ -1,0 +1,189 @@
+import { limits } from '@oyez/contract/rules/limits';
+import type { TestRunResult } from '@oyez/contract/judging/judge-tasks';
+import type { TestRun } from '@oyez/contract/submissions/test-runs';
+import { caseNoteText } from '@oyez/contract/texts/case-notes';
+import { judgeWordsText } from '@oyez/contract/texts/judge-words';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Locale } from '@oyez/contract/wire/values';
+import type { Tx } from '../../../db/client.ts';
+import { takeTurn } from '../../../db/throttle.sql.ts';
+import { AppError, fail } from '../../../http/app-error.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import type { Services } from '../../../services.ts';
+import { findRunnable, type SubmittableProblem } from '../../problems/problems.service.ts';
+import { faultText } from '../core/fault-messages.ts';
+import { judgedVersion } from '../core/judged-versions.ts';
+import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
+import { requireJudge, startRun } from './runs.service.ts';
+import { takeRun, unfinishedRunOf } from './test-runs.sql.ts';
+
+export type NewTestRun = {
+  pid: number;
+  type: string;
+  code: string;
+  language: string;
+  input: string;
+  expected: string | undefined;
+};
+
+const TYPES = ['public', 'contest', 'group'] as const;
+
+/** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */
+export async function startTestRun(services: Services, actor: Actor, run: NewTestRun): Promise<string> {
+  const { database, now } = services;
+  await checkCode(services, run);
+  checkInput(run);
+  const problem = await findRunnableIn(services, run, actor);
+  const { switches } = await services.settings.current();
+  const at = now();
+  const key = await database.db.transaction().execute(async (tx) => {
+    await takePlace(tx, { userId: actor.id, turn: `test-run:${actor.id}` }, switches.defaultSubmitInterval, at);
+    return startRun(
+      tx,
+      {
+        kind: 'test_run',
+        userId: actor.id,
+        problemId: problem.id,
+        language: run.language,
+        order: {
+          versionId: problem.currentVersionId,
+          language: run.language,
+          code: run.code,
+          input: run.input,
+          expected: run.expected ?? null,
+        } satisfies TestRunOrder,
+      },
+      at,
+    );
+  });
+  services.notifier.send('oyez_task');
+  return key;
+}
+
+/** What does not depend on the input. */
+export async function checkCode(
+  services: Services,
+  run: Pick<NewTestRun, 'type' | 'code' | 'language'>,
+): Promise<void> {
+  const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
+  if (run.code.trim() === '') fail('code_empty');
+  if (run.code.length > limits.code.max) fail('code_too_long');
+  if (run.code.includes('\0')) fail('code_has_nul');
+  if (run.language === '') fail('language_missing');
+  const { switches } = await services.settings.current();
+  const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
+  if (!open[type]) fail('judging_disabled');
+}
+
+function checkInput(run: NewTestRun): void {
+  if (run.input === '') fail('test_run_input_missing');
+  if (run.input.includes('\0') || run.expected?.includes('\0')) fail('test_run_input_has_nul');
+  if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
+}
+
+/** A problem that this person may try code on, in a language that it takes and that a judge has. */
+export async function findRunnableIn(
+  services: Services,
+  { pid, language }: { pid: number; language: string },
+  actor: Actor,
+): Promise<SubmittableProblem> {
+  const problem = await findRunnable(services.database.db, pid, actor);
+  if (!problem.languages.includes(language)) throw new AppError('language_not_allowed', { language });
+  await requireJudge(services, language);
+  return problem;
+}
+
+/** One at a time for each person, and not more often than the site allows submissions. */
+export async function takePlace(
+  tx: Tx,
+  { userId, turn }: { userId: number; turn: string },
+  seconds: number,
+  at: Date,
+): Promise<void> {
+  // The turn is taken first: its row keeps parallel requests of one person apart.
+  const until = new Date(at.getTime() + Math.max(seconds, 0) * 1000);
+  const taken = await takeTurn(tx, turn, until, at);
+  if (taken) {
+    const wait = Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000);
+    throw new AppError('test_run_too_soon', { seconds: Math.max(1, wait) });
+  }
+  if (await unfinishedRunOf(tx, userId, at)) fail('test_run_unfinished');
+}
+
+/** The result of somebody's own test run. A finished one is given once. */
+export async function readTestRun(services: Services, actor: Actor, key: string, locale: Locale): Promise<TestRun> {
+  const { database, now } = services;
+  const row = (await takeRun(database.db, { key, userId: actor.id }, now())) ?? fail('test_run_not_found');
+  const report = await runReport(services, row, locale);
+  return { ...report, userOutput: report.userOutput && cut(report.userOutput) };
+}
+
+/** How a run stands, with all of its output. */
+export async function runReport(
+  { database }: Pick<Services, 'database'>,
+  row: { payload: unknown; result: unknown },
+  locale: Locale,
+): Promise<TestRun> {
+  if (row.result === null) return { ...NOTHING, status: STATUS.pending };
+  const order = TestRunOrder.parse(row.payload);
+  const end = RunEnd.parse(row.result);
+  const { config } = await judgedVersion(database, order.versionId);
+  const asked = {
+    userInput: order.input,
+    expectedOutput: order.expected,
+    problemJudgeMode: config.judgeMode,
+  };
+  if (end.kind === 'fault' && end.reason === CANCELLED.reason) {
+    return { ...NOTHING, ...asked, status: STATUS.cancelled };
+  }
+  if (end.kind !== 'test_run' || end.problem !== null) {
+    const reason = end.kind === 'fault' ? end.reason : 'judge_fault';
+    const status = reason === 'no_node' ? STATUS.submitted_failed : STATUS.system_error;
+    return { ...NOTHING, ...asked, status, stderr: faultText(reason, locale) };
+  }
+  return {
+    ...asked,
+    status: statusOf(end, order.expected, config.removeEndBlank),
+    time: end.timeMs,
+    memory: end.memoryKb,
+    userOutput: end.output,
+    stderr: [end.note && caseNoteText(end.note, locale), judgeWordsText(end.stderr, locale)].filter(Boolean).join('\n'),
+  };
+}
+
+/** The end of a run that its owner stopped. */
+export const CANCELLED = { kind: 'fault', reason: 'cancelled' } as const satisfies RunEnd;
+
+const NOTHING = {
+  time: null,
+  memory: null,
+  userInput: null,
+  expectedOutput: null,
+  userOutput: null,
+  stderr: null,
+  problemJudgeMode: null,
+} satisfies Omit<TestRun, 'status'>;
+
+function statusOf(end: TestRunResult, expected: string | null, removeEndBlank: boolean): number {
+  if (end.status !== STATUS.accepted || expected === null) return end.status;
+  const lines = expected.replaceAll(/\r\n?/g, '\n');
+  // What a person types into a box has no last line end, and the file of a test has one.
+  const wanted = lines.endsWith('\n') ? lines : `${lines}\n`;
+  const equal = (plain: (text: string) => string) => plain(end.output) === plain(wanted);
+  if (removeEndBlank) return equal(withoutEndBlanks) ? STATUS.accepted : STATUS.wrong_answer;
+  if (end.output === wanted) return STATUS.accepted;
+  return equal(withoutBlanks) ? STATUS.presentation_error : STATUS.wrong_answer;
+}
+
+const withoutBlanks = (text: string) => text.replaceAll(/[ \t\n\v\f\r]+/g, '');
+const withoutEndBlanks = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/[ \t\v\f\r]+$/, ''))
+    .join('\n')
+    .replace(/\n+$/, '');
+
+function cut(output: string): string {
+  const { outputShown } = limits.testRun;
+  return output.length > outputShown ? `${output.slice(0, outputShown).toWellFormed()}...` : output;
+}

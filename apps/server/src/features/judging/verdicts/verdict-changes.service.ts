@@ -1,0 +1,246 @@
+import { limits } from '@oyez/contract/rules/limits';
+import { oiRankScore } from '@oyez/contract/rules/outcome';
+import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/judging/verdict';
+import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import type { Tx } from '../../../db/client.ts';
+import { AppError, fail } from '../../../http/app-error.ts';
+import { LANE, type Lane } from '../../../jobs/lanes.ts';
+import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
+import type { Services } from '../../../services.ts';
+import { VersionConfig } from '../../problems/problem-config.ts';
+import { announce, nudgeNode } from '../core/announce.ts';
+import { startJudging } from '../core/judging.service.ts';
+import type { JudgingCause } from '../core/judging.sql.ts';
+import {
+  faultedOf,
+  holdSubmission,
+  insertDecision,
+  restartEnded,
+  standingOf,
+  supersede,
+  type Decision,
+  type Standing,
+} from './verdicts.sql.ts';
+
+/** Who changes a verdict, and by which request. */
+export type Operator = AuditOrigin & { actor: { id: number; username: string | null } };
+
+/** A person may set what judging can end with; compile errors and cancellations come about in their own ways. */
+export const MANUAL_STATUSES: readonly number[] = STORED_STATUSES.filter(
+  (status) => !isWaiting(status) && status !== STATUS.cancelled && status !== STATUS.compile_error,
+);
+
+const TRIES = 5;
+
+type Outcome = { withdrawnFrom: number | null };
+
+/**
+ * Does something to a submission as it stands. When it changes in the middle (a result comes in, somebody else is
+ * faster), everything is undone and looked at anew, so that no verdict is lost or replaced unseen.
+ */
+async function onStanding(
+  services: Services,
+  submissionId: number,
+  change: (tx: Tx, standing: Standing) => Promise<Outcome | 'moved'>,
+): Promise<void> {
+  class Moved extends Error {}
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { withdrawnFrom } = await services.database.db.transaction().execute(async (tx) => {
+        const standing = (await standingOf(tx, submissionId)) ?? fail('submission_not_found');
+        const outcome = await change(tx, standing);
+        if (outcome === 'moved') throw new Moved();
+        return outcome;
+      });
+      nudgeNode(services, withdrawnFrom);
+      services.notifier.send('oyez_task');
+      announce(services, [submissionId]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (tries === TRIES) fail('submission_busy');
+    }
+  }
+}
+
+/** Takes the current judging aside; a task of it stops, wherever it is. Nothing when the submission moved on. */
+async function setAside(
+  tx: Tx,
+  standing: Standing,
+  now: Date,
+): Promise<{ lane: Lane | undefined; sessionId: number | null } | undefined> {
+  const { judging_id: judgingId } = standing;
+  if (judgingId === null) return { lane: undefined, sessionId: null };
+  const task = standing.judging_ended
+    ? undefined
+    : await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: String(judgingId) }, now);
+  // Without a task a judging that has not ended is just about to: by its result, or by whoever was faster.
+  if (!standing.judging_ended && !task) return undefined;
+  await supersede(tx, judgingId, now);
+  if (!(await holdSubmission(tx, standing.submission_id, judgingId))) return undefined;
+  return { lane: task?.lane, sessionId: task?.node_session_id ?? null };
+}
+
+/** Judges a submission again by its problem's present version. One that still waits keeps its lane. */
+export async function rejudgeSubmission(services: Services, operator: Operator, submissionId: number): Promise<void> {
+  await onStanding(services, submissionId, async (tx, standing) => {
+    const outcome = await restart(services, tx, standing, {
+      cause: 'rejudge',
+      byUserId: operator.actor.id,
+      ownerId: operator.actor.id,
+      lane: LANE.rejudge,
+    });
+    if (outcome !== 'moved') {
+      const entry = { action: 'submission.rejudge', ...asItStood(standing), after: {} };
+      await writeAudit(tx, operator, entry, services.now());
+    }
+    return outcome;
+  });
+}
+
+/** Its author asks again for the judging that never came about. */
+export async function resubmit(services: Services, author: { id: number }, submissionId: number): Promise<void> {
+  await onStanding(services, submissionId, async (tx, standing) => {
+    if (standing.status !== STATUS.submitted_failed) fail('resubmit_not_needed');
+    return restart(services, tx, standing, {
+      cause: 'resubmit',
+      byUserId: author.id,
+      ownerId: author.id,
+      lane: LANE.practice,
+    });
+  });
+}
+
+async function restart(
+  services: Services,
+  tx: Tx,
+  standing: Standing,
+  how: { cause: JudgingCause; byUserId: number; ownerId: number; lane: Lane },
+): Promise<Outcome | 'moved'> {
+  const { current_version_id: versionId } = standing;
+  if (versionId === null || !standing.has_tests) fail('problem_without_tests');
+  const now = services.now();
+  const aside = await setAside(tx, standing, now);
+  if (!aside) return 'moved';
+  await startJudging(
+    tx,
+    {
+      submissionId: standing.submission_id,
+      cause: how.cause,
+      problemVersionId: versionId,
+      byUserId: how.byUserId,
+      replacesId: standing.judging_ended ? standing.judging_id : standing.replaces_id,
+      ownerId: aside.lane === undefined ? how.ownerId : standing.user_id,
+      language: standing.language,
+      versionConfig: VersionConfig.parse(standing.config),
+      lane: aside.lane ?? how.lane,
+    },
+    now,
+  );
+  return { withdrawnFrom: aside.sessionId };
+}
+
+export type Decided = { status: number; score: number | null; rankScore: number | null; judger: string };
+
+/** Stops whatever is under way and ends the submission without a verdict. Cancelled already, it stays as it is. */
+export async function cancelSubmission(services: Services, operator: Operator, submissionId: number): Promise<Decided> {
+  await onStanding(services, submissionId, async (tx, standing) => {
+    if (standing.status === STATUS.cancelled) return { withdrawnFrom: null };
+    const aside = await setAside(tx, standing, services.now());
+    if (!aside) return 'moved';
+    await decide(services, tx, operator, standing, {
+      cause: 'cancel',
+      status: STATUS.cancelled,
+      score: null,
+      rankScore: null,
+      keepsMeasurements: false,
+    });
+    return { withdrawnFrom: aside.sessionId };
+  });
+  return { status: STATUS.cancelled, score: null, rankScore: null, judger: nameOf(operator) };
+}
+
+/** A verdict by hand. Points count for OI problems only, within what the problem can give. */
+export async function judgeManually(
+  services: Services,
+  operator: Operator,
+  submissionId: number,
+  wanted: { status: number; score: number | undefined },
+): Promise<Decided> {
+  if (!MANUAL_STATUSES.includes(wanted.status)) throw new AppError('manual_status_refused', { status: wanted.status });
+  let result = { score: null as number | null, rankScore: null as number | null };
+  await onStanding(services, submissionId, async (tx, standing) => {
+    if (isWaiting(standing.status)) fail('submission_being_judged');
+    if (standing.status === STATUS.compile_error) fail('compile_error_stands');
+    result = pointsOf(standing, wanted.score);
+    const aside = await setAside(tx, standing, services.now());
+    if (!aside) return 'moved';
+    await decide(services, tx, operator, standing, {
+      cause: 'manual',
+      status: wanted.status,
+      ...result,
+      keepsMeasurements: true,
+    });
+    return { withdrawnFrom: null };
+  });
+  return { status: wanted.status, ...result, judger: nameOf(operator) };
+}
+
+function pointsOf(standing: Standing, wanted: number | undefined) {
+  if (standing.type !== 'oi') return { score: null, rankScore: null };
+  const most = VersionConfig.safeParse(standing.config).data?.totalScore ?? 0;
+  const score = Math.min(Math.max(wanted ?? standing.score ?? 0, 0), most);
+  return { score, rankScore: oiRankScore(score, standing.difficulty) };
+}
+
+async function decide(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  standing: Standing,
+  decision: Pick<Decision, 'cause' | 'status' | 'score' | 'rankScore' | 'keepsMeasurements'>,
+): Promise<void> {
+  const { status, score } = decision;
+  await insertDecision(
+    tx,
+    {
+      ...decision,
+      submissionId: standing.submission_id,
+      by: { id: operator.actor.id, name: nameOf(operator) },
+      versionId: standing.judged_version_id,
+      replacesId: standing.judging_ended ? standing.judging_id : standing.replaces_id,
+    },
+    services.now(),
+  );
+  const entry = { action: `submission.${decision.cause}`, ...asItStood(standing), after: { status, score } };
+  await writeAudit(tx, operator, entry, services.now());
+}
+
+function asItStood({ submission_id, status, score }: Standing) {
+  return { subjectKind: 'submission', subjectId: submission_id, before: { status, score } };
+}
+
+function nameOf(operator: Operator): string {
+  return operator.actor.username ?? '';
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Judges again what the failure of a problem's checker or interactor kept from a verdict, in the transaction that
+ * makes a new version of the problem. Their authors have waited long enough: it is their turn in the line of practice.
+ * Answers how many; wake `oyez_task` and `oyez_change` after commit.
+ */
+export async function rejudgeFaulted(tx: Tx, problemId: number, now: Date): Promise<number> {
+  const line = { lane: LANE.practice, maxAttempts: limits.submission.maxLostAttempts };
+  for (let total = 0; ;) {
+    const { count } = await restartEnded(
+      tx,
+      faultedOf(problemId, AT_ONCE),
+      { cause: 'rejudge', byUserId: null, rejudgingId: null, line, ownerId: 'author' },
+      now,
+    );
+    total += count;
+    if (count < AT_ONCE) return total;
+  }
+}

@@ -1,0 +1,49 @@
+import { Outlet } from 'react-router';
+import { Link } from 'react-router';
+import classes from './AdminShell.module.css';
+import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { menuOf } from '../navigation.ts';
+import { pages } from '../pages.ts';
+import { paths } from '../paths.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { shellTexts } from './shell.i18n.ts';
+import shellClasses from './Shell.module.css';
+import { useMenuContext } from './useMenu.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The back office's frame: the same bar, told apart by its mark. */
+export function AdminShell() {
+  const t = shellTexts.use();
+  const items = menuOf(pages, 'admin', useMenuContext());
+  return (
+    <div className={shellClasses.frame}>
+      <a href="#content" className={shellClasses.skip}>
+        {t('skip')}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link to={paths.admin()} className={classes.brand}>
+            <Brand />
+            <span className={classes.mark}>{t('menu.management')}</span>
+          </Link>
+          <nav aria-label={t('menu.label')} className={classes.menu}>
+            <MainMenu items={items} />
+          </nav>
+          <Link to={paths.home()} className={classes.back}>
+            {t('toSite')}
+          </Link>
+          <div className={classes.tools}>
+            <LanguageSwitch />
+            <SchemeSwitch />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={`${shellClasses.main} ${shellClasses.board}`}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

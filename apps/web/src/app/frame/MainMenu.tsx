@@ -1,0 +1,135 @@
+import { Menu } from '@mantine/core';
+import { isHttpLink } from '@oyez/contract/wire/links';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { IconChevronDown } from '../../ui/icons.tsx';
+import classes from './MainMenu.module.css';
+import { isCurrent, isSubmenu, type MenuEntry, type MenuItem } from '../navigation.ts';
+import { shellTexts } from './shell.i18n.ts';
+
+/** A link that administrators added to the tools menu. */
+export type ToolLink = { name: string; url: string };
+type MenuProps = { items: MenuItem[]; tools?: readonly ToolLink[] };
+
+/** The bar's horizontal menu. */
+export function MainMenu({ items, tools = [] }: MenuProps) {
+  const t = shellTexts.use();
+  const { pathname } = useLocation();
+  return (
+    <ul className={classes.bar}>
+      {items.map((item) => (
+        <li key={item.label} className={classes.slot}>
+          {isSubmenu(item) ? (
+            <Submenu label={t(item.label)} isCurrent={item.entries.some((entry) => isCurrent(entry.to, pathname))}>
+              {item.entries.map((entry) => (
+                <Menu.Item key={entry.to} component={Link} to={entry.to}>
+                  {t(entry.label)}
+                </Menu.Item>
+              ))}
+            </Submenu>
+          ) : (
+            <Entry entry={item} className={classes.entry} />
+          )}
+        </li>
+      ))}
+      {tools.length > 0 && (
+        <li className={classes.slot}>
+          <Submenu label={t('menu.tools')} isCurrent={false}>
+            {safe(tools).map(({ name, url }) => (
+              <Menu.Item
+                key={url + name}
+                component="a"
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('newTab', { name })}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Submenu>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The same entries in the drawer, submenus unfolded. */
+export function MenuList({ items, tools = [] }: MenuProps) {
+  const t = shellTexts.use();
+  return (
+    <>
+      <ul className={classes.list}>
+        {items
+          .flatMap((item) => (isSubmenu(item) ? item.entries : [item]))
+          .map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} className={classes.listEntry} />
+            </li>
+          ))}
+      </ul>
+      {tools.length > 0 && (
+        <>
+          <h2 className={classes.listTitle}>{t('menu.tools')}</h2>
+          <ul className={classes.list}>
+            {safe(tools).map(({ name, url }) => (
+              <li key={url + name}>
+                <a
+                  href={url}
+                  className={classes.listEntry}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t('newTab', { name })}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
+  const t = shellTexts.use();
+  const { pathname } = useLocation();
+  if (entry.isShut) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        className={clsx(className, classes.shut)}
+        title={t('shut', { name: t(entry.label) })}
+      >
+        {t(entry.label)}
+      </span>
+    );
+  }
+  return (
+    <Link to={entry.to} className={className} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
+      {t(entry.label)}
+    </Link>
+  );
+}
+
+function Submenu({ label, isCurrent: isHere, children }: { label: string; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <Menu trigger="click-hover" position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={clsx(classes.entry, classes.opener)} data-current={isHere || undefined}>
+          {label}
+          <IconChevronDown size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The server takes no others either; an old answer may know better. */
+function safe(tools: readonly ToolLink[]): ToolLink[] {
+  return tools.filter(({ url }) => isHttpLink(url));
+}

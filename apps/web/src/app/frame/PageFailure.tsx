@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { errorKind } from '../../ui/feedback/errorMessage.ts';
+import { endFirstLook } from '../../ui/loading/firstLook.ts';
+import { Loading } from '../../ui/loading/Loading.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
+
+/** A page that broke or could not be loaded; the frame around it goes on working. */
+export function PageFailure() {
+  const t = uiTexts.use();
+  const error = useRouteError();
+  useEffect(endFirstLook, []);
+  const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>;
+  return <ErrorResult error={error} actions={errorKind(error) === 'server' ? reload : undefined} />;
+}
+
+export function PageOnItsWay() {
+  return <Loading lines={8} />;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Shortcuts } from './Shortcuts.tsx';
+import classes from './Root.module.css';
+import { shellTexts } from './shell.i18n.ts';
+import { PreferencesKeeper } from '../../features/accounts/settings/PreferencesKeeper.tsx';
+import { websiteConfigQuery } from '../../features/site/site.api.ts';
+import { endFirstLook } from '../../ui/loading/firstLook.ts';
+import { latePart } from '../../ui/loading/latePart.tsx';
+import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
+import { Delayed } from '../../ui/loading/Loading.tsx';
+import { useLoginRequest } from '../../ui/dialogs/loginRequest.ts';
+import { modals } from '../../ui/dialogs/modals.ts';
+import { setSiteName } from '../../ui/hooks/usePageTitle.ts';
+
+const LoginDialog = latePart(async () => (await import('../../features/accounts/login/LoginDialog.tsx')).LoginDialog, {
+  place: 'screen',
+});
+
+/** What every frame has: login dialog, announcements, shortcuts, progress of a page change. */
+export function Root() {
+  const { data: config } = useQuery(websiteConfigQuery);
+  useEffect(() => {
+    if (config !== undefined) setSiteName(config.name);
+  }, [config]);
+  const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== firstPath) endFirstLook();
+  }, [pathname, firstPath]);
+  useDialogsLeftBehind();
+  return (
+    <>
+      <PageProgress />
+      <Outlet />
+      <LoginDialogPlace />
+      <PreferencesKeeper />
+      <Shortcuts />
+      <LiveRegion />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Dialogs stand outside the router: whoever goes back to another page leaves them too. */
+function useDialogsLeftBehind(): void {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (how === 'POP' && pathname !== last.current) modals.closeAll();
+    last.current = pathname;
+  }, [how, pathname]);
+}
+
+function LoginDialogPlace() {
+  const request = useLoginRequest();
+  return request !== null && <LoginDialog request={request} />;
+}
+
+function PageProgress() {
+  const t = shellTexts.use();
+  const navigation = useNavigation();
+  if (navigation.state === 'idle') return null;
+  return (
+    <Delayed>
+      <div className={classes.progress} role="progressbar" aria-label={t('loadingPage')} />
+    </Delayed>
+  );
+}

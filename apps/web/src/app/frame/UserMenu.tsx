@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isLoggedIn, useSession } from '../../api/session.ts';
+import { isAuthorQuery } from '../../features/problem-setting/own-problems.api.ts';
+import { websiteConfigQuery } from '../../features/site/site.api.ts';
+import { Avatar } from '../../ui/text/Avatar.tsx';
+import { IconChevronDown } from '../../ui/icons.tsx';
+import { openLogin } from '../../ui/dialogs/loginRequest.ts';
+import { isSubmenu, menuOf } from '../navigation.ts';
+import { pages } from '../pages.ts';
+import { shellTexts } from './shell.i18n.ts';
+import { useMenuContext } from './useMenu.ts';
+import classes from './UserMenu.module.css';
+
+export function UserMenu() {
+  const session = useSession();
+  return isLoggedIn(session) ? <AccountMenu user={session.user} /> : <LoginButtons />;
+}
+
+function LoginButtons() {
+  const t = shellTexts.use();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const { pathname, search } = useLocation();
+  const returnTo = pathname + search;
+  return (
+    <div className={classes.buttons}>
+      <Button size="xs" variant="default" onClick={() => openLogin({ mode: 'login', returnTo })}>
+        {t('login')}
+      </Button>
+      {config?.register !== false && (
+        <Button size="xs" className={classes.register} onClick={() => openLogin({ mode: 'register', returnTo })}>
+          {t('register')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AccountMenu({ user }: { user: { username: string; nickname: string | null; avatar: string | null } }) {
+  const t = shellTexts.use();
+  const name = user.nickname ?? user.username;
+  const [isNear, setNear] = useState(false);
+  const { data: isAuthor } = useQuery({ ...isAuthorQuery, enabled: isNear });
+  const items = menuOf(pages, 'user', { ...useMenuContext(), isAuthor }).filter((item) => !isSubmenu(item));
+  const comeNear = () => setNear(true);
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-label={t('user', { name })}
+          onPointerEnter={comeNear}
+          onFocus={comeNear}
+        >
+          <Avatar name={name} url={user.avatar} size={26} />
+          <span className={classes.name}>{name}</span>
+          <IconChevronDown size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) =>
+          isSubmenu(item) ? null : (
+            <Menu.Item key={item.to} component={Link} to={item.to}>
+              {t(item.label)}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

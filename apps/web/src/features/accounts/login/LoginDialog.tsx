@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { register } from '@oyez/contract/accounts/accounts';
+import { successText } from '@oyez/contract/wire/endpoint';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { getLocale } from '../../../api/locale.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { closeLogin, type LoginRequest, openLogin } from '../../../ui/dialogs/loginRequest.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { websiteConfigQuery } from '../../site/site.api.ts';
+import { accountTexts } from './login.i18n.ts';
+import classes from './login.module.css';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+
+const WIDTH = 370;
+
+export function LoginDialog({ request }: { request: LoginRequest }) {
+  const t = accountTexts.use();
+  const navigate = useNavigate();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const [newName, setNewName] = useState('');
+  // The way back leads to another page, over which this question would stand.
+  useEffect(() => {
+    window.addEventListener('popstate', closeLogin);
+    return () => window.removeEventListener('popstate', closeLogin);
+  }, []);
+  const mayRegister = config?.register !== false;
+  const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
+
+  const enter = (name: string) => {
+    toast.success(t('welcome', { name }));
+    closeLogin();
+    if (request.returnTo !== undefined) void navigate(request.returnTo);
+  };
+  const welcomeNewcomer = (username: string) => {
+    toast.success(successText(register, getLocale()));
+    setNewName(username);
+    openLogin({ ...request, mode: 'login' });
+  };
+  const link = (next: LoginRequest['mode'], words: string) => (
+    <button type="button" className={classes.link} onClick={() => openLogin({ ...request, mode: next })}>
+      {words}
+    </button>
+  );
+  const toLogin = <div className={classes.footer}>{link('login', t('toLogin'))}</div>;
+  const titles = { login: t('login'), register: t('register'), reset: t('reset.title') };
+
+  return (
+    <Dialog
+      opened
+      onClose={closeLogin}
+      size={WIDTH}
+      padding={22}
+      xOffset={8}
+      title={titles[mode]}
+      // A click beside the dialog must not throw away a half-filled registration.
+      closeOnClickOutside={false}
+    >
+      {mode === 'login' && (
+        <LoginForm
+          key={newName}
+          door="site"
+          username={newName}
+          onDone={(user) => enter(user.nickname ?? user.username)}
+          footer={
+            <div className={classes.footer}>
+              {link('reset', t('forgot'))}
+              {mayRegister && link('register', t('toRegister'))}
+            </div>
+          }
+        />
+      )}
+      {mode === 'register' && <RegisterForm onDone={welcomeNewcomer} footer={toLogin} />}
+      {mode === 'reset' && <ResetForm footer={toLogin} />}
+    </Dialog>
+  );
+}

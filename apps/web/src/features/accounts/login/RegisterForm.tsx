@@ -1,0 +1,170 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { register } from '@oyez/contract/accounts/accounts';
+import { limits } from '@oyez/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { z } from 'zod';
+import { CodeField } from '../../../ui/forms/CodeField.tsx';
+import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
+import { fieldErrors, useContractForm } from '../../../ui/forms/useContractForm.ts';
+import { siteStateQuery } from '../../site/site.api.ts';
+import { createAccount, isTaken, requestRegisterCode } from '../accounts.api.ts';
+import { accountTexts } from './login.i18n.ts';
+
+/** The contract's rules and those that only the form knows. */
+const schema = register
+  .body!.extend({
+    email: z.email().max(limits.email.max),
+    passwordAgain: z.string().min(1),
+    code: z
+      .string()
+      .trim()
+      .refine((code) => /^\d{6}$/.test(code), { error: () => accountTexts.now('rules.code') }),
+  })
+  .required();
+
+const fieldByCode = {
+  username_taken: 'username',
+  username_malformed: 'username',
+  email_taken: 'email',
+  email_malformed: 'email',
+  email_blocked: 'email',
+  code_missing: 'code',
+  code_wrong: 'code',
+} as const;
+
+export type RegisterFormProps = { onDone: (username: string) => void; footer?: ReactNode };
+
+export function RegisterForm({ onDone, footer }: RegisterFormProps) {
+  const t = accountTexts.use();
+  const taken = useRef({ username: '', email: '' });
+  const handle = useContractForm({
+    schema,
+    initial: { username: '', password: '', passwordAgain: '', email: '', code: '' },
+    byCode: fieldByCode,
+    rules: (values) => ({
+      ...(values.passwordAgain === values.password ? {} : { passwordAgain: accountTexts.now('rules.mismatch') }),
+      ...(isKnownTaken('username', values) ? { username: accountTexts.now('rules.usernameTaken') } : {}),
+      ...(isKnownTaken('email', values) ? { email: accountTexts.now('rules.emailTaken') } : {}),
+    }),
+  });
+  const { form } = handle;
+
+  function isKnownTaken(name: 'username' | 'email', values: Record<'username' | 'email', string>): boolean {
+    return values[name].trim() !== '' && values[name].trim() === taken.current[name];
+  }
+
+  const submit = async ({ passwordAgain: _, ...account }: z.output<typeof schema>) => {
+    try {
+      await createAccount(account);
+    } catch (error) {
+      form.setFieldValue('code', '');
+      throw error;
+    }
+    onDone(account.username);
+  };
+
+  /** The field with its own rules, then the server's knowledge. A check that fails lets the person go on. */
+  const checked = (name: 'username' | 'email') => {
+    const props = handle.field(name);
+    return {
+      ...props,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        props.onBlur?.(event);
+        const value = event.currentTarget.value.trim();
+        if (value === '' || fieldErrors(schema, form.getValues())[name] !== undefined) return;
+        void isTaken(name, value).then((isIt) => {
+          if (!isIt) return;
+          taken.current[name] = value;
+          form.validateField(name);
+        });
+      },
+    };
+  };
+
+  return (
+    <ContractForm handle={handle} onSubmit={submit} label={t('register')} summary={false}>
+      {({ isBusy }) => (
+        <>
+          <TextInput
+            {...checked('username')}
+            label={t('username')}
+            withAsterisk={false}
+            description={t('usernameHint')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+          <PasswordInput
+            {...handle.field('password')}
+            label={t('password')}
+            withAsterisk={false}
+            description={t('passwordHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+          />
+          <PasswordInput
+            {...handle.field('passwordAgain')}
+            label={t('passwordAgain')}
+            withAsterisk={false}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+          />
+          <TextInput
+            {...checked('email')}
+            label={t('email')}
+            withAsterisk={false}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <RegisterCode
+            field={handle.field('code')}
+            email={form.getValues().email}
+            onEmailError={(reason) => form.setFieldError('email', reason)}
+          />
+          <Button type="submit" loading={isBusy} fullWidth>
+            {t('register')}
+          </Button>
+          {footer}
+        </>
+      )}
+    </ContractForm>
+  );
+}
+
+type RegisterCodeProps = {
+  field: ReturnType<ReturnType<typeof useContractForm<typeof schema>>['field']>;
+  email: string;
+  onEmailError: (reason: string) => void;
+};
+
+function RegisterCode({ field, email, onEmailError }: RegisterCodeProps) {
+  const t = accountTexts.use();
+  const { data: site } = useQuery(siteStateQuery);
+  const [sent, setSent] = useState({ email: '', delivery: 'mail' });
+
+  const send = async () => {
+    const address = z.email().safeParse(email.trim());
+    if (!address.success) {
+      onEmailError(t('rules.emailForCode'));
+      return false;
+    }
+    const { delivery } = await requestRegisterCode(address.data);
+    setSent({ email: address.data, delivery });
+    return true;
+  };
+  return (
+    <CodeField
+      field={field}
+      label={t('code')}
+      pauseSeconds={limits.registerCode.resendSeconds}
+      onSend={send}
+      onRefused={onEmailError}
+      sent={t(sent.delivery === 'mail' ? 'sendCode.sent' : 'sendCode.outbox', { email: sent.email })}
+      notSent={site?.mail === false ? t('sendCode.noMail') : undefined}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  changeEmail,
+  changePassword,
+  changeUserInfo,
+  getAccount,
+  getChangeEmailCode,
+  getSessions,
+  type Login,
+  revokeSession,
+  savePreferences,
+} from '@oyez/contract/accounts/account-settings';
+import { logout } from '@oyez/contract/accounts/accounts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getSession } from '../../../api/session.ts';
+import { aUser, fakeSite } from '../../../testing/builders.ts';
+import { fakeApi } from '../../../testing/fakeApi.ts';
+import { renderRoute } from '../../../testing/renderRoute.tsx';
+
+const alice = aUser({ email: 'alice@example.org', school: 'No. 1 School' });
+const aLogin = (facts: Partial<Login>): Login => ({
+  id: 1,
+  device: 'Firefox 128 · Linux',
+  ip: '10.0.0.1',
+  firstSeen: '2026-11-20T08:00:00.000Z',
+  lastSeen: '2026-11-21T08:00:00.000Z',
+  state: 'current',
+  ...facts,
+});
+
+async function openSettings() {
+  fakeSite();
+  fakeApi(getAccount, {
+    user: alice,
+    mobile: null,
+    smsCode: false,
+    registeredAt: '2026-01-01T00:00:00.000Z',
+    preferences: {},
+  });
+  fakeApi(getSessions, [aLogin({}), aLogin({ id: 2, device: 'Safari 17 · iPhone', state: 'open' })]);
+  const app = renderRoute('/setting', { as: alice });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await screen.findByText('Safari 17 · iPhone');
+  return app;
+}
+
+describe('the settings page', () => {
+  it('saves the profile and shows the new name everywhere', async () => {
+    const app = await openSettings();
+    const sent = fakeApi(changeUserInfo, { ...alice, nickname: 'Al' });
+    await app.user.type(screen.getByLabelText('Nickname'), 'Al');
+    await app.user.click(screen.getByRole('button', { name: 'Save the profile' }));
+    await waitFor(() => expect(getSession().user?.nickname).toBe('Al'));
+    expect(sent.calls[0]!.body).toMatchObject({ nickname: 'Al', school: 'No. 1 School', gender: 'secrecy' });
+    expect(screen.getByRole('button', { name: 'Account menu of Al' })).toBeTruthy();
+  });
+
+  it('says at the form why the password was not changed', async () => {
+    const app = await openSettings();
+    fakeApi(changePassword, { code: 400, msg: 'The old password is wrong: failure 1 of 5.', userInfo: null });
+    await app.user.click(screen.getByRole('button', { name: 'Change: Password' }));
+    await app.user.type(screen.getByLabelText('Old password'), 'old-pass');
+    await app.user.type(screen.getByLabelText('New password'), 'old-pass');
+    await app.user.type(screen.getByLabelText('New password again'), 'new-pass{Enter}');
+    expect(await screen.findByText('The new password must differ from the old one')).toBeTruthy();
+    expect(screen.getByText('Password does not match')).toBeTruthy();
+    await app.user.clear(screen.getByLabelText('New password'));
+    await app.user.type(screen.getByLabelText('New password'), 'new-pass{Enter}');
+    expect(await screen.findByText('The old password is wrong: failure 1 of 5.')).toBeTruthy();
+  });
+
+  it('moves to a new address with the code that went there', async () => {
+    const app = await openSettings();
+    const asked = fakeApi(getChangeEmailCode, null);
+    const sent = fakeApi(changeEmail, {
+      code: 200,
+      msg: 'Your e-mail address is changed.',
+      userInfo: { ...alice, email: 'new@example.org' },
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Change: E-mail' }));
+    await app.user.type(screen.getByLabelText('New e-mail address'), 'new@example.org');
+    await app.user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByRole('button', { name: '30 s' })).toBeTruthy();
+    expect(asked.calls[0]!.query.get('email')).toBe('new@example.org');
+    await app.user.type(screen.getByLabelText('Code'), '123456');
+    await app.user.type(screen.getByLabelText('Your password, as a confirmation'), 'secret-1{Enter}');
+    await waitFor(() => expect(getSession().user?.email).toBe('new@example.org'));
+    expect(sent.calls[0]!.body).toEqual({ newEmail: 'new@example.org', code: '123456', password: 'secret-1' });
+  });
+
+  it('ends the login of another device', async () => {
+    const app = await openSettings();
+    const sent = fakeApi(revokeSession, null);
+    const devices = within(screen.getByRole('list', { name: 'Devices and logins' }));
+    expect(devices.getAllByRole('button')).toHaveLength(1);
+    await app.user.click(devices.getByRole('button', { name: 'Log out: Safari 17 · iPhone' }));
+    await waitFor(() => expect(sent.calls[0]!.body).toEqual({ id: 2 }));
+  });
+
+  it('keeps the looks of the editor here and for other devices', async () => {
+    const app = await openSettings();
+    const sent = fakeApi(savePreferences, {});
+    await app.user.selectOptions(screen.getByLabelText('Font size of the code editor'), '16');
+    await app.user.selectOptions(screen.getByLabelText('Colours of the code editor'), 'dark');
+    expect(sent.calls.map((call) => call.body)).toEqual([{ editorFontSize: 16 }, { editorTheme: 'dark' }]);
+    expect(localStorage.getItem('oyez.editor.fontSize')).toBe('16');
+    expect(document.documentElement.dataset['codeTheme']).toBe('dark');
+  });
+
+  it('is for people who are logged in', async () => {
+    fakeSite();
+    fakeApi(logout, null);
+    const app = renderRoute('/setting');
+    await screen.findByText('Please login first!');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+});

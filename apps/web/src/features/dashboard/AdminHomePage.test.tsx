@@ -1,0 +1,60 @@
+import { getSiteHealth } from '@oyez/contract/site/dashboard';
+import { ready } from '@oyez/contract/site/system';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../testing/builders.ts';
+import { fakeApi } from '../../testing/fakeApi.ts';
+import { aHealth, fakeDashboard } from '../../testing/fakeDashboard.ts';
+import { renderRoute } from '../../testing/renderRoute.tsx';
+
+beforeEach(() => {
+  fakeSite();
+  fakeDashboard();
+});
+
+describe('the start of the back office', () => {
+  it('says with one look that all is well, and how much there is', async () => {
+    renderRoute('/admin', { as: anAdmin() });
+    expect(await screen.findByText('All is well')).toBeDefined();
+    expect(await screen.findByText('1,234')).toBeDefined();
+    const table = await screen.findByRole('table', { name: 'Submissions, last 30 days' });
+    expect(within(table).getByRole('row', { name: '2026-11-21 30 12' })).toBeDefined();
+    expect(await screen.findByText('CPU 12.00% · memory 40.00%')).toBeDefined();
+    expect(screen.getByText('192.0.2.1')).toBeDefined();
+  });
+
+  it('says what is wrong and what to do next', async () => {
+    fakeApi(
+      getSiteHealth,
+      aHealth([
+        { what: 'no_judge', values: { waiting: 4 } },
+        { what: 'disk_low', values: { freeGb: '3.2', percent: 8 } },
+      ]),
+    );
+    renderRoute('/admin', { as: anAdmin() });
+    const well = within(await screen.findByRole('region', { name: 'How the site is' }));
+    expect(well.getByText('2 things are wrong')).toBeDefined();
+    const [judge, disk] = well.getAllByRole('listitem');
+    expect(judge?.textContent).toContain('Nothing judges: 4 submissions wait');
+    expect(within(judge!).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/nodes');
+    expect(disk?.textContent).toContain('3.2 GB free (8 %)');
+  });
+
+  it('shows which part of the server fails although its answer is a 503', async () => {
+    fakeApi(ready, { database: true, migrations: true, files: false, clock: true }, { http: 503 });
+    renderRoute('/admin', { as: anAdmin() });
+    const server = within(await screen.findByRole('region', { name: 'Server' }));
+    expect((await server.findByText('Failing: see the server log')).previousElementSibling?.textContent).toBe(
+      'File store',
+    );
+    expect(server.getAllByText('Fine')).toHaveLength(3);
+  });
+
+  it('leads to what exists', async () => {
+    fakeSite({ state: { mail: false } });
+    renderRoute('/admin', { as: anAdmin() });
+    expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api/docs');
+    expect(await screen.findByText('No mail server: codes are in the outbox')).toBeTruthy();
+    expect(screen.getByText('./oyez admin outbox')).toBeTruthy();
+  });
+});

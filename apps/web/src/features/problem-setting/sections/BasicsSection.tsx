@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { limits } from '@oyez/contract/rules/limits';
+import { DIFFICULTIES } from '@oyez/contract/problems/problems';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
+import { pick } from '@oyez/contract/wire/values';
+import { useLocale } from '../../../api/locale.ts';
+import { grantsOf, useSession } from '../../../api/session.ts';
+import { formTexts } from '../form/form.i18n.ts';
+import classes from '../form/form.module.css';
+import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from '../form/onlyWith.ts';
+import { AUTHS, type FormValues } from '../form/formValues.ts';
+import { withType } from './scores.ts';
+import { GoneTags, NewTags, TagField } from './TagField.tsx';
+
+const USED = ['problemId', 'auth', 'type', 'difficulty', 'source', 'tags'] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+/** `stored` is what a problem has already; none while one is made. */
+export const BasicsSection = onlyWith(
+  USED,
+  function BasicsSection({ form, stored }: { form: Part; stored: FormValues | undefined }) {
+    const t = formTexts.use();
+    const locale = useLocale();
+    const { values, errors, set } = form;
+    const mayPublish = grantsOf(useSession()).includes('problem_edit_any') || stored?.auth === 1;
+    const isMoved = stored !== undefined && displayIdOf(values.problemId) !== displayIdOf(stored.problemId);
+    const auth = AUTHS.find((one) => one.value === values.auth)?.name ?? 'hidden';
+    return (
+      <FormSection section="basics">
+        <div className={classes.fields}>
+          <TextInput
+            label={t('basics.id')}
+            description={
+              isMoved
+                ? t('basics.idMoves', { id: stored.problemId })
+                : t('basics.idHint', { max: limits.problem.displayId })
+            }
+            name="problemId"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.problem.displayId}
+            value={values.problemId}
+            error={errors['problem.problemId']}
+            onChange={(event) => set({ problemId: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('basics.auth')}
+            description={mayPublish ? t(`basics.authHint.${auth}`) : t('basics.mayNotPublish')}
+            value={String(values.auth)}
+            error={errors['problem.auth']}
+            data={AUTHS.map(({ value, name }) => ({
+              value: String(value),
+              label: t(`basics.authName.${name}`),
+              disabled: value === 1 && !mayPublish,
+            }))}
+            onChange={(event) => set({ auth: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label={t('basics.type')}
+            description={t(values.type === 1 ? 'basics.typeHint.oi' : 'basics.typeHint.acm')}
+            value={String(values.type)}
+            error={errors['problem.type']}
+            data={[
+              { value: '0', label: t('basics.acm') },
+              { value: '1', label: t('basics.oi') },
+            ]}
+            onChange={({ currentTarget: { value } }) => set((before) => withType(before, Number(value)))}
+          />
+          <NativeSelect
+            label={t('basics.difficulty')}
+            value={String(values.difficulty)}
+            error={errors['problem.difficulty']}
+            data={DIFFICULTIES.map((one) => ({ value: String(one.value), label: pick(one, locale) }))}
+            onChange={(event) => set({ difficulty: Number(event.currentTarget.value) })}
+          />
+        </div>
+        <TagField tags={values.tags} error={errors['tags']} onChange={(tags) => set({ tags })} />
+        <GoneTags tags={values.tags} onChange={(tags) => set({ tags })} />
+        <NewTags tags={values.tags} onChange={(tags) => set({ tags })} />
+        <TextInput
+          label={t('basics.source')}
+          description={t('basics.sourceHint')}
+          maxLength={limits.problem.source}
+          value={values.source}
+          error={errors['problem.source']}
+          onChange={(event) => set({ source: event.currentTarget.value })}
+        />
+      </FormSection>
+    );
+  },
+);

@@ -1,0 +1,83 @@
+import { limits } from '@oyez/contract/rules/limits';
+import { useCallback } from 'react';
+import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { CaseLine, type CaseParts, type WriteCase } from './CaseLine.tsx';
+import { formTexts } from '../form/form.i18n.ts';
+import classes from '../form/form.module.css';
+import { type CaseRow, hasSubtasks } from '../form/formValues.ts';
+import type { FormPart } from '../form/onlyWith.ts';
+import { useRemoval } from '../list/useRemoval.tsx';
+
+type Props = CaseParts & {
+  form: FormPart<'isUpload' | 'files' | 'typed' | 'type' | 'judgeCaseMode'>;
+  rows: readonly CaseRow[];
+  onChange: (rows: CaseRow[]) => void;
+  /** The key of a test that has just been added, where writing goes on. */
+  added?: number | undefined;
+};
+
+/** Tests in their order, with points and subtasks where the problem has them. */
+export function CaseTable({ form, rows, onChange, added, content, actions }: Props) {
+  const t = formTexts.use();
+  const { values, errors, set } = form;
+  const kind = values.isUpload ? 'files' : 'typed';
+  const sorting = useSorting(rows, (_, index) => t('tests.nameOf', { n: index + 1 }), onChange);
+  const removal = useRemoval(rows, (index) => t('tests.removed', { n: index + 1 }), onChange);
+  const write = useCallback<WriteCase>(
+    (index, patch) =>
+      set((before) => ({ [kind]: before[kind].map((row, at) => (at === index ? { ...row, ...patch } : row)) })),
+    [set, kind],
+  );
+  const maxScore = values.type === 1 ? limits.problem.score : null;
+  const maxGroup = hasSubtasks(values) ? limits.problem.cases : null;
+
+  return (
+    <>
+      <div className={classes.cases} data-typed={!values.isUpload || undefined}>
+        <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.caseHandle} aria-label={t('tests.order')} />
+              <th scope="col" className={classes.caseNo}>
+                {t('tests.number')}
+              </th>
+              <th scope="col">{t('tests.input')}</th>
+              <th scope="col">{t('tests.output')}</th>
+              {maxGroup !== null && (
+                <th scope="col" className={classes.number}>
+                  {t('tests.group')}
+                </th>
+              )}
+              {maxScore !== null && (
+                <th scope="col" className={classes.number}>
+                  {t('tests.score')}
+                </th>
+              )}
+              <th scope="col" className={classes.actions} aria-label={t('tests.actions')} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <CaseLine
+                key={row.key}
+                row={row}
+                index={index}
+                maxScore={maxScore}
+                maxGroup={maxGroup}
+                isWrong={errors[`samples.${index}`] !== undefined}
+                isAdded={row.key === added}
+                sorting={sorting.events}
+                state={sorting.stateOf(index)}
+                write={write}
+                remove={removal.remove}
+                content={content}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {removal.notice}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
+import { CodeBox } from './CodeBox.tsx';
+import { formTexts } from '../form/form.i18n.ts';
+import classes from '../form/form.module.css';
+import { ExtraFilesField } from './ExtraFilesField.tsx';
+import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from '../form/onlyWith.ts';
+import type { JudgeMode } from '../form/formValues.ts';
+import type { ProgramState } from './useProgram.ts';
+
+const MODES = ['default', 'spj', 'interactive'] as const;
+const PROGRAM_LANGUAGES = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
+
+const USED = ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+export const JudgingSection = onlyWith(
+  USED,
+  function JudgingSection({ form, program }: { form: Part; program: ProgramState }) {
+    const t = formTexts.use();
+    const { values, errors, set } = form;
+    const { judgeMode } = values;
+    return (
+      <FormSection section="judging">
+        <NativeSelect
+          label={t('judging.mode')}
+          description={t(`judging.${judgeMode}Hint`)}
+          value={judgeMode}
+          error={errors['problem.judgeMode']}
+          data={MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
+          onChange={(event) => set({ judgeMode: event.currentTarget.value as JudgeMode })}
+        />
+        {judgeMode !== 'default' && <ProgramFields form={form} program={program} />}
+      </FormSection>
+    );
+  },
+);
+
+function ProgramFields({ form: { values, errors, set }, program }: { form: Part; program: ProgramState }) {
+  const t = formTexts.use();
+  const name = t(values.judgeMode === 'spj' ? 'judging.checker' : 'judging.interactor');
+  const error = errors['problem.spjCode'];
+  return (
+    <>
+      {values.spjCode.trim() === '' && (
+        <Alert variant="light" role="status">
+          {t('judging.changed')}
+        </Alert>
+      )}
+      <div className={classes.row}>
+        <NativeSelect
+          label={t('judging.language')}
+          value={values.spjLanguage}
+          error={errors['problem.spjLanguage']}
+          data={PROGRAM_LANGUAGES}
+          onChange={(event) => set({ spjLanguage: event.currentTarget.value })}
+        />
+      </div>
+      <CodeBox
+        label={name}
+        language={values.spjLanguage}
+        value={values.spjCode}
+        isWrong={error !== undefined}
+        onChange={(spjCode) => set({ spjCode })}
+      />
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+      <div className={classes.row} aria-live="polite">
+        <Button
+          variant="default"
+          size="xs"
+          loading={program.isBusy}
+          disabled={values.spjCode.trim() === ''}
+          onClick={() => void program.compile()}
+        >
+          {t('judging.compile')}
+        </Button>
+        {program.isBusy && <span className={classes.hint}>{t('judging.compiling')}</span>}
+        {!program.isBusy && program.state === 'compiled' && (
+          <span className={classes.good}>{t('judging.compiled')}</span>
+        )}
+        {!program.isBusy && program.state === 'changed' && values.spjCode.trim() !== '' && (
+          <span className={classes.hint}>{t('judging.changedSince')}</span>
+        )}
+      </div>
+      {program.state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title={t('judging.notCompiled')}>
+          <pre className={classes.log}>{program.log}</pre>
+        </Alert>
+      )}
+      <ExtraFilesField
+        label={t('judging.files')}
+        hint={t('judging.filesHint')}
+        value={values.judgeExtraFile}
+        error={errors['problem.judgeExtraFile']}
+        onChange={(judgeExtraFile) => set({ judgeExtraFile })}
+      />
+    </>
+  );
+}

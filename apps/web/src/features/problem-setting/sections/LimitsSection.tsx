@@ -1,0 +1,96 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { limits } from '@oyez/contract/rules/limits';
+import { formTexts } from '../form/form.i18n.ts';
+import classes from '../form/form.module.css';
+import { FormSection } from './FormSection.tsx';
+import { type FormPart, onlyWith } from '../form/onlyWith.ts';
+
+const NUMBERS = [
+  { name: 'timeLimit', unit: 'ms', range: limits.problem.timeMs, step: 500 },
+  { name: 'memoryLimit', unit: 'mb', range: limits.problem.memoryMb, step: 64 },
+  { name: 'stackLimit', unit: 'mb', range: limits.problem.stackMb, step: 64 },
+] as const;
+const SWITCHES = [
+  { name: 'isRemoveEndBlank', label: 'removeEndBlank' },
+  { name: 'openCaseResult', label: 'caseResult' },
+  { name: 'codeShare', label: 'codeShare' },
+] as const;
+
+const USED = [
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'isRemoveEndBlank',
+  'openCaseResult',
+  'codeShare',
+  'isFileIO',
+  'ioReadFileName',
+  'ioWriteFileName',
+  'judgeMode',
+] as const;
+type Part = FormPart<(typeof USED)[number]>;
+
+export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { form: Part }) {
+  const t = formTexts.use();
+  const { values, errors, set } = form;
+  const isInteractive = values.judgeMode === 'interactive';
+  return (
+    <FormSection section="limits">
+      <div className={classes.fields}>
+        {NUMBERS.map(({ name, unit, range, step }) => (
+          <NumberInput
+            key={name}
+            label={`${t(`limits.${name}`)} (${t(`limits.${unit}`)})`}
+            withAsterisk
+            min={range.min}
+            max={range.max}
+            step={step}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            value={values[name] === 0 ? '' : values[name]}
+            error={errors[`problem.${name}`]}
+            onChange={(value) => set({ [name]: Number(value) })}
+          />
+        ))}
+      </div>
+      <div className={classes.fields}>
+        {SWITCHES.map(({ name, label }) => (
+          <Switch
+            key={name}
+            label={t(`limits.${label}`)}
+            description={t(`limits.${label}Hint`)}
+            checked={values[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+        <Switch
+          label={t('limits.fileIo')}
+          description={t(isInteractive ? 'limits.fileIoInteractive' : 'limits.fileIoHint')}
+          disabled={isInteractive}
+          checked={values.isFileIO && !isInteractive}
+          onChange={(event) => set({ isFileIO: event.currentTarget.checked })}
+        />
+      </div>
+      {values.isFileIO && !isInteractive && (
+        <div className={classes.pair}>
+          {(['Read', 'Write'] as const).map((way) => (
+            <TextInput
+              key={way}
+              label={t(way === 'Read' ? 'limits.read' : 'limits.write')}
+              withAsterisk
+              aria-required
+              spellCheck={false}
+              autoComplete="off"
+              placeholder={way === 'Read' ? 'data.in' : 'data.out'}
+              value={values[`io${way}FileName`]}
+              error={errors[`problem.io${way}FileName`]}
+              onChange={(event) => set({ [`io${way}FileName`]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+    </FormSection>
+  );
+});

@@ -1,0 +1,105 @@
+import type { ProblemListRow } from '@oyez/contract/problems/problems';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import type { Column } from '../../../ui/lists/DataTable.tsx';
+import { formatPercent } from '../../../ui/text/format.ts';
+import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { VerdictIcon } from '../../../ui/verdict/VerdictIcon.tsx';
+import { Difficulty } from './Difficulty.tsx';
+import type { listTexts } from './problemList.i18n.ts';
+import classes from './problemList.module.css';
+import { TagLine } from '../statement/TagLine.tsx';
+import { Tags } from './Tags.tsx';
+
+export type Statuses = Readonly<Record<string, { status: number }>>;
+type Translate = ReturnType<typeof listTexts.use>;
+
+export function problemColumns(
+  t: Translate,
+  facts: { statuses: Statuses; hideTags: boolean; isWide: boolean },
+): Column<ProblemListRow>[] {
+  const columns: Column<ProblemListRow>[] = [
+    {
+      key: 'status',
+      title: <span className={classes.hidden}>{t('columns.status')}</span>,
+      width: 44,
+      align: 'center',
+      ellipsis: false,
+      render: (row) => <PersonalStatus status={facts.statuses[row.pid]?.status} />,
+    },
+    {
+      key: 'problemId',
+      title: t('columns.id'),
+      width: 96,
+      render: (row) => <span className={classes.id}>{row.problemId}</span>,
+    },
+    {
+      key: 'title',
+      title: t('columns.title'),
+      ellipsis: false,
+      render: (row) => (
+        <Link to={paths.problem(row.problemId)} className={classes.title} title={row.title}>
+          {row.title}
+        </Link>
+      ),
+    },
+  ];
+  if (!facts.hideTags) {
+    columns.push({
+      key: 'tags',
+      title: t('columns.tags'),
+      width: facts.isWide ? 320 : 260,
+      hideBelow: 'md',
+      render: (row) => <TagLine tags={row.tags} />,
+    });
+  }
+  columns.push(
+    {
+      key: 'difficulty',
+      title: t('columns.difficulty'),
+      width: 110,
+      render: (row) => <Difficulty value={row.difficulty} />,
+    },
+    { key: 'ac', title: t('columns.accepted'), width: 92, numeric: true, render: (row) => row.ac },
+    { key: 'total', title: t('columns.total'), width: 104, numeric: true, render: (row) => row.total },
+    {
+      key: 'rate',
+      title: t('columns.rate'),
+      width: 96,
+      numeric: true,
+      render: (row) => formatPercent(row.ac, row.total),
+    },
+  );
+  return columns;
+}
+
+export function problemPhone(t: Translate, facts: { statuses: Statuses; hideTags: boolean }) {
+  return (row: ProblemListRow) => ({
+    main: (
+      <>
+        <PersonalStatus status={facts.statuses[row.pid]?.status} />
+        <span className={classes.id}>{row.problemId}</span>
+        <span className={classes.phoneTitle}>{row.title}</span>
+      </>
+    ),
+    facts: (
+      <>
+        <Difficulty value={row.difficulty} />
+        <span>{t('rate', { rate: formatPercent(row.ac, row.total) })}</span>
+        <span>{t('ofSubmissions', { ac: row.ac, total: row.total })}</span>
+        {!facts.hideTags && <Tags tags={row.tags} wrap />}
+      </>
+    ),
+  });
+}
+
+function PersonalStatus({ status }: { status: number | undefined }) {
+  const word = useVerdictWord();
+  const isTouched = status !== undefined && status !== STATUS.not_submitted;
+  return (
+    <span className={classes.status}>
+      {isTouched && <VerdictIcon status={status} share={0.5} label={word(status)} />}
+    </span>
+  );
+}

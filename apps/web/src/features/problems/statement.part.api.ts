@@ -1,6 +1,0 @@
-import { latePart } from '../../ui/latePart.tsx';
-
-/** The statement of the problem page, for whoever shows a problem elsewhere exactly as it will look. */
-export const StatementPreview = latePart(async () => (await import('./StatementPreview.tsx')).StatementPreview, {
-  lines: 10,
-});

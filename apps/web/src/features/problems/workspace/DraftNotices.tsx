@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { IconClose } from '../../../ui/icons.tsx';
+import { TimeText } from '../../../ui/text/TimeText.tsx';
+import { pageTexts } from '../problemPage.i18n.ts';
+import type { Workspace } from './useWorkspace.ts';
+import classes from './Workbench.module.css';
+
+/** Where the code in the editor comes from, when that is not plain: an earlier visit, or another tab. */
+export function DraftNotices({ workspace }: { workspace: Workspace }) {
+  const t = pageTexts.use();
+  const { draft, isOpenElsewhere, template } = workspace;
+  const [knowsDraft, setKnowsDraft] = useState(draft.restoredAt === null);
+  const [knowsTabs, setKnowsTabs] = useState(false);
+
+  if (draft.elsewhere !== null) {
+    const theirs = draft.elsewhere;
+    return (
+      <Line
+        text={t('otherTab.changed')}
+        onClose={draft.dismissElsewhere}
+        action={{ label: t('otherTab.take'), run: () => draft.setCode(theirs) }}
+      />
+    );
+  }
+  if (isOpenElsewhere && !knowsTabs) return <Line text={t('otherTab.open')} onClose={() => setKnowsTabs(true)} />;
+  if (!knowsDraft && draft.restoredAt !== null && draft.code !== template) {
+    const close = () => setKnowsDraft(true);
+    const startOver = () => {
+      draft.setCode(template);
+      close();
+    };
+    return (
+      <Line
+        text={
+          <>
+            {t('draft.restored')} <TimeText time={new Date(draft.restoredAt).toISOString()} />
+          </>
+        }
+        onClose={close}
+        action={{ label: t('draft.startOver'), run: startOver }}
+      />
+    );
+  }
+  return null;
+}
+
+type LineProps = { text: ReactNode; onClose: () => void; action?: { label: string; run: () => void } };
+
+function Line({ text, onClose, action }: LineProps) {
+  const t = pageTexts.use();
+  return (
+    <div className={classes.notice} role="status">
+      <span className={classes.noticeText}>{text}</span>
+      {action !== undefined && (
+        <Button size="compact-xs" variant="default" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onClose}>
+        <IconClose size={14} />
+      </ActionIcon>
+    </div>
+  );
+}

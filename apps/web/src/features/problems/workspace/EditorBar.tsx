@@ -1,0 +1,139 @@
+import { ActionIcon, NativeSelect, Popover, Switch, Tooltip } from '@mantine/core';
+import { EDITOR_THEMES } from '@oyez/contract/accounts/account-settings';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { codeTexts } from '../../../ui/code/code.i18n.ts';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
+import { IconHelp, IconReset, IconSettings, IconTrophy } from './icons.tsx';
+import { pageTexts } from '../problemPage.i18n.ts';
+import { languagesQuery, useLastAcceptedCode } from '../problems.api.ts';
+import { shownLimits } from '../statement/shownLimits.ts';
+import { FONT_SIZES, TAB_SIZES, type Workspace } from './useWorkspace.ts';
+import classes from './Workbench.module.css';
+
+type Props = { info: ProblemInfo; workspace: Workspace; personalStatus: number | undefined };
+
+/** Above the editor: the language with its limits, and what can be done with the code as a whole. */
+export function EditorBar({ info, workspace, personalStatus }: Props) {
+  const t = pageTexts.use();
+  const { language } = workspace;
+  const { data: known } = useQuery(languagesQuery);
+  const unavailable = known?.find((one) => one.name === language && !one.available);
+  const reset = async () => {
+    const yes = await confirm({
+      title: t('resetTitle'),
+      text: t('resetText', { language }),
+      confirmLabel: t('resetConfirm'),
+    });
+    if (yes) workspace.setCode(workspace.template);
+  };
+  return (
+    <header className={classes.bar}>
+      <NativeSelect
+        size="xs"
+        className={classes.language}
+        aria-label={t('language')}
+        value={language}
+        onChange={(event) => workspace.setLanguage(event.currentTarget.value)}
+        data={info.languages.map((name) => {
+          const { factor, timeMs, memoryMb } = shownLimits(info.problem, name);
+          const label =
+            factor === 1
+              ? name
+              : t('limitFactor', { name, factor, time: seconds(timeMs), memory: megabytes(memoryMb) });
+          const isThere = known?.find((one) => one.name === name)?.available ?? true;
+          return { value: name, label: isThere ? label : t('noJudge', { label }) };
+        })}
+      />
+      {unavailable !== undefined && unavailable.reason !== null && (
+        <p className={classes.reason} role="status">
+          {unavailable.reason}
+        </p>
+      )}
+      <span className={classes.tools}>
+        <Tooltip label={t('judgingHelp')}>
+          <ActionIcon component={Link} to={paths.judgingHelp()} aria-label={t('judgingHelp')}>
+            <IconHelp />
+          </ActionIcon>
+        </Tooltip>
+        <LastAccepted info={info} workspace={workspace} personalStatus={personalStatus} />
+        <Tooltip label={t('reset')}>
+          <ActionIcon aria-label={t('reset')} onClick={() => void reset()}>
+            <IconReset />
+          </ActionIcon>
+        </Tooltip>
+        <Settings workspace={workspace} />
+      </span>
+    </header>
+  );
+}
+
+function LastAccepted({ info, workspace, personalStatus }: Props) {
+  const t = pageTexts.use();
+  const lastAccepted = useLastAcceptedCode();
+  const load = () => {
+    if (personalStatus !== STATUS.accepted) return toast.error(t('notPassed'));
+    lastAccepted.mutate(info.problem.id, {
+      onSuccess: ({ code, language }) => {
+        if (code === '' || language === null) return toast.warning(t('noAcceptedCode'));
+        workspace.load({ code, language: info.languages.includes(language) ? language : workspace.language });
+        toast.success(t('loadedAccepted'));
+      },
+    });
+  };
+  return (
+    <Tooltip label={t('lastAccepted')}>
+      <ActionIcon aria-label={t('lastAccepted')} loading={lastAccepted.isPending} onClick={load}>
+        <IconTrophy />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Settings({ workspace }: { workspace: Workspace }) {
+  const t = pageTexts.use();
+  const code = codeTexts.use();
+  return (
+    <Popover position="bottom-end" trapFocus withinPortal>
+      <Popover.Target>
+        <Tooltip label={t('settings')}>
+          <ActionIcon aria-label={t('settings')}>
+            <IconSettings />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.settings}>
+        <NativeSelect
+          label={t('theme')}
+          value={workspace.theme}
+          onChange={(event) =>
+            workspace.setTheme(EDITOR_THEMES.find((one) => one === event.currentTarget.value) ?? 'auto')
+          }
+          data={EDITOR_THEMES.map((value) => ({ value, label: code(`themes.${value}`) }))}
+        />
+        <NativeSelect
+          label={t('fontSize')}
+          value={String(workspace.fontSize)}
+          onChange={(event) => workspace.setFontSize(Number(event.currentTarget.value))}
+          data={FONT_SIZES.map((size) => ({ value: String(size), label: t('pixels', { size }) }))}
+        />
+        <NativeSelect
+          label={t('tabSize')}
+          value={String(workspace.tabSize)}
+          onChange={(event) => workspace.setTabSize(Number(event.currentTarget.value))}
+          data={TAB_SIZES.map((size) => ({ value: String(size), label: t('spaces', { size }) }))}
+        />
+        <Switch
+          label={t('vim')}
+          checked={workspace.vim}
+          onChange={(event) => workspace.setVim(event.currentTarget.checked)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

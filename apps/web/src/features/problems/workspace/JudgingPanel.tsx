@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
+import { IconClose } from '../../../ui/icons.tsx';
+import { announce } from '../../../ui/feedback/LiveRegion.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
+import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
+import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
+import { type Judging, useJudging } from '../../submissions/judging.api.ts';
+import { pageTexts } from '../problemPage.i18n.ts';
+import { problemQuery } from '../problems.api.ts';
+import { shownLimits } from '../statement/shownLimits.ts';
+import classes from './Workbench.module.css';
+
+const SOLVED_SHOWN_MS = 3000;
+/** The server's counters follow a verdict within a second. */
+const COUNTED_MS = 1500;
+
+type Props = {
+  submitId: number;
+  problem: ProblemInfo['problem'];
+  onLine: (line: number) => void;
+  onClose: () => void;
+};
+
+/** The verdict of what was just submitted, arriving test by test under the editor. */
+export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
+  const t = pageTexts.use();
+  const word = useVerdictWord();
+  const client = useQueryClient();
+  const [solved, setSolved] = useState(false);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: problemQuery(problem.problemId).queryKey });
+    for (const key of ['problem-status', 'problems', 'submissions']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const judging = useJudging(submitId, (status) => {
+    announce(word(status));
+    setSolved(status === STATUS.accepted);
+    // The list of own tries is different now; counts and marks are a moment later.
+    refresh();
+    setTimeout(refresh, COUNTED_MS);
+  });
+
+  return (
+    <section className={classes.panel} aria-label={t('result')}>
+      <div className={classes.panelHead}>
+        <span>{t('resultOf', { id: submitId })}</span>
+        <Button component={Link} to={paths.submission(submitId)} size="compact-xs" variant="subtle">
+          {t('details')}
+        </Button>
+        <ActionIcon size="sm" aria-label={t('closeResult')} onClick={onClose}>
+          <IconClose size={14} />
+        </ActionIcon>
+      </div>
+      <div className={classes.panelBody}>
+        {solved && <Solved onDismiss={() => setSolved(false)} />}
+        {judging.detail !== undefined && <Report judging={judging} problem={problem} onLine={onLine} />}
+        {judging.detail === undefined && judging.error === null && <Loading lines={2} />}
+        {judging.detail === undefined && judging.error !== null && (
+          <ErrorResult compact error={judging.error} onRetry={judging.reload} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Report({ judging, problem, onLine }: { judging: Judging } & Pick<Props, 'problem' | 'onLine'>) {
+  const t = pageTexts.use();
+  if (judging.detail === undefined) return null;
+  const { submission } = judging.detail;
+  const language = submission.language ?? '';
+  const shown = shownLimits(problem, language);
+  const status = judging.status ?? submission.status;
+  const isMeasured = !isWaiting(submission.status) && submission.status !== STATUS.compile_error;
+  return (
+    <>
+      <VerdictReport
+        status={status}
+        tiles={judging.tiles}
+        progress={judging.progress}
+        time={submission.time}
+        limits={shown}
+        language={language}
+        waiting={judging.waiting}
+        isManual={submission.isManual}
+        message={submission.errorMessage}
+        toLine={{ go: onLine }}
+      />
+      {isMeasured && submission.time !== null && submission.memory !== null && (
+        <p className={classes.meters}>
+          <span>{t('ofLimit', { value: formatRunTime(submission.time), limit: seconds(shown.timeMs) })}</span>
+          <span>{t('ofLimit', { value: formatMemory(submission.memory), limit: megabytes(shown.memoryMb) })}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Brief, beside the work and never over it; gone by itself. */
+function Solved({ onDismiss }: { onDismiss: () => void }) {
+  const t = pageTexts.use();
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(), SOLVED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.solved}>
+      <span>{t('solved')}</span>
+      <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onDismiss}>
+        <IconClose size={14} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../../api/storage.ts';
+
+/** A choice that the browser keeps. What `read` refuses (an old or broken value) counts as not chosen. */
+export function useRemembered<T>(
+  key: string,
+  read: (stored: string | null) => T,
+  write: (value: T) => string = String,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => read(readStored(key)));
+  return [
+    value,
+    (next) => {
+      writeStored(key, write(next));
+      setValue(next);
+    },
+  ];
+}
+
+export function useRememberedFlag(key: string): [boolean, (value: boolean) => void] {
+  return useRemembered(key, (stored) => stored === 'true');
+}
+
+/** One of a few numbers; the fallback otherwise. */
+export function useRememberedNumber(key: string, allowed: readonly number[], fallback: number) {
+  return useRemembered(key, (stored) => {
+    const value = stored === null ? Number.NaN : Number(stored);
+    return allowed.includes(value) ? value : fallback;
+  });
+}

@@ -1,0 +1,102 @@
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/account-settings';
+import { findLanguage } from '@oyez/contract/judging/languages';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { useState } from 'react';
+import {
+  DEFAULT_FONT_SIZE,
+  DEFAULT_TAB_SIZE,
+  type EditorPreferences,
+  editorPreferences,
+  FONT_SIZE_KEY,
+  keepPreferences,
+  storeEditorPreferences,
+  TAB_SIZE_KEY,
+} from '../../accounts/settings/preferences.api.ts';
+import { readInTab, writeInTab } from '../../../api/storage.ts';
+import { draftKey, writeDraft } from './drafts.ts';
+import { useDraft } from './useDraft.ts';
+import { useOtherTabs } from './useOtherTabs.ts';
+import { useRemembered, useRememberedFlag, useRememberedNumber } from './useRemembered.ts';
+
+export const FONT_SIZES = EDITOR_FONT_SIZES;
+export const TAB_SIZES = EDITOR_TAB_SIZES;
+
+export type Workspace = ReturnType<typeof useWorkspace>;
+
+/** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
+export function useWorkspace(info: ProblemInfo, uid: string) {
+  const [wished, setWished] = useWishedLanguage();
+  const [fontSize, setFontSize] = useRememberedNumber(FONT_SIZE_KEY, FONT_SIZES, DEFAULT_FONT_SIZE);
+  const [tabSize, setTabSize] = useRememberedNumber(TAB_SIZE_KEY, TAB_SIZES, DEFAULT_TAB_SIZE);
+  const [theme, setTheme] = useState(() => editorPreferences().editorTheme);
+  const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
+  const language = chooseLanguage(info.languages, wished);
+  const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
+  const place = { uid: useWriter(uid), problemId: info.problem.problemId, language };
+  const draft = useDraft(place, template);
+  const isOpenElsewhere = useOtherTabs(draftKey(place));
+
+  return {
+    language,
+    setLanguage: setWished,
+    code: draft.code,
+    setCode: draft.setCode,
+    draft,
+    isOpenElsewhere,
+    template,
+    fontSize,
+    setFontSize(size: number) {
+      setFontSize(size);
+      keepPreferences({ editorFontSize: FONT_SIZES.find((one) => one === size) });
+    },
+    tabSize,
+    setTabSize(size: number) {
+      setTabSize(size);
+      keepPreferences({ editorTabSize: TAB_SIZES.find((one) => one === size) });
+    },
+    theme,
+    setTheme(editorTheme: EditorPreferences['editorTheme']) {
+      setTheme(editorTheme);
+      storeEditorPreferences({ editorTheme });
+      keepPreferences({ editorTheme });
+    },
+    vim,
+    setVim,
+    /** Puts code of a given language into the editor. */
+    load(loaded: { language: string; code: string }) {
+      if (loaded.language === language) return draft.setCode(loaded.code);
+      writeDraft(draftKey({ ...place, language: loaded.language }), loaded.code, Date.now());
+      setWished(loaded.language);
+    },
+  };
+}
+
+const LANGUAGE_KEY = 'oyez.language';
+
+/** The language last chosen in this tab, else in any: who works in several gets in each the code back that stood there. */
+function useWishedLanguage(): [string | null, (language: string) => void] {
+  const [wished, setWished] = useRemembered<string | null>(
+    LANGUAGE_KEY,
+    (stored) => readInTab(LANGUAGE_KEY) ?? stored,
+    (value) => value ?? '',
+  );
+  const wish = (language: string) => {
+    writeInTab(LANGUAGE_KEY, language);
+    setWished(language);
+  };
+  return [wished, wish];
+}
+
+/** Whose drafts these are: a login that ends in the middle of the work takes nobody's code off the screen. */
+function useWriter(uid: string): string {
+  const [writer, setWriter] = useState(uid);
+  if (uid === '' || uid === writer) return writer;
+  setWriter(uid);
+  return uid;
+}
+
+/** The remembered language where the problem takes it; otherwise a C++ that it takes, or its first. */
+export function chooseLanguage(languages: readonly string[], wished: string | null): string {
+  if (wished !== null && languages.includes(wished)) return wished;
+  return languages.find((name) => name.startsWith('C++')) ?? languages[0] ?? '';
+}

@@ -1,0 +1,123 @@
+import { Button, FileButton } from '@mantine/core';
+import { PICTURE_TYPES } from '@oyez/contract/site/files';
+import { WebConfig } from '@oyez/contract/site/site-admin';
+import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { confTexts } from './conf.i18n.ts';
+import { settingsTexts } from '../settings.i18n.ts';
+import classes from '../settings.module.css';
+import { LinesField, SettingsFrame, SwitchField, TextField } from '../SettingsFrame.tsx';
+import { useSetWebConfig, useUploadBanner } from '../siteAdmin.api.ts';
+import { useSettingsForm } from '../useSettingsForm.ts';
+
+const Base = WebConfig.omit({
+  visible1: true,
+  image1: true,
+  image2: true,
+  image3: true,
+  addr1: true,
+  addr2: true,
+  addr3: true,
+});
+const Banner = WebConfig.pick({
+  visible1: true,
+  image1: true,
+  image2: true,
+  image3: true,
+  addr1: true,
+  addr2: true,
+  addr3: true,
+});
+
+export function BaseForm({ stored }: { stored: WebConfig }) {
+  const t = confTexts.use();
+  const s = settingsTexts.use();
+  const change = useSetWebConfig();
+  const form = useSettingsForm({
+    stored: Base.parse(stored),
+    schema: Base,
+    save: async (values) => {
+      await change.mutateAsync({
+        ...values,
+        blockedMailDomains: values.blockedMailDomains.filter((domain) => domain.trim() !== ''),
+      });
+      toast.success(s('saved'));
+    },
+  });
+  return (
+    <SettingsFrame label={t('base.title')} form={form}>
+      <div className={classes.pair}>
+        <TextField form={form} name="name" label={t('base.name')} hint={t('base.nameHint')} />
+        <TextField form={form} name="shortName" label={t('base.shortName')} hint={t('base.shortNameHint')} />
+      </div>
+      <TextField form={form} name="description" label={t('base.description')} hint={t('base.descriptionHint')} />
+      <TextField form={form} name="baseUrl" type="url" label={t('base.baseUrl')} hint={t('base.baseUrlHint')} />
+      <SwitchField form={form} name="register" label={t('base.register')} hint={t('base.registerHint')} />
+      <LinesField form={form} name="blockedMailDomains" label={t('base.blocked')} hint={t('base.blockedHint')} />
+      <div className={classes.pair}>
+        <TextField form={form} name="recordName" label={t('base.record')} />
+        <TextField form={form} name="recordUrl" type="url" label={t('base.recordUrl')} hint={t('base.linkHint')} />
+        <TextField form={form} name="projectName" label={t('base.project')} />
+        <TextField form={form} name="projectUrl" type="url" label={t('base.projectUrl')} hint={t('base.linkHint')} />
+      </div>
+    </SettingsFrame>
+  );
+}
+
+const PLACES = [1, 2, 3] as const;
+
+export function BannerForm({ stored }: { stored: WebConfig }) {
+  const t = confTexts.use();
+  const s = settingsTexts.use();
+  const change = useSetWebConfig();
+  const upload = useUploadBanner();
+  const form = useSettingsForm({
+    stored: Banner.parse(stored),
+    schema: Banner,
+    save: async (values) => {
+      await change.mutateAsync(values);
+      toast.success(s('saved'));
+    },
+  });
+  const put = (n: (typeof PLACES)[number], picture: File | null) => {
+    if (picture === null) return;
+    upload.mutate(picture, {
+      onSuccess: ({ link }) => form.set({ [`image${n}`]: link }),
+      onError: (error) => toast.error(errorMessage(error)),
+    });
+  };
+  return (
+    <SettingsFrame label={t('banner.title')} form={form}>
+      <SwitchField form={form} name="visible1" label={t('banner.visible')} hint={t('banner.visibleHint')} />
+      {PLACES.map((n) => (
+        <div key={n} className={classes.picture}>
+          {form.values[`image${n}`] !== '' && (
+            <img className={classes.thumb} src={form.values[`image${n}`]} alt={t('banner.preview', { n })} />
+          )}
+          <div className={classes.pictureFields}>
+            <TextField form={form} name={`image${n}`} label={t('banner.image', { n })} hint={t('banner.imageHint')} />
+            <div>
+              <FileButton
+                accept={PICTURE_TYPES.map((type) => `.${type}`).join(',')}
+                onChange={(picture) => put(n, picture)}
+              >
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="xs"
+                    variant="default"
+                    aria-label={t('banner.uploadOf', { n })}
+                    loading={upload.isPending}
+                  >
+                    {t('banner.upload')}
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+            <TextField form={form} name={`addr${n}`} label={t('banner.link', { n })} hint={t('banner.linkHint')} />
+          </div>
+        </div>
+      ))}
+    </SettingsFrame>
+  );
+}

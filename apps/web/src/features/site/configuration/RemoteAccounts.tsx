@@ -1,0 +1,74 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site/site-admin';
+import { IconTrash } from '../../../ui/icons.tsx';
+import classes from '../settings.module.css';
+import { switchTexts } from './switches.i18n.ts';
+import type { SettingsForm } from '../useSettingsForm.ts';
+
+const NAMES: Record<RemoteAccountSite, string> = {
+  hdu: 'HDU',
+  cf: 'Codeforces',
+  poj: 'POJ',
+  atcoder: 'AtCoder',
+  spoj: 'SPOJ',
+  libreoj: 'LibreOJ',
+};
+
+/** The twelve lists as six lists of accounts: a name and its password stay together. */
+export function RemoteAccounts({ form }: { form: SettingsForm<SwitchConfig> }) {
+  const t = switchTexts.use();
+  return (
+    <>
+      <p className={classes.hint}>{t('accounts.intro')}</p>
+      {REMOTE_ACCOUNT_SITES.map((site) => (
+        <AccountsOfSite key={site} site={site} form={form} />
+      ))}
+    </>
+  );
+}
+
+function AccountsOfSite({ site, form }: { site: RemoteAccountSite; form: SettingsForm<SwitchConfig> }) {
+  const t = switchTexts.use();
+  const usernames = form.values[`${site}UsernameList`];
+  const passwords = form.values[`${site}PasswordList`];
+  const name = NAMES[site];
+  const put = (names: string[], secrets: string[]) =>
+    form.set({ [`${site}UsernameList`]: names, [`${site}PasswordList`]: secrets });
+  const error = form.errors[`${site}UsernameList`] ?? form.errors[`${site}PasswordList`];
+  return (
+    <section className={classes.accounts} aria-label={name}>
+      <h3 className={classes.accountSite}>{name}</h3>
+      {usernames.map((username, index) => (
+        <div key={index} className={classes.account}>
+          <TextInput
+            aria-label={t('accounts.username', { site: name, n: index + 1 })}
+            value={username}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => put(usernames.with(index, event.currentTarget.value), passwords)}
+          />
+          <TextInput
+            type="password"
+            aria-label={t('accounts.password', { site: name, n: index + 1 })}
+            value={passwords[index] ?? ''}
+            autoComplete="new-password"
+            onChange={(event) => put(usernames, passwords.with(index, event.currentTarget.value))}
+          />
+          <ActionIcon
+            aria-label={t('accounts.remove', { site: name, n: index + 1 })}
+            onClick={() => put(usernames.toSpliced(index, 1), passwords.toSpliced(index, 1))}
+          >
+            <IconTrash />
+          </ActionIcon>
+        </div>
+      ))}
+      {usernames.length === 0 && <p className={classes.hint}>{t('accounts.none')}</p>}
+      {error !== undefined && <p role="alert">{error}</p>}
+      <div>
+        <Button size="xs" variant="default" onClick={() => put([...usernames, ''], [...passwords, ''])}>
+          {t('accounts.add', { site: name })}
+        </Button>
+      </div>
+    </section>
+  );
+}

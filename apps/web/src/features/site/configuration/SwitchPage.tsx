@@ -1,0 +1,137 @@
+import { SwitchConfig } from '@oyez/contract/site/site-admin';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Pending } from '../../../ui/loading/Pending.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
+import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
+import { RemoteAccounts } from './RemoteAccounts.tsx';
+import { settingsTexts } from '../settings.i18n.ts';
+import classes from '../settings.module.css';
+import { NumberField, SettingsFrame, SwitchField } from '../SettingsFrame.tsx';
+import { switchConfigQuery, useSetSwitches } from '../siteAdmin.api.ts';
+import { switchTexts } from './switches.i18n.ts';
+import { type SettingsForm, useSettingsForm } from '../useSettingsForm.ts';
+
+const PARTS = ['judging', 'talk', 'groups', 'accounts'] as const;
+const DAY_SECONDS = 86_400;
+
+/** What is open on the site, from how many solved problems on, and how often. */
+export function SwitchPage() {
+  const t = switchTexts.use();
+  const { data, error, refetch } = useQuery(switchConfigQuery);
+  usePageTitle(t('title'));
+  return (
+    <UnsavedGuard>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <PageHead title={t('title')} intro={t('intro')} />
+        </div>
+        <nav className={classes.index} aria-label={t('index')}>
+          {PARTS.map((part) => (
+            <a key={part} href={`#${part}`}>
+              {t(`${part}.title`)}
+            </a>
+          ))}
+        </nav>
+        {data !== undefined && <SwitchForm stored={data} />}
+        {data === undefined && <Pending lines={12} error={error} onRetry={refetch} />}
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+function SwitchForm({ stored }: { stored: SwitchConfig }) {
+  const t = switchTexts.use();
+  const s = settingsTexts.use();
+  const change = useSetSwitches();
+  const form = useSettingsForm({
+    stored,
+    schema: SwitchConfig,
+    save: async (values) => {
+      await change.mutateAsync(values);
+      toast.success(s('saved'));
+    },
+  });
+  return (
+    <div className={classes.sections}>
+      <SettingsFrame label={t('title')} form={form} isPage>
+        <Part id="judging" title={t('judging.title')}>
+          <Switches
+            form={form}
+            part="judging"
+            names={['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode']}
+          />
+          <NumberField
+            form={form}
+            name="defaultSubmitInterval"
+            label={t('judging.defaultSubmitInterval')}
+            hint={t('judging.defaultSubmitIntervalHint')}
+            suffix={t('judging.seconds')}
+            max={DAY_SECONDS}
+          />
+        </Part>
+        <Part id="talk" title={t('talk.title')}>
+          <Switches
+            form={form}
+            part="talk"
+            names={['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment']}
+          />
+          {(
+            [
+              'defaultCreateDiscussionDailyLimit',
+              'defaultCreateDiscussionACInitValue',
+              'defaultCreateCommentACInitValue',
+            ] as const
+          ).map((name) => (
+            <NumberField key={name} form={form} name={name} label={t(`talk.${name}`)} />
+          ))}
+          <p className={classes.hint}>{t('talk.exempt')}</p>
+        </Part>
+        <Part id="groups" title={t('groups.title')}>
+          {(['defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit', 'defaultCreateGroupACInitValue'] as const).map(
+            (name) => (
+              <NumberField key={name} form={form} name={name} label={t(`groups.${name}`)} />
+            ),
+          )}
+        </Part>
+        <Part id="accounts" title={t('accounts.title')}>
+          <RemoteAccounts form={form} />
+        </Part>
+      </SettingsFrame>
+    </div>
+  );
+}
+
+type JudgingSwitch = 'openPublicJudge' | 'openContestJudge' | 'openGroupJudge' | 'hideNonContestSubmissionCode';
+type TalkSwitch = 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment';
+
+function Switches(
+  props: { form: SettingsForm<SwitchConfig> } & (
+    | { part: 'judging'; names: JudgingSwitch[] }
+    | { part: 'talk'; names: TalkSwitch[] }
+  ),
+) {
+  const t = switchTexts.use();
+  const { form } = props;
+  if (props.part === 'judging') {
+    return props.names.map((name) => (
+      <SwitchField key={name} form={form} name={name} label={t(`judging.${name}`)} hint={t(`judging.${name}Hint`)} />
+    ));
+  }
+  return props.names.map((name) => (
+    <SwitchField key={name} form={form} name={name} label={t(`talk.${name}`)} hint={t(`talk.${name}Hint`)} />
+  ));
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.section}>
+      <Panel title={title}>
+        <div className={classes.form}>{children}</div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useSorting } from '../../../ui/lists/sorting.tsx';
+import classes from '../settings.module.css';
+
+/** A list that people put in order. */
+export function SortableList<T extends { id: number }>({
+  label,
+  items,
+  nameOf,
+  onOrder,
+  children,
+}: {
+  label: string;
+  items: readonly T[];
+  nameOf: (item: T, index: number) => string;
+  onOrder: (ids: number[]) => void;
+  children: (item: T, index: number) => ReactNode;
+}) {
+  const sorting = useSorting(items, nameOf, (ordered) => onOrder(ordered.map((item) => item.id)));
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {items.map((item, index) => (
+        <li key={item.id} className={classes.item} {...sorting.row(index)}>
+          {sorting.handle(item, index)}
+          {children(item, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}

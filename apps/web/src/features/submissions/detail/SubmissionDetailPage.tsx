@@ -1,0 +1,193 @@
+import { Button, Switch, Tooltip } from '@mantine/core';
+import { findLanguage } from '@oyez/contract/judging/languages';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
+import { Link, useParams } from 'react-router';
+import { useSession } from '../../../api/session.ts';
+import { paths } from '../../../app/paths.ts';
+import { CodeView } from '../../../ui/code/CodeView.tsx';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
+import { announce } from '../../../ui/feedback/LiveRegion.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
+import { TimeText } from '../../../ui/text/TimeText.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
+import { UserName } from '../../../ui/text/UserName.tsx';
+import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
+import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
+import { detailTexts } from './detail.i18n.ts';
+import classes from './detail.module.css';
+import { type Judging, useJudging } from '../judging.api.ts';
+import { type SubmissionDetail, useShareSubmission } from '../submissions.api.ts';
+import { CompareWith } from '../compare/CompareWith.tsx';
+import { Fact } from './Fact.tsx';
+import { StaffPart } from './StaffPart.tsx';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { missingSubmission, submitIdOf } from '../submitIdOf.ts';
+import { TestResults } from './TestResults.tsx';
+
+/** What a compiler says leads to the line that it is about. */
+const LINE = 'line-';
+
+export function SubmissionDetailPage() {
+  const submitId = submitIdOf(useParams()['submitID']);
+  if (submitId === undefined) return <ErrorResult error={missingSubmission()} />;
+  return <SubmissionPage key={submitId} submitId={submitId} />;
+}
+
+function SubmissionPage({ submitId }: { submitId: number }) {
+  const t = detailTexts.use();
+  const word = useVerdictWord();
+  const judging = useJudging(submitId, (status) => announce(word(status)));
+  usePageTitle(t('title', { id: submitId }));
+
+  if (judging.detail === undefined) {
+    return judging.error === null ? (
+      <Loading lines={10} />
+    ) : (
+      <ErrorResult error={judging.error} onRetry={judging.reload} />
+    );
+  }
+  return <Report judging={judging} detail={judging.detail} />;
+}
+
+function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
+  const t = detailTexts.use();
+  const { submission, limits, can, staff } = detail;
+  const status = judging.status ?? submission.status;
+  const { user } = useSession();
+  const { displayPid, submitId } = submission;
+  return (
+    <article className={classes.page}>
+      <header className={classes.panel}>
+        <p className={classes.crumb}>{t('title', { id: submission.submitId })}</p>
+        <VerdictReport
+          heading="h1"
+          status={status}
+          tiles={judging.tiles}
+          progress={judging.progress}
+          time={submission.time}
+          limits={limits}
+          language={submission.language ?? ''}
+          waiting={judging.waiting}
+          isManual={submission.isManual}
+          message={submission.errorMessage}
+          showTiles={isWaiting(status)}
+          toLine={can.seeCode && submission.code !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
+          actions={
+            <div className={classes.actions}>
+              <SubmissionActions judged={{ submitId, status, score: submission.score }} can={can} />
+              {displayPid !== null && user !== null && user.uid === submission.uid && (
+                <CompareWith submission={{ submitId, displayPid }} />
+              )}
+              {displayPid !== null && (
+                <Button component={Link} variant="default" size="xs" to={paths.problem(displayPid)}>
+                  {t('toProblem')}
+                </Button>
+              )}
+            </div>
+          }
+        />
+        <Facts detail={detail} status={status} />
+      </header>
+      {judging.awaitsCases && <TestsOnTheirWay />}
+      {!judging.awaitsCases && !isWaiting(status) && status !== STATUS.compile_error && (
+        <TestResults cases={judging.cases} tiles={judging.tiles} />
+      )}
+      <section className={classes.panel} aria-labelledby="code-title">
+        <div className={classes.sectionHead}>
+          <h2 id="code-title">{t('code')}</h2>
+          {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
+        </div>
+        {can.seeCode && submission.code !== null ? (
+          <CodeView
+            lineNumbers
+            lineIdPrefix={LINE}
+            code={submission.code}
+            language={findLanguage(submission.language ?? '')?.contentType}
+          />
+        ) : (
+          <p className={classes.note}>{t('codeHidden')}</p>
+        )}
+      </section>
+      {staff !== null && <StaffPart staff={staff} />}
+    </article>
+  );
+}
+
+/** Their room, so that the code below does not jump. */
+function TestsOnTheirWay() {
+  const t = detailTexts.use();
+  return (
+    <section className={classes.panel} aria-labelledby="tests-title">
+      <div className={classes.sectionHead}>
+        <h2 id="tests-title">{t('tests')}</h2>
+      </div>
+      <Loading lines={12} />
+    </section>
+  );
+}
+
+function Facts({ detail: { submission, limits, fullScore }, status }: { detail: SubmissionDetail; status: number }) {
+  const t = detailTexts.use();
+  const isMeasured = !isWaiting(status) && status !== STATUS.compile_error;
+  const time = isMeasured && submission.time !== null ? formatRunTime(submission.time) : undefined;
+  const memory = isMeasured && submission.memory !== null ? formatMemory(submission.memory) : undefined;
+  return (
+    <dl className={classes.facts} aria-label={t('facts')}>
+      {submission.title !== null && submission.displayPid !== null && (
+        <Fact name={t('fact.problem')}>
+          <Link to={paths.problem(submission.displayPid)} className={classes.problem} title={submission.title}>
+            {submission.displayPid} {submission.title}
+          </Link>
+        </Fact>
+      )}
+      <Fact name={t('fact.author')}>
+        <UserName username={submission.username} />
+      </Fact>
+      {submission.submitTime !== null && (
+        <Fact name={t('fact.submitted')}>
+          <TimeText exact time={submission.submitTime} />
+        </Fact>
+      )}
+      <Fact name={t('fact.language')}>{submission.language ?? '–'}</Fact>
+      {time !== undefined && (
+        <Fact name={t('fact.time')}>
+          {limits === null ? time : t('ofLimit', { value: time, limit: seconds(limits.timeMs) })}
+        </Fact>
+      )}
+      {memory !== undefined && (
+        <Fact name={t('fact.memory')}>
+          {limits === null ? memory : t('ofLimit', { value: memory, limit: megabytes(limits.memoryMb) })}
+        </Fact>
+      )}
+      {submission.score !== null && (
+        <Fact name={t('fact.score')}>
+          {fullScore === null ? submission.score : t('ofLimit', { value: submission.score, limit: fullScore })}
+        </Fact>
+      )}
+      {submission.length !== null && <Fact name={t('fact.length')}>{formatBytes(submission.length)}</Fact>}
+      <Fact name={t('fact.judger')}>{submission.isManual ? t('manual') : (submission.judger ?? '–')}</Fact>
+    </dl>
+  );
+}
+
+function ShareSwitch({ submitId, shared }: { submitId: number; shared: boolean }) {
+  const t = detailTexts.use();
+  const share = useShareSubmission(submitId);
+  const wanted = share.isPending ? share.variables : shared;
+  return (
+    <Tooltip label={t('shareHint')}>
+      <Switch
+        label={t('share')}
+        checked={wanted}
+        disabled={share.isPending}
+        onChange={(event) => {
+          const next = event.currentTarget.checked;
+          share.mutate(next, { onSuccess: () => toast.success(t(next ? 'shared' : 'unshared')) });
+        }}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,320 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { LanguageNameSchema } from '../judging/languages.ts';
+import { limits } from '../rules/limits.ts';
+import { flag, id, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+
+export const DIFFICULTIES = [
+  { value: 0, en: 'Easy', zh: '简单' },
+  { value: 1, en: 'Mid', zh: '中等' },
+  { value: 2, en: 'Hard', zh: '困难' },
+] as const;
+
+/** The judges elsewhere whose problems may stand here, as the wire names them. */
+export const REMOTE_JUDGES = ['HDU', 'CF', 'GYM', 'POJ', 'SPOJ', 'AC', 'LIBRE'] as const;
+
+export const Tag = z.object({
+  id,
+  name: z.string(),
+  color: z.string().nullable(),
+  oj: z.string(),
+  gid: id.nullable(),
+  tcid: id.nullable(),
+});
+export type Tag = z.infer<typeof Tag>;
+
+export const TagClassification = z.object({ id, name: z.string(), oj: z.string(), rank: z.int() });
+
+/** Verdict counts of a problem; `total` counts every submission. */
+const counts = {
+  total: z.int(),
+  ac: z.int(),
+  mle: z.int(),
+  tle: z.int(),
+  re: z.int(),
+  pe: z.int(),
+  ce: z.int(),
+  wa: z.int(),
+  se: z.int(),
+  pa: z.int(),
+};
+
+export const ProblemListRow = z.object({
+  pid: id,
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  type: z.int(),
+  tags: z.array(Tag),
+  ...counts,
+  score: z.int().nullable(),
+});
+export type ProblemListRow = z.infer<typeof ProblemListRow>;
+
+/** `tagId=1&tagId=2`, `tagId=1,2` and one number all mean a list. */
+const idList = z.preprocess((value) => {
+  if (value === undefined || value === null || value === '') return undefined;
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.flatMap((part) => String(part).split(',')).filter((part) => part !== '');
+}, z.array(sentId).max(50).optional());
+
+/** Personal status of a row, as a filter of our own list page. */
+export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
+
+export const getProblemList = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-list',
+  access: 'anonymous',
+  summary: 'Public problems, a page',
+  query: pageQuery(10).extend({
+    keyword: optional(z.string().trim().max(limits.keyword.max)),
+    difficulty: optional(wholeNumber()),
+    oj: optional(z.string().max(32)),
+    tagId: idList,
+    /** Ours: needs login, ignored otherwise. */
+    mine: optional(z.enum(MY_STATUS_FILTERS)),
+  }),
+  reply: pageOf(ProblemListRow),
+  hot: true,
+});
+
+export const getRandomProblem = endpoint({
+  method: 'GET',
+  path: '/api/get-random-problem',
+  access: 'anonymous',
+  summary: 'A random public problem',
+  reply: z.object({ problemId: z.string() }),
+});
+
+export const getUserProblemStatus = endpoint({
+  method: 'POST',
+  path: '/api/get-user-problem-status',
+  access: 'login',
+  summary: "The caller's status for each of these problems",
+  body: z.object({
+    pidList: z.array(sentId).min(1).max(limits.pidList.max),
+    isContestProblemList: flag,
+    containsEnd: optional(flag),
+    cid: optional(wholeNumber({ min: 0 })),
+    gid: optional(wholeNumber({ min: 0 })),
+  }),
+  reply: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
+});
+
+/** One language's text of a problem. */
+export const Statement = z.object({
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** Every language that has a text. */
+export const Statements = z.object({ zh: Statement.optional(), en: Statement.optional() });
+export type Statements = z.infer<typeof Statements>;
+
+export const Problem = z.object({
+  id,
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string(),
+  type: z.int(),
+  judgeMode: z.enum(['default', 'spj', 'interactive']),
+  judgeCaseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  /** `<input>…</input><output>…</output>` repeated, without escaping. */
+  examples: z.string(),
+  isRemote: z.boolean(),
+  source: z.string().nullable(),
+  difficulty: z.int().nullable(),
+  auth: z.int(),
+  ioScore: z.int().nullable(),
+  codeShare: z.boolean(),
+  spjCode: z.string().nullable(),
+  spjLanguage: z.string().nullable(),
+  userExtraFile: z.string().nullable(),
+  judgeExtraFile: z.string().nullable(),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  isUploadCase: z.boolean(),
+  caseVersion: z.string(),
+  modifiedUser: z.string().nullable(),
+  isGroup: z.boolean(),
+  gid: id.nullable(),
+  applyPublicProgress: z.int().nullable(),
+  isFileIO: z.boolean(),
+  ioReadFileName: z.string().nullable(),
+  ioWriteFileName: z.string().nullable(),
+  gmtCreate: wireDate,
+  gmtModified: wireDate,
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const ProblemInfo = z.object({
+  problem: Problem,
+  tags: z.array(Tag),
+  languages: z.array(z.string()),
+  problemCount: z.object({ pid: id, ...counts }),
+  codeTemplate: z.record(z.string(), z.string()),
+  /** The flat fields of `problem` carry the request's language. */
+  statements: Statements,
+  /** Structured, in order; `problem.examples` is the same for existing clients. */
+  samples: z.array(z.object({ input: z.string(), output: z.string() })),
+  /** Ours: whether the reader may change the problem; left out for all others. */
+  canEdit: z.literal(true).optional(),
+});
+export type ProblemInfo = z.infer<typeof ProblemInfo>;
+
+export const getProblemDetail = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-detail',
+  access: 'anonymous',
+  summary: 'One problem with its statement',
+  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(wholeNumber({ min: 0 })) }),
+  reply: ProblemInfo,
+});
+
+/** Answered as the calls with a `cid` are: no contest can be seen yet. */
+export const getContestProblemDetails = endpoint({
+  method: 'GET',
+  path: '/api/get-contest-problem-details',
+  access: 'login',
+  summary: 'One problem of a contest',
+  query: z.object({
+    cid: sentId,
+    displayId: z.string().trim().min(1).max(64),
+    containsEnd: flag.default(false),
+  }),
+  reply: ProblemInfo,
+});
+
+/** One problem of a set, as the bar above a problem page shows it. */
+export const SetProblem = z.object({
+  pid: id,
+  problemId: z.string(),
+  title: z.string(),
+  status: z.int().nullable().optional(),
+  score: z.int().nullable().optional(),
+});
+export type SetProblem = z.infer<typeof SetProblem>;
+
+export const getFullScreenProblemList = endpoint({
+  method: 'GET',
+  path: '/api/get-full-screen-problem-list',
+  access: 'login',
+  summary: 'The problems of a training or contest, in order, with the own status',
+  query: z.object({ tid: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) }),
+  reply: z.array(SetProblem),
+});
+
+export const getLastAcCode = endpoint({
+  method: 'GET',
+  path: '/api/get-last-ac-code',
+  access: 'login',
+  summary: "The caller's last accepted code",
+  query: z.object({ pid: sentId, cid: optional(wholeNumber({ min: 0 })) }),
+  reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
+});
+
+const ojQuery = z.object({ oj: optional(z.string().max(32)) });
+
+export const getAllProblemTags = endpoint({
+  method: 'GET',
+  path: '/api/get-all-problem-tags',
+  access: 'anonymous',
+  summary: 'All public tags of an owner',
+  query: ojQuery,
+  reply: z.array(Tag),
+});
+
+export const getProblemTagsAndClassification = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-tags-and-classification',
+  access: 'anonymous',
+  summary: 'Tags grouped by classification',
+  query: ojQuery,
+  reply: z.array(z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })),
+});
+
+export const getProblemTags = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-tags',
+  access: 'anonymous',
+  summary: 'The tags of one problem',
+  query: z.object({ pid: sentId }),
+  reply: z.array(Tag),
+});
+
+export const Language = z.object({
+  id,
+  contentType: z.string(),
+  description: z.string(),
+  name: z.string(),
+  compileCommand: z.string().nullable(),
+  template: z.string().nullable(),
+  codeTemplate: z.string().nullable(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  seq: z.int(),
+  /** Ours: whether a judge can run it at this moment, why not, and with which versions. */
+  available: z.boolean(),
+  reason: z.string().nullable(),
+  versions: z.array(z.string()),
+  /** Not among the twenty of the contract. */
+  extra: z.boolean(),
+});
+export type Language = z.infer<typeof Language>;
+
+export const getLanguages = endpoint({
+  method: 'GET',
+  path: '/api/languages',
+  access: 'anonymous',
+  summary: 'Languages of an owner or of all',
+  query: z.object({ pid: optional(sentId), all: optional(flag) }),
+  reply: z.array(Language),
+});
+
+export const getProblemLanguages = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-languages',
+  access: 'anonymous',
+  summary: 'Languages a problem accepts',
+  query: z.object({ pid: sentId }),
+  reply: z.array(Language),
+});
+
+export const getProblemCodeTemplate = endpoint({
+  method: 'GET',
+  path: '/api/get-problem-code-template',
+  access: 'anonymous',
+  summary: 'Code templates of a problem',
+  query: z.object({ pid: sentId }),
+  reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),
+});
+
+export { LanguageNameSchema };
+
+/** `<input>…</input><output>…</output>` for existing clients. */
+export function examplesText(samples: readonly { input: string; output: string }[]): string {
+  return samples.map((one) => `<input>${one.input}</input><output>${one.output}</output>`).join('');
+}
+
+/** Reads what `examplesText` writes; undefined when something else stands between the examples. */
+export function parseExamples(tagged: string): { input: string; output: string }[] | undefined {
+  const pairs = /\s*<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>\s*/y;
+  const samples: { input: string; output: string }[] = [];
+  while (pairs.lastIndex < tagged.length) {
+    const pair = pairs.exec(tagged);
+    if (!pair) return tagged.trim() === '' ? [] : undefined;
+    samples.push({ input: pair[1] ?? '', output: pair[2] ?? '' });
+  }
+  return samples;
+}

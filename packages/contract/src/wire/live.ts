@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { JudgingProgress } from '../submissions/submissions.ts';
+import { id, wireDate } from './values.ts';
+
+/**
+ * `GET /api/x/events?topics=a,b` answers text/event-stream, read with fetch so that the token stays in its header.
+ * Events carry ids and versions, not content; the exception is the progress of one's own judging.
+ */
+export const EVENTS_PATH = '/api/x/events';
+export const HEARTBEAT_MS = 15_000;
+export const MAX_TOPICS = 32;
+
+/** `submission:<id>` own progress · `submissions` changed rows of the public list · `problems` changed statements or counts · `messages` the caller's inbox. */
+export const TOPIC_PATTERN = /^(submission:\d{1,16}|submissions|problems|messages)$/;
+
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),
+  z.object({ type: z.literal('progress'), topic: z.string(), progress: JudgingProgress }),
+  /** `many`: too many changed to name them, so whoever shows any asks. */
+  z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id), many: z.literal(true).optional() }),
+  /** `everyone`: all inboxes of the site changed at once, so readers take their time before they ask. */
+  z.object({ type: z.literal('inbox'), topic: z.literal('messages'), everyone: z.boolean() }),
+  /** `topics_changed`: one of them may not be followed any more; ask again. */
+  z.object({ type: z.literal('bye'), reason: z.enum(['session_ended', 'topics_changed', 'server_stopping']) }),
+]);
+export type ByeReason = Extract<z.infer<typeof LiveEvent>, { type: 'bye' }>['reason'];
+export type LiveEvent = z.infer<typeof LiveEvent>;
