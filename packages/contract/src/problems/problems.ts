@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { LanguageNameSchema } from '../judging/languages.ts';
 import { limits } from '../rules/limits.ts';
-import { flag, id, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import { flag, id, optional, placeIds, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
 
 export const DIFFICULTIES = [
   { value: 0, en: 'Easy', zh: '简单' },
@@ -95,8 +95,8 @@ export const getUserProblemStatus = endpoint({
     pidList: z.array(sentId).min(1).max(limits.pidList.max),
     isContestProblemList: flag,
     containsEnd: optional(flag),
-    cid: optional(wholeNumber({ min: 0 })),
-    gid: optional(wholeNumber({ min: 0 })),
+    cid: placeIds.cid,
+    gid: placeIds.gid,
   }),
   reply: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
 });
@@ -178,7 +178,7 @@ export const getProblemDetail = endpoint({
   path: '/api/get-problem-detail',
   access: 'anonymous',
   summary: 'One problem with its statement',
-  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: optional(wholeNumber({ min: 0 })) }),
+  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: placeIds.gid }),
   reply: ProblemInfo,
 });
 
@@ -211,7 +211,7 @@ export const getFullScreenProblemList = endpoint({
   path: '/api/get-full-screen-problem-list',
   access: 'login',
   summary: 'The problems of a training or contest, in order, with the own status',
-  query: z.object({ tid: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) }),
+  query: z.object({ tid: placeIds.tid, cid: placeIds.cid }),
   reply: z.array(SetProblem),
 });
 
@@ -220,7 +220,7 @@ export const getLastAcCode = endpoint({
   path: '/api/get-last-ac-code',
   access: 'login',
   summary: "The caller's last accepted code",
-  query: z.object({ pid: sentId, cid: optional(wholeNumber({ min: 0 })) }),
+  query: z.object({ pid: sentId, cid: placeIds.cid }),
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
 

@@ -10,6 +10,7 @@ import {
   id,
   nothing,
   optional,
+  placeIds,
   pageOf,
   pageQuery,
   sentId,
@@ -92,9 +93,7 @@ export const submitProblemJudge = endpoint({
     /** Emptiness and length are answered with the contract's own words. */
     language: sentText(64),
     code: sentText(),
-    cid: optional(wholeNumber({ min: 0 })),
-    tid: optional(wholeNumber({ min: 0 })),
-    gid: optional(wholeNumber({ min: 0 })),
+    ...placeIds,
     /** Solved after several refusals for haste, it lifts the wait once. */
     ...captchaFields,
   }),
@@ -113,7 +112,7 @@ const listQuery = {
   completeUsername: optional(flag),
   /** Ours: exact language name. */
   language: optional(z.string().max(64)),
-  gid: optional(wholeNumber({ min: 0 })),
+  gid: placeIds.gid,
   beforeContestSubmit: optional(flag),
   containsEnd: optional(flag),
 };
@@ -258,7 +257,7 @@ export const checkSubmissionsStatus = endpoint({
   summary: 'The present state of these practice submissions',
   body: z.object({
     submitIds: z.array(sentId).min(1).max(limits.checkSubmissions.maxIds),
-    cid: optional(wholeNumber({ min: 0 })),
+    cid: placeIds.cid,
   }),
   reply: z.record(z.string(), Submission),
 });
@@ -281,7 +280,7 @@ export const checkContestSubmissionsStatus = endpoint({
   summary: 'The present state of these submissions of a contest',
   body: z.object({
     submitIds: z.array(sentId).max(limits.checkSubmissions.maxIds),
-    cid: optional(wholeNumber({ min: 0 })),
+    cid: placeIds.cid,
   }),
   reply: z.record(z.string(), Submission),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
-import { optional, sentId, sentText, wholeNumber } from '../wire/values.ts';
+import { optional, placeIds, sentId, sentText, wholeNumber } from '../wire/values.ts';
 
 /** A test run: own input through own code, without the problem's tests. */
 export const submitProblemTestJudge = endpoint({
@@ -18,6 +18,7 @@ export const submitProblemTestJudge = endpoint({
     language: sentText(64),
     userInput: sentText(),
     expectedOutput: optional(z.string().max(limits.code.max)),
+    ...placeIds,
   }),
   /** The key to poll with. */
   reply: z.string(),
@@ -56,6 +57,7 @@ export const runSamples = endpoint({
     type: z.string().max(32).default('public'),
     code: z.string().max(limits.code.max * 4),
     language: z.string().max(64),
+    ...placeIds,
   }),
   /** In the order of the samples: `n` counts from 1. */
   reply: z.array(z.object({ n: z.int(), key: z.string() })),

@@ -74,6 +74,10 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 }
 
+const placeId = optional(wholeNumber({ min: 0 }));
+/** Where a call means to be, as `rules/scope.ts` reads it: in a contest, a training, a group, or on the site. */
+export const placeIds = { cid: placeId, tid: placeId, gid: placeId };
+
 /** A text that must be sent; existing clients send null for an empty one. */
 export function sentText(max = Number.MAX_SAFE_INTEGER) {
   return z.preprocess((value: string | null): unknown => (value === null ? '' : value), z.string().max(max));
