@@ -84,8 +84,8 @@ export const userAdminErrors = {
   },
   batch_bad_quotes: {
     status: 400,
-    en: 'A quotation mark that is opened in row {row} is never closed.',
-    zh: '第 {row} 行的引号没有闭合。',
+    en: 'A quotation mark that is opened in row {row} is never closed, or more text follows the closing one.',
+    zh: '第 {row} 行的引号没有闭合，或闭合的引号之后还有文字。',
   },
   batch_not_found: { status: 404, en: 'There is no such import.', zh: '没有这次导入。' },
   batch_busy: {

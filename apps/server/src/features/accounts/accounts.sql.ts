@@ -1,9 +1,9 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
-import type { AccountTable } from '../../db/types.gen.ts';
+import type { Account } from '../../db/types.gen.ts';
 
-export type AccountRow = Omit<Selectable<AccountTable>, 'role'> & { role: Role };
+export type AccountRow = Omit<Selectable<Account>, 'role'> & { role: Role };
 
 export type SessionRow = {
   session_id: number;

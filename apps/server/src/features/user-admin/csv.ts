@@ -1,12 +1,19 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+
 /** Tables as text: reading what people's spreadsheet programs write, and writing what they read. */
 
 export type Encoding = 'UTF-8' | 'GB18030';
 const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-const CHUNK_BYTES = 64 * 1024;
-/** A cell longer than this is a quotation mark that was never closed. */
-const MAX_CELL = 100_000;
+/** What is read without a pause. */
+const CHUNK_BYTES = 16 * 1024;
+/** A row longer than this is a quotation mark that was never closed. */
+const MAX_ROW_LENGTH = 300_000;
+/** No spreadsheet program has more columns. */
+const MAX_COLUMNS = 16_384;
 const MAX_CELLS = 100;
 
 /** UTF-8 when it is that; else the encoding of Chinese spreadsheets, of which GBK is a part. Undefined: no text at all. */
@@ -41,29 +48,42 @@ export function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
 
 /** The one that splits the first row into most cells. */
 export function delimiterOf(bytes: Buffer, encoding: Encoding): Delimiter {
-  const beginning = bytes.subarray(0, CHUNK_BYTES);
+  const beginning = [...textOf(bytes.subarray(0, CHUNK_BYTES), encoding)].join('');
   let best: { delimiter: Delimiter; cells: number } = { delimiter: ',', cells: 0 };
   for (const delimiter of DELIMITERS) {
-    const cells = firstRowOf(beginning, encoding, delimiter).length;
+    const cells = cellsOfFirstRow(beginning, delimiter);
     if (cells > best.cells) best = { delimiter, cells };
   }
   return best.delimiter;
 }
 
-function firstRowOf(bytes: Buffer, encoding: Encoding, delimiter: Delimiter): string[] {
+function cellsOfFirstRow(text: string, delimiter: Delimiter): number {
   try {
-    for (const row of rowsOf(textOf(bytes, encoding), delimiter))
-      if (row.cells.some((cell) => cell !== '')) return row.cells;
+    const [first] = parseSync(text, { ...readingOf(delimiter), skip_records_with_empty_values: true, to: 1 });
+    return first?.length ?? 0;
   } catch (error) {
-    if (!(error instanceof OpenQuote)) throw error;
+    if (error instanceof CsvError) return 0;
+    throw error;
   }
-  return [];
+}
+
+/** RFC 4180, and what programs make of it: any line ends, quotes inside unquoted cells, spaces around, rows of any length. */
+function readingOf(delimiter: Delimiter) {
+  return {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_LENGTH,
+  };
 }
 
 export type CsvRow = { /** As a spreadsheet counts. */ n: number; cells: string[] };
 
-/** A quotation mark that opened a cell of this row is never closed. */
-export class OpenQuote extends Error {
+/** A quotation mark of this row is never closed, or text follows the closing one. */
+export class BadQuotes extends Error {
   readonly row: number;
 
   constructor(row: number) {
@@ -72,64 +92,31 @@ export class OpenQuote extends Error {
   }
 }
 
-/** RFC 4180, and what programs make of it: any line ends, quotes inside unquoted cells, spaces around. */
-export function* rowsOf(chunks: Iterable<string>, delimiter: Delimiter): Generator<CsvRow> {
-  let n = 1;
-  let cells: string[] = [];
-  let cell = '';
-  let quoted: 'no' | 'open' | 'closing' = 'no';
-  let afterReturn = false;
-  let isEmpty = true;
+export class TooManyColumns extends Error {}
 
-  const endCell = () => {
-    if (cells.length < MAX_CELLS) cells.push(cell.trim());
-    cell = '';
-    quoted = 'no';
-  };
+type Counts = { records: number; empty_lines: number };
 
-  for (const chunk of chunks) {
-    for (const sign of chunk) {
-      if (afterReturn) {
-        afterReturn = false;
-        if (sign === '\n') continue;
-      }
-      if (quoted === 'open') {
-        if (sign === '"') quoted = 'closing';
-        else cell += sign;
-        if (cell.length > MAX_CELL) throw new OpenQuote(n);
-        continue;
-      }
-      if (quoted === 'closing' && sign === '"') {
-        cell += '"';
-        quoted = 'open';
-        continue;
-      }
-      if (sign === delimiter) {
-        endCell();
-        isEmpty = false;
-      } else if (sign === '\n' || sign === '\r') {
-        afterReturn = sign === '\r';
-        endCell();
-        yield { n, cells };
-        n += 1;
-        cells = [];
-        isEmpty = true;
-      } else if (sign === '"' && cell.trim() === '' && quoted === 'no') {
-        quoted = 'open';
-        cell = '';
-        isEmpty = false;
-      } else {
-        cell += sign;
-        isEmpty = false;
-        if (cell.length > MAX_CELL) throw new OpenQuote(n);
-      }
+/** The rows that are not empty lines, as they are read. */
+export async function* rowsOf(chunks: Iterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+  const rows = Readable.from(chunks).pipe(parse({ ...readingOf(delimiter), cast: boundedCell, info: true }));
+  try {
+    for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Counts }>) {
+      yield { n: placeOf(info), cells: record.slice(0, MAX_CELLS) };
     }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { records, empty_lines } = error as CsvError & Counts;
+    throw new BadQuotes(placeOf({ records: records + 1, empty_lines }));
   }
-  if (quoted === 'open') throw new OpenQuote(n);
-  if (!isEmpty || cells.length > 0) {
-    endCell();
-    yield { n, cells };
-  }
+}
+
+function boundedCell(text: string, { index }: { index: number }): string {
+  if (index >= MAX_COLUMNS) throw new TooManyColumns();
+  return text.trim();
+}
+
+function placeOf({ records, empty_lines: emptyLines }: Counts): number {
+  return records + emptyLines;
 }
 
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;

@@ -27,7 +27,7 @@ import {
   type NewBatchRow,
 } from './batches.sql.ts';
 import { StoredOptions, toBatch, toBatchRow } from './batches.view.ts';
-import { delimiterOf, encodingOf, OpenQuote, rowsOf, textOf } from './csv.ts';
+import { BadQuotes, delimiterOf, encodingOf, rowsOf, textOf, TooManyColumns } from './csv.ts';
 import { headingOf, PLAIN_COLUMNS, readRow, type ReadRow } from './import-rows.ts';
 import type { Keeper } from './users.service.ts';
 
@@ -64,7 +64,8 @@ export async function readImport(
     });
   } catch (error) {
     await dropBatch(services, id);
-    throw error instanceof OpenQuote ? new AppError('batch_bad_quotes', { row: error.row }) : error;
+    if (error instanceof BadQuotes) throw new AppError('batch_bad_quotes', { row: error.row });
+    throw error instanceof TooManyColumns ? new AppError('batch_unreadable') : error;
   }
   return readBatch(services, id);
 }
@@ -87,14 +88,14 @@ type Read = { total: number; header: boolean; columns: ImportColumn[]; ignored: 
 async function storeRows(
   services: Services,
   batchId: number,
-  rows: Iterable<{ n: number; cells: string[] }>,
+  rows: AsyncIterable<{ n: number; cells: string[] }>,
 ): Promise<Read> {
   const { db } = services.database;
   const read: Read = { total: 0, header: false, columns: [...PLAIN_COLUMNS], ignored: [] };
   let columns: readonly (ImportColumn | undefined)[] = PLAIN_COLUMNS;
   let isFirst = true;
   let waiting: NewBatchRow[] = [];
-  for (const { n, cells } of rows) {
+  for await (const { n, cells } of rows) {
     if (cells.every((cell) => cell === '')) continue;
     if (isFirst) {
       isFirst = false;
