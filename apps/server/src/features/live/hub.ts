@@ -2,8 +2,7 @@ import type { LiveEvent } from '@oyez/contract/wire/live';
 import { changesAfter, EVERY_INBOX, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
 import type { Services } from '../../services.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
-import { publicProblemIds } from '../problems/problems.service.ts';
-import { publicSubmissionIds } from '../submissions/submissions.service.ts';
+import { publicProblemIds, publicSubmissionIds } from './live.sql.ts';
 
 const POLL_MS = 1000;
 const BATCH = 1000;

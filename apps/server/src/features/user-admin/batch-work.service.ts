@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { emailKey } from '../accounts/names.ts';
+import { emailKey } from '../accounts/account-keys.filter.ts';
 import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { newUid } from '../accounts/registration.service.ts';
