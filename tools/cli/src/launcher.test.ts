@@ -1,6 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from './system/command.ts';
 import { bareMachine, lockfile, npmThatInstalls, type BareMachine } from './testing/launcher.ts';
 
 /** A Node of the machine: it says its version, and runs what it is given. */
@@ -119,6 +120,23 @@ describe('./oyez on a machine where nothing is installed', () => {
       /^Error: There is no packaged Node 24 for this machine \(linux, \w+\); Oyez runs on/,
     );
     expect(existsSync(join(machine.folder, 'installs'))).toBe(false);
+  });
+
+  it('leaves nothing of an install that is stopped, however long npm takes to end', async () => {
+    machine.program(
+      'npm',
+      `[ "$1" = --version ] && { echo 10.9.2; exit; }
+trap 'sleep 0.5; mkdir -p "$HOME/.oyez-install/late"; echo > "$HOME/ended"; exit 1' TERM
+/bin/kill -TERM $(cat "$HOME/launcher")
+sleep 3 & wait`,
+    );
+    machine.script('stopped', 'echo $$ > "$HOME/launcher"\nexec /bin/sh "$HOME/oyez" up');
+    const { code } = await runCommand('/bin/sh', [join(machine.folder, 'stopped')], {
+      environment: { PATH: join(machine.folder, 'bin'), HOME: machine.folder },
+    });
+    expect(code).toBe(130);
+    expect(existsSync(join(machine.folder, 'ended'))).toBe(true);
+    expect(existsSync(join(machine.folder, '.oyez-install'))).toBe(false);
   });
 
   it('clears away what an aborted install has left', async () => {
