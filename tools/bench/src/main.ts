@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { didYouMean } from '@oyez/cli/nearest';
 import { UserError } from '@oyez/cli/user-error';
 import { createCleanup, NotPossible, type Bench, type Cleanup } from './bench.ts';
 import { createReport, toTable, type Row } from './report.ts';
@@ -35,7 +36,10 @@ function readCommandLine(args: string[]): { names: string[]; json: boolean } {
   try {
     const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
     const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
-    if (unknown !== undefined) throw new UserError(`There is no bench "${unknown}"; there are ${known}.`, 2);
+    if (unknown !== undefined) {
+      const meant = didYouMean(unknown, Object.keys(BENCHES));
+      throw new UserError(`There is no bench "${unknown}"; there are ${known}.${meant}`, 2);
+    }
     return { names: positionals.length > 0 ? positionals : Object.keys(BENCHES), json: values.json ?? false };
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bareMachine, type BareMachine } from './testing/launcher.ts';
+import { runCommand } from './system/command.ts';
+import { bareMachine, lockfile, npmThatInstalls, type BareMachine } from './testing/launcher.ts';
 
-/** Leaves what a real install leaves, as far as the launcher looks at it: a Node that says what it is asked to run. */
-const INSTALLS = `
-[ "$1" = --version ] && { echo 10.9.2; exit; }
-mkdir -p node_modules/.bin
-printf '#!/bin/sh\\nshift\\necho "runs: $*"\\n' > node_modules/.bin/node
-chmod +x node_modules/.bin/node
-echo installed >> installs`;
+/** A Node of the machine: it says its version, and runs what it is given. */
+function nodeOfVersion(version: string): string {
+  return `[ "$1" = --version ] && { echo ${version}; exit; }\nexec '${process.execPath}' "$@"`;
+}
 
 function npmFailsWith(message: string): string {
   return `[ "$1" = --version ] && { echo 10.9.2; exit; }\necho '${message}' >&2\nexit 1`;
@@ -19,8 +17,8 @@ describe('./oyez on a machine where nothing is installed', () => {
   let machine: BareMachine;
   beforeEach(() => {
     machine = bareMachine();
-    machine.program('node', 'echo v20.11.1');
-    machine.program('npm', INSTALLS);
+    machine.program('node', nodeOfVersion('v20.11.1'));
+    machine.program('npm', npmThatInstalls());
   });
   afterEach(() => machine.remove());
 
@@ -28,6 +26,10 @@ describe('./oyez on a machine where nothing is installed', () => {
     const { code, stderr } = await machine.oyez('up');
     expect(code).toBe(1);
     return stderr.trim().split('\n').at(-1) ?? '';
+  }
+
+  function installs(): string[] {
+    return machine.read('installs').trim().split('\n');
   }
 
   it('installs the packages once and hands over', async () => {
@@ -41,9 +43,107 @@ describe('./oyez on a machine where nothing is installed', () => {
 
   it('installs again when the lockfile has changed', async () => {
     await machine.oyez('up');
-    machine.write('package-lock.json', '{}\n');
+    machine.write('package-lock.json', lockfile({ 'node_modules/new': { version: '1.0.0' } }));
     await machine.oyez('up');
-    expect(readFileSync(join(machine.folder, 'installs'), 'utf8')).toBe('installed\ninstalled\n');
+    expect(installs().filter((line) => line.startsWith(`${machine.folder}: ci `))).toHaveLength(2);
+  });
+
+  describe('brings the locked Node alone, and has npm run on that for the rest', () => {
+    const twoSteps = () => [
+      expect.stringMatching(`^${machine.folder}/.oyez-install: ci `),
+      `${machine.folder}: on the packaged Node`,
+      expect.stringMatching(`^${machine.folder}: ci .*--include=optional`),
+    ];
+
+    it('where npm is a link to its program', async () => {
+      machine.script('lib/npm-cli.js', npmThatInstalls());
+      machine.withoutProgram('npm');
+      symlinkSync(join(machine.folder, 'lib/npm-cli.js'), join(machine.folder, 'bin/npm'));
+      expect((await machine.oyez('up')).stdout).toContain('runs: up');
+      expect(installs()).toEqual(twoSteps());
+      expect(existsSync(join(machine.folder, '.oyez-install'))).toBe(false);
+    });
+
+    it('where npm is a wrapper that knows where its program is', async () => {
+      machine.script('lib/npm/bin/npm-cli.js', npmThatInstalls());
+      machine.program('npm', `[ "$1" = root ] && { echo "$HOME/lib"; exit; }\n${npmThatInstalls()}`);
+      expect((await machine.oyez('up')).stdout).toContain('runs: up');
+      expect(installs()).toEqual(twoSteps());
+      expect(existsSync(join(machine.folder, '.oyez-install'))).toBe(false);
+    });
+  });
+
+  it('has a wrapper whose program is nowhere find the packaged Node first', async () => {
+    machine.program('npm', `${npmThatInstalls()}\n[ "$PWD" = "$HOME" ] && echo "$PATH" > path`);
+    await machine.oyez('up');
+    expect(machine.read('path')).toContain(`${machine.folder}/.oyez-install/node_modules/.bin:`);
+  });
+
+  it('asks npm for the locked version of Node, by its hash', async () => {
+    machine.program(
+      'npm',
+      `[ "$1" = ci ] && [ "$PWD" != "$HOME" ] && cp package-lock.json "$HOME/asked"\n${npmThatInstalls()}`,
+    );
+    await machine.oyez('up');
+    const name = `node-${process.platform}-${process.arch}`;
+    expect(JSON.parse(machine.read('asked'))).toMatchObject({
+      packages: {
+        '': { dependencies: { [name]: '24.21.0' } },
+        [`node_modules/${name}`]: { version: '24.21.0', integrity: 'sha512-node' },
+      },
+    });
+  });
+
+  it('names the native packages that npm has left out, and does not take that for an install', async () => {
+    machine.program('npm', npmThatInstalls([]));
+    expect(await refusal()).toMatch(
+      /^Error: npm has left out what this machine needs \(@fast\/here-gnu\); start again/,
+    );
+    machine.program('npm', npmThatInstalls());
+    expect((await machine.oyez('up')).stdout).toContain('runs: up');
+  });
+
+  it('holds a native package of another version for missing', async () => {
+    machine.write('package-lock.json', machine.read('package-lock.json').replaceAll('1.0.0', '1.0.1'));
+    expect(await refusal()).toContain('(@fast/here-gnu)');
+  });
+
+  it('installs again on a machine of another kind', async () => {
+    await machine.oyez('up');
+    machine.program('uname', 'echo Linux aarch64');
+    expect((await machine.oyez('up')).stdout).toContain('Installing the locked packages');
+  });
+
+  it('says that there is no Node 24 for the machine before it fetches anything', async () => {
+    machine.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }');
+    expect(await refusal()).toMatch(
+      /^Error: There is no packaged Node 24 for this machine \(linux, \w+\); Oyez runs on/,
+    );
+    expect(existsSync(join(machine.folder, 'installs'))).toBe(false);
+  });
+
+  it('leaves nothing of an install that is stopped, however long npm takes to end', async () => {
+    machine.program(
+      'npm',
+      `[ "$1" = --version ] && { echo 10.9.2; exit; }
+trap 'sleep 0.5; mkdir -p "$HOME/.oyez-install/late"; echo > "$HOME/ended"; exit 1' TERM
+/bin/kill -TERM $(cat "$HOME/launcher")
+sleep 3 & wait`,
+    );
+    machine.script('stopped', 'echo $$ > "$HOME/launcher"\nexec /bin/sh "$HOME/oyez" up');
+    const { code } = await runCommand('/bin/sh', [join(machine.folder, 'stopped')], {
+      environment: { PATH: join(machine.folder, 'bin'), HOME: machine.folder },
+    });
+    expect(code).toBe(130);
+    expect(existsSync(join(machine.folder, 'ended'))).toBe(true);
+    expect(existsSync(join(machine.folder, '.oyez-install'))).toBe(false);
+  });
+
+  it('clears away what an aborted install has left', async () => {
+    machine.write('.oyez-install/node_modules/.bin/node', 'half');
+    machine.write('node_modules/half', '');
+    expect((await machine.oyez('up')).stdout).toContain('runs: up');
+    expect(existsSync(join(machine.folder, '.oyez-install'))).toBe(false);
   });
 
   it('says that Node is missing', async () => {
@@ -57,7 +157,7 @@ describe('./oyez on a machine where nothing is installed', () => {
   });
 
   it('accepts Node 18.20', async () => {
-    machine.program('node', 'echo v18.20.0');
+    machine.program('node', nodeOfVersion('v18.20.0'));
     expect((await machine.oyez('up')).code).toBe(0);
   });
 
@@ -90,7 +190,7 @@ describe('./oyez on a machine where nothing is installed', () => {
   it('tries again after a failed install', async () => {
     machine.program('npm', npmFailsWith('npm error code ENOTFOUND'));
     await machine.oyez('up');
-    machine.program('npm', INSTALLS);
+    machine.program('npm', npmThatInstalls());
     expect((await machine.oyez('up')).stdout).toContain('runs: up');
   });
 });

@@ -50,11 +50,15 @@ describe('./oyez', () => {
   it('refuses a command that does not exist', async () => {
     const { code, error } = await oyez(['upp']);
     expect(code).toBe(2);
-    expect(error).toMatch(/^Error: There is no command "upp"; the commands are up, /);
+    expect(error).toMatch(/^Error: There is no command "upp"; the commands are up, .*\. Did you mean "up"\?$/);
   });
 
   it.each([
-    [['up', '--prot', '1'], /^Error: Unknown option '--prot'; "\.\/oyez up --help" lists what there is\.$/],
+    [
+      ['up', '--prot', '1'],
+      /^Error: Unknown option '--prot'; "\.\/oyez up --help" lists what there is\. Did you mean "--port"\?$/,
+    ],
+    [['up', '--colour'], /^Error: Unknown option '--colour'; "\.\/oyez up --help" lists what there is\.$/],
     [['up', 'now'], /^Error: Unexpected argument 'now'/],
     [['up', '--port', '80x'], /^Error: --port must be a number from 1 to 65535, not "80x"\.$/],
     [['up', '--port', '70000'], /^Error: --port must be a number/],

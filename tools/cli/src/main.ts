@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
 import { UserError } from './user-error.ts';
 
@@ -44,8 +45,11 @@ async function runCommandLine(args: string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry)
-    throw new UserError(`There is no command "${name}"; the commands are ${Object.keys(COMMANDS).join(', ')}.`, 2);
+  if (!entry) {
+    const names = Object.keys(COMMANDS);
+    const list = `the commands are ${names.join(', ')}.${didYouMean(name, names)}`;
+    throw new UserError(`There is no command "${name}"; ${list}`, 2);
+  }
   const { command } = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(command.help);

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { didYouMean } from './nearest.ts';
 import { UserError } from './user-error.ts';
 
 /** One line of progress with the seconds since the start. */
@@ -22,21 +23,28 @@ export function paint(
 
 /** The options of a command that takes nothing else. */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  return inOneSentence(command, () => parseArgs({ args, options, strict: true, allowPositionals: false }).values);
+  return inOneSentence(
+    command,
+    options,
+    () => parseArgs({ args, options, strict: true, allowPositionals: false }).values,
+  );
 }
 
 /** The options of a command, and its other words. */
 export function readArguments<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  return inOneSentence(command, () => parseArgs({ args, options, strict: true, allowPositionals: true }));
+  return inOneSentence(command, options, () => parseArgs({ args, options, strict: true, allowPositionals: true }));
 }
 
 /** What is wrong with an option in one sentence instead of a stack. */
-function inOneSentence<T>(command: string, parse: () => T): T {
+function inOneSentence<T>(command: string, options: ParseArgsOptionsConfig, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is.`, 2);
+    const unknown = /^Unknown option '(--[^']+)'/.exec(reason ?? '')?.[1];
+    const known = Object.keys(options).map((name) => `--${name}`);
+    const meant = unknown === undefined ? '' : didYouMean(unknown, known);
+    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is.${meant}`, 2);
   }
 }
 

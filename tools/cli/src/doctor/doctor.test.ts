@@ -7,7 +7,7 @@ import { checkMail, checkNode } from './machine.ts';
 describe('the doctor', () => {
   it('wants Node 24', () => {
     expect(checkNode('24.21.0')).toMatchObject({ ok: true });
-    expect(checkNode('20.11.1')).toMatchObject({ ok: false, remedy: expect.stringContaining('npm ci') });
+    expect(checkNode('20.11.1')).toMatchObject({ ok: false, remedy: expect.stringContaining('remove node_modules') });
   });
 
   it('is content without a mail server, and says where the codes are', async () => {

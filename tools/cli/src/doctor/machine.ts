@@ -11,7 +11,11 @@ const CONNECT_MS = 3000;
 export function checkNode(version = process.versions.node): Line {
   const major = Number(version.split('.')[0]);
   if (major >= 24) return good('Node', version);
-  return bad('Node', `${version}, but 24 is needed`, 'run "npm ci" again: the packages bring Node 24');
+  return bad(
+    'Node',
+    `${version}, but 24 is needed`,
+    'remove node_modules and run "./oyez doctor" again, which brings Node 24',
+  );
 }
 
 export async function checkNpm(): Promise<Line> {

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
 import { lastLines, runCommand } from './command.ts';
+
+/** The code of a program that is not there, as in a shell. */
+const NOT_STARTED = 127;
 
 export type Say = (line: string) => void;
 
 /** Which of these Debian packages are not installed. Undefined on a system without dpkg. */
 export async function missingPackages(names: readonly string[]): Promise<string[] | undefined> {
-  if (!existsSync('/usr/bin/dpkg-query')) return undefined;
-  const result = await runCommand('/usr/bin/dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names]);
+  const result = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names]);
+  if (result.code === NOT_STARTED) return undefined;
   const installed = new Set(
     result.stdout
       .split('\n')
@@ -15,6 +17,27 @@ export async function missingPackages(names: readonly string[]): Promise<string[
       .map(([name]) => name),
   );
   return names.filter((name) => !installed.has(name));
+}
+
+/** Which of these packages this release of Debian does not have, by a list that is fetched anew before it is believed; none when it cannot be fetched. */
+export async function unavailablePackages(names: readonly string[], say: Say): Promise<string[]> {
+  if ((await withoutCandidate(names)).length === 0) return [];
+  return (await refreshList(say)) ? withoutCandidate(names) : [];
+}
+
+/** `apt-cache policy` has a paragraph for each package that it has heard of, and a candidate for those that can be had. */
+async function withoutCandidate(names: readonly string[]): Promise<string[]> {
+  const { stdout } = await runCommand('apt-cache', ['policy', ...names], {
+    environment: { ...process.env, LC_ALL: 'C' },
+  });
+  const available = new Set([...stdout.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name));
+  return names.filter((name) => !available.has(name));
+}
+
+async function refreshList(say: Say): Promise<boolean> {
+  say('Refreshing the list of Debian packages …');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (await runCommand('apt-get', ['update'], { environment })).code === 0;
 }
 
 /** Installs packages as root. Answers the reason when that does not work. */
@@ -28,8 +51,7 @@ export async function installPackages(names: readonly string[], say: Say): Promi
   say(`Installing ${names.join(', ')} …`);
   const first = await install();
   if (first.code === 0) return undefined;
-  say('Refreshing the list of Debian packages …');
-  await runCommand('apt-get', ['update'], { environment });
+  await refreshList(say);
   const second = await install();
   return second.code === 0 ? undefined : lastLines(second.stderr || second.stdout);
 }

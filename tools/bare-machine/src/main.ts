@@ -1,0 +1,139 @@
+// Proves that a bare Debian 12 needs nothing but git, Node and npm: from a clone to an accepted submission, timed.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { checkout } from '@oyez/cli/folders';
+import { runCommand } from '@oyez/cli/system/command';
+import { freePort } from '@oyez/cli/system/ports';
+import { launchOf } from '@oyez/cli/system/privileges';
+import { makeMachine, NODES, removeMachine, type BareMachine, type NodeVersion } from './machine.ts';
+import { logIn, solve, SOLUTIONS } from './solve.ts';
+
+const HELP = `Usage (as root): node_modules/.bin/node tools/bare-machine/src/main.ts [--node ${Object.keys(NODES).join('|')}] [--base FILE]
+
+Makes a Debian 12 with debootstrap, clones the last commit of this checkout into it, runs "./oyez up" there, submits
+solutions of a demo problem and says how long each step took. Everything is removed at the end.
+
+  --node N      18: Debian's own Node and npm (the default); others from the registry
+  --base FILE   keep the unpacked Debian in this tar file, or use it when it is there
+  --mirror URL  of Debian; http://deb.debian.org/debian by default
+`;
+
+const CLONE = '/opt/oyez';
+const startedAt = performance.now();
+const times: { step: string; seconds: number }[] = [];
+const cleanups: (() => Promise<void>)[] = [];
+
+function say(line: string): void {
+  process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+}
+
+async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
+  say(`${step} …`);
+  const from = performance.now();
+  const result = await work();
+  times.push({ step, seconds: (performance.now() - from) / 1000 });
+  return result;
+}
+
+async function prove(node: NodeVersion, mirror: string, base: string | undefined): Promise<void> {
+  // /tmp may be small, or forbid programs.
+  const root = mkdtempSync(join(process.env.TMPDIR ?? '/var/tmp', 'oyez-bare-machine-'));
+  chmodSync(root, 0o755);
+  cleanups.push(() => removeMachine(root));
+  const machine = await timed(`Debian 12 with git, Node ${node} and npm`, () =>
+    makeMachine({ root, node, mirror, base }),
+  );
+  await timed('git clone', () => clone(machine));
+
+  const port = await freePort();
+  const { address, password } = await timed('./oyez up, all of it', () => startSite(machine, port));
+  const token = await timed('root logs in', () => logIn(address, password));
+  for (const language of Object.keys(SOLUTIONS) as (keyof typeof SOLUTIONS)[]) {
+    await timed(`${language} accepted`, () => solve(address, token, language));
+  }
+}
+
+async function clone(machine: BareMachine): Promise<void> {
+  const bundle = join(machine.root, 'root/oyez.bundle');
+  const { code, stderr } = await runCommand('git', ['-C', checkout, 'bundle', 'create', bundle, 'HEAD']);
+  if (code !== 0) throw new Error(`git bundle failed: ${stderr}`);
+  await machine.run(
+    `git clone --quiet /root/oyez.bundle ${CLONE}; rm /root/oyez.bundle; node --version; npm --version`,
+  );
+}
+
+/** Runs the one command until it says where the site is. It ends with us, however we end. */
+function startSite(machine: BareMachine, port: number): Promise<{ address: string; password: string }> {
+  const { command, args, environment } = machine.command(`cd ${CLONE}; exec ./oyez up --port ${port}`);
+  const launch = launchOf(command, args, { onParentDeath: 'TERM' });
+  const from = performance.now();
+  const site = spawn(launch.command, launch.args, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  cleanups.push(() => stop(site));
+  const mark = join(machine.root, CLONE, 'node_modules/.oyez-lock');
+  let installed = false;
+  let password = '';
+  return new Promise((done, fail) => {
+    const read = (line: string) => {
+      say(`  | ${line}`);
+      if (!installed && existsSync(mark)) {
+        installed = true;
+        times.push({ step: 'of which the packages', seconds: (performance.now() - from) / 1000 });
+      }
+      password = /root \/ (\S+)/.exec(line)?.[1] ?? password;
+      if (!line.includes('Stop with Ctrl-C')) return;
+      if (password === '') fail(new Error('"./oyez up" has told no password'));
+      else done({ address: `http://127.0.0.1:${port}`, password });
+    };
+    for (const stream of [site.stdout, site.stderr]) createInterface({ input: stream }).on('line', read);
+    site.once('exit', (code) => fail(new Error(`"./oyez up" ended with ${code}`)));
+  });
+}
+
+async function stop(site: ChildProcess): Promise<void> {
+  if (site.exitCode !== null || site.signalCode !== null) return;
+  const ended = new Promise((done) => site.once('exit', done));
+  site.kill('SIGTERM');
+  await ended;
+}
+
+async function cleanUp(): Promise<void> {
+  for (const undo of cleanups.splice(0).toReversed()) await undo();
+}
+
+function readCommandLine(): { node: NodeVersion; mirror: string; base: string | undefined } | undefined {
+  const { values } = parseArgs({
+    options: {
+      node: { type: 'string', default: '18' },
+      base: { type: 'string' },
+      mirror: { type: 'string', default: 'http://deb.debian.org/debian' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || process.getuid?.() !== 0 || !Object.hasOwn(NODES, values.node)) return undefined;
+  return { node: Number(values.node) as NodeVersion, mirror: values.mirror, base: values.base };
+}
+
+const settings = readCommandLine();
+if (settings === undefined) {
+  process.stderr.write(HELP);
+  process.exit(2);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+}
+try {
+  await prove(settings.node, settings.mirror, settings.base);
+  for (const { step, seconds } of times) process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${step}\n`);
+} catch (error) {
+  say(`Failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await cleanUp();
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkout } from '@oyez/cli/folders';
+import { getSubmissionDetail, submitProblemJudge } from '@oyez/contract/submissions';
+import { isWaiting, STATUS } from '@oyez/contract/verdict';
+
+const VERDICT_WITHIN_MS = 60_000;
+const PROBLEM = { displayId: 'OY1001', folder: 'demo/problems/seed-vault' };
+
+export const SOLUTIONS = { 'C++': 'solution.cpp', Python3: 'solution.py' } as const;
+
+export async function logIn(address: string, password: string): Promise<string> {
+  const reply = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', password }),
+  });
+  const token = reply.headers.get('authorization');
+  if (token === null) throw new Error(`root could not log in: ${await reply.text()}`);
+  return token;
+}
+
+/** Submits a solution of a demo problem and waits until it is accepted. */
+export async function solve(address: string, token: string, language: keyof typeof SOLUTIONS): Promise<void> {
+  const code = readFileSync(join(checkout, PROBLEM.folder, SOLUTIONS[language]), 'utf8');
+  const sent = await fetch(`${address}${submitProblemJudge.path}`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en-US' },
+    body: JSON.stringify({ pid: PROBLEM.displayId, language, code }),
+  });
+  const { data, msg } = (await sent.json()) as { data: { submitId: number } | null; msg: string };
+  if (!data) throw new Error(`the submission was refused: ${msg}`);
+  const deadline = Date.now() + VERDICT_WITHIN_MS;
+  for (;;) {
+    const status = await statusOf(address, token, data.submitId);
+    if (status === STATUS.accepted) return;
+    if (!isWaiting(status)) throw new Error(`the ${language} solution got status ${status}`);
+    if (Date.now() > deadline) throw new Error(`the ${language} solution had no verdict after a minute`);
+    await pause(200);
+  }
+}
+
+async function statusOf(address: string, token: string, submitId: number): Promise<number> {
+  const reply = await fetch(`${address}${getSubmissionDetail.path}?submitId=${submitId}`, {
+    headers: { authorization: token },
+  });
+  const { data } = (await reply.json()) as { data: { submission: { status: number } } | null };
+  if (!data) throw new Error(`submission ${submitId} cannot be read`);
+  return data.submission.status;
+}
