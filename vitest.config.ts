@@ -12,6 +12,8 @@ const node = {
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Vitest would leave one processor to itself, and on two processors run one file after the other.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkout } from '@oyez/cli/folders';
-import { getSubmissionDetail, submitProblemJudge } from '@oyez/contract/submissions';
-import { isWaiting, STATUS } from '@oyez/contract/verdict';
+import { getSubmissionDetail, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 
 const VERDICT_WITHIN_MS = 60_000;
 const PROBLEM = { displayId: 'OY1001', folder: 'demo/problems/seed-vault' };

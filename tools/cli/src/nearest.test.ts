@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@oyez/contract/languages';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { describe, expect, it } from 'vitest';
 import { didYouMean, editDistance } from './nearest.ts';
 

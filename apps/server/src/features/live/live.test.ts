@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
 import { logout } from '@oyez/contract/accounts/accounts';
 import { changeProblemAuth } from '@oyez/contract/problems/problem-admin';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode, caseReport } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
@@ -50,18 +51,12 @@ async function follow(topics: string, token?: string) {
   read().catch(() => {
     ended = true;
   });
-  const until = async <T>(find: () => T | undefined | false): Promise<T> => {
-    for (let tries = 0; tries < 1200; tries += 1) {
-      const found = find();
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error(`not seen among ${JSON.stringify(events)}`);
-  };
+  const until = <T>(find: () => T) =>
+    vi.waitUntil(find, { timeout: 30_000, interval: 25 }).catch((error: unknown) => {
+      throw new Error(`not seen among ${JSON.stringify(events)}`, { cause: error });
+    });
   return { response, events, until, ended: () => ended };
 }
-
-const inALittleWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function mark(ids: readonly number[]): Promise<void> {
   const { pool } = site.database;
@@ -205,15 +200,21 @@ describe('the live stream', () => {
     };
     const reader = await asked(true);
     const before = timers();
+    const connections = () => promisify(site.app.server.getConnections.bind(site.app.server))();
+    const connected = await connections();
+    let later: Promise<Socket> | undefined;
     await whileLocked('session', async (isAsked) => {
       const gone = await Promise.all(Array.from({ length: 8 }, () => asked(false)));
       await isAsked();
       for (const socket of gone) socket.destroy();
-      await inALittleWhile(200);
+      await expect.poll(connections).toBeLessThanOrEqual(connected);
+      later = asked(true);
     });
-    await inALittleWhile(500);
+    // Asked after them and answered: whatever was begun for them has begun.
+    const next = await later;
     expect(timers()).toBeLessThan(before + 8);
     reader.destroy();
+    next?.destroy();
   });
 
   it('ends when the person logs out', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { LiveEvent } from '@oyez/contract/wire/live';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStream, type Stream } from './stream.ts';
 
 let server: Server;
@@ -56,7 +56,7 @@ async function everything(isEnd: (text: string) => boolean): Promise<string> {
   reader.setEncoding('utf8');
   reader.on('data', (part: string) => (text += part));
   reader.resume();
-  for (let tries = 0; tries < 400 && !isEnd(text); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  await vi.waitUntil(() => isEnd(text), { timeout: 10_000, interval: 25 });
   return text;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRegisterCode, register } from '@oyez/contract/accounts/accounts';
 import { getMails, sendMailAgain } from '@oyez/contract/site/mail';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startRunner, type Runner } from '../../jobs/runner.ts';
 import { jobs } from '../../features.ts';
 import { aUser } from '../../testing/builders.ts';
@@ -44,15 +44,7 @@ async function aMailServer(options: { refuseFirst?: number } = {}): Promise<{ ur
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
 }
 
-async function until<T>(read: () => T | undefined | Promise<T | undefined>, withinMs = 15_000): Promise<T> {
-  const end = performance.now() + withinMs;
-  for (;;) {
-    const value = await read();
-    if (value !== undefined) return value;
-    if (performance.now() > end) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const until = <T>(read: () => T | undefined | Promise<T | undefined>) => vi.waitUntil(read, { timeout: 15_000 });
 
 describe('a registration code by mail', () => {
   it('arrives in the language of the request and opens the account', async () => {

@@ -9,7 +9,7 @@ import {
   getUnreadMessages,
   MESSAGE_TYPES,
 } from '@oyez/contract/site/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import {
@@ -224,10 +224,7 @@ describe('the live counter', () => {
     };
     const other = await aUser(site);
     const [mine, theirs, guests] = await Promise.all([follow(reader.token), follow(other.token), follow()]);
-    const until = async (happened: () => boolean) => {
-      for (let tries = 0; tries < 400 && !happened(); tries += 1) await new Promise((done) => setTimeout(done, 25));
-      expect(happened()).toBe(true);
-    };
+    const until = (happened: () => boolean) => vi.waitUntil(happened, { timeout: 10_000, interval: 25 });
     await until(() => [mine, theirs, guests].every((stream) => stream().includes('hello')));
     await tell(reader.id);
     await until(() => mine().includes('"inbox"'));

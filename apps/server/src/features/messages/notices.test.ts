@@ -57,6 +57,12 @@ const copies = async () => {
   return rows[0]?.n;
 };
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    WHERE NOT l.granted AND l.locktype = 'advisory' AND d.datname = current_database()`.execute(site.database.db);
+  return rows.length;
+}
+
 async function manyAccounts(count: number): Promise<void> {
   await sql`INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
     SELECT md5(n::text), 'many' || n, 'many' || n, '', now(), now() FROM generate_series(1, ${count}::int) n`.execute(
@@ -102,17 +108,23 @@ describe('a notice to all', () => {
   it('is found by accounts that come later, also in the middle of its push', async () => {
     await manyAccounts(6000);
     const id = await write();
+    const hasLooked = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
     const latecomer = site.database.db.transaction().execute(async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
         VALUES (md5('late'), 'late', 'late', '', now(), now()) RETURNING id`.execute(tx);
       const newId = row.rows[0]?.id ?? 0;
       await copyOldNotices(tx, newId);
-      await new Promise((done) => setTimeout(done, 300));
+      hasLooked.resolve();
+      await mayEnd.promise;
       return newId;
     });
-    await new Promise((done) => setTimeout(done, 100));
-    await site.call(sendNotice, { token: root.token, body: { id } });
+    await hasLooked.promise;
+    const sending = site.call(sendNotice, { token: root.token, body: { id } });
+    await expect.poll(waitingForLocks).toBe(1);
+    mayEnd.resolve();
+    await sending;
     const after = await site.database.db.transaction().execute(async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
@@ -136,7 +148,7 @@ describe('a notice to all', () => {
     const another = await openServices(site.config, pino({ level: 'silent' }));
     // This server's connections are cut while it is at it, as when its process is killed.
     const cut = pushDueNotices({ ...another, now }).catch(() => 'cut');
-    while ((await copies()) === 0) await new Promise((done) => setTimeout(done, 2));
+    await expect.poll(copies, { interval: 2 }).not.toBe(0);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE pid <> pg_backend_pid() AND datname = current_database() AND application_name = 'oyez' AND state <> 'idle'`.execute(
       site.database.db,

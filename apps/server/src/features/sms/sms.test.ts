@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changeMobile, getAccount, getChangeMobileCode } from '@oyez/contract/accounts/account-settings';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardedRequest, isPublicAddress, PrivateAddressError } from '../../http/guarded-request.ts';
 import { jobs } from '../../features.ts';
 import { startRunner, type Runner } from '../../jobs/runner.ts';
@@ -74,11 +74,8 @@ describe('a change of the mobile number', () => {
     });
     const asked = await site.call(getChangeMobileCode, { token: user.token, body: { mobile: form.newMobile } });
     expect(asked).toMatchObject({ status: 200 });
-    const end = performance.now() + 20_000;
-    while (sent.length < 2 && performance.now() < end) {
-      site.clock.advance(1000);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const { clock } = site;
+    await vi.waitUntil(() => (clock.advance(1000), sent.length >= 2), { timeout: 20_000 });
     const { to, text } = JSON.parse(sent[1]?.body ?? '{}') as { to: string; text: string };
     expect({ to, key: sent[1]?.key }).toEqual({ to: '+8613800000000', key: 'gateway-key' });
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';

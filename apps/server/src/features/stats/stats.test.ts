@@ -63,18 +63,17 @@ it('does not skip a change whose transaction ends after a later one', async () =
   const user = await aUser(site);
   const problem = await aProblem(site);
   const slow = await aJudgedSubmission(site, { userId: user.id, problemId: problem.id, status: STATUS.accepted });
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const marked = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const open = site.database.db.transaction().execute(async (tx) => {
     await markChanged(tx, 'submission', [slow]);
-    await finished;
+    marked.resolve();
+    await finished.promise;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await marked.promise;
   await judged({ userId: (await aUser(site)).id, problemId: problem.id, status: STATUS.wrong_answer });
   await refreshStats(site);
-  finish();
+  finished.resolve();
   await open;
   await refreshStats(site);
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1 });
