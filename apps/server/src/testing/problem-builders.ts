@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transact } from '../db/transact.ts';
 import { createProblem, type DraftCase, type ProblemDraft } from '../features/problems/create-problem.service.ts';
 import { ensureTags } from '../features/problems/tags.service.ts';
 import type { Services } from '../services.ts';
@@ -44,11 +45,9 @@ export async function aTag(
   is: { zh: string; en: string; area?: { zh: string; en: string } },
 ): Promise<number> {
   const name = { zh: is.zh, en: is.en };
-  const ids = await site.database.db
-    .transaction()
-    .execute((tx) =>
-      ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]),
-    );
+  const ids = await transact(site, (tx) =>
+    ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]),
+  );
   const id = ids.get(is.zh);
   if (id === undefined) throw new Error('the tag was not made');
   return id;

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { openServices } from '../../commands/open-services.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -102,7 +103,7 @@ describe('a notice to all', () => {
   it('is found by accounts that come later, also in the middle of its push', async () => {
     await manyAccounts(6000);
     const id = await write();
-    const latecomer = site.database.db.transaction().execute(async (tx) => {
+    const latecomer = transact(site, async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
         VALUES (md5('late'), 'late', 'late', '', now(), now()) RETURNING id`.execute(tx);
@@ -113,7 +114,7 @@ describe('a notice to all', () => {
     });
     await new Promise((done) => setTimeout(done, 100));
     await site.call(sendNotice, { token: root.token, body: { id } });
-    const after = await site.database.db.transaction().execute(async (tx) => {
+    const after = await transact(site, async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
         VALUES (md5('after'), 'after', 'after', '', now(), now()) RETURNING id`.execute(tx);

@@ -13,7 +13,7 @@ export type StartedJudging = NewJudging & {
   lane: Lane;
 };
 
-/** A judging and its place in line, in the transaction that stores what is judged. Wake `oyez_task` after commit. */
+/** A judging and its place in line, in the transaction that stores what is judged. */
 export async function startJudging(tx: Tx, judging: StartedJudging, now: Date): Promise<number> {
   const judgingId = await insertJudging(tx, judging, now);
   await enqueue(
