@@ -33,7 +33,7 @@ module.exports = {
     {
       name: 'http-knows-no-feature',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|db|jobs|files)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^apps/server/src/(http|db|jobs|files|live)/', pathNot: '[.]test[.]ts$' },
       to: { path: '^apps/server/src/features/', dependencyTypesNot: ['type-only'] },
     },
     {

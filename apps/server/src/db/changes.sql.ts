@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
 import { wakeAfter, wakeAfterStatement } from './transact.ts';
 
-/** Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. */
-export type ChangeTopic = 'submission' | 'problem' | 'honor' | 'inbox';
-/** The subject of `inbox` is an account, or this: all of them. */
-export const EVERY_INBOX = 0;
+/**
+ * Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. Each
+ * feature adds the names of its own: `declare module '…/db/changes.sql.ts' { interface Changes { problem: true } }`.
+ */
+export interface Changes {}
+export type ChangeTopic = keyof Changes;
 export type Change = { id: number; xid: string; topic: string; subject_id: number };
 export type ChangePosition = { xid: string; id: number };
 

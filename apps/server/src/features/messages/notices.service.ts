@@ -1,6 +1,6 @@
 import type { Notice, NoticeDraft, NoticeType } from '@oyez/contract/site/messages';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
-import { EVERY_INBOX, markChanged } from '../../db/changes.sql.ts';
+import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
@@ -27,6 +27,7 @@ import {
   type NoticeRow,
   type NoticeText,
 } from './notices.sql.ts';
+import { EVERY_INBOX } from './messages.topics.ts';
 
 type Origin = AuditOrigin & { actor: Actor };
 

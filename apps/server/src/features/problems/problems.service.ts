@@ -13,8 +13,6 @@ import {
   practiceStatuses,
 } from './problems.sql.ts';
 
-export { publicAmong as publicProblemIds } from './problems.sql.ts';
-
 export type ProblemType = 'acm' | 'oi';
 
 export type SubmittableProblem = {

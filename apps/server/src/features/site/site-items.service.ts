@@ -21,6 +21,12 @@ import {
   type SiteItemRow,
 } from './site-items.sql.ts';
 
+declare module '../../db/changes.sql.ts' {
+  interface Changes {
+    honor: true;
+  }
+}
+
 const MAX_ITEMS = 100;
 
 const Picture = z.object({ title: z.string().default(''), link: z.string().default('') });

@@ -17,8 +17,6 @@ import { resubmit as restart } from '../judging/verdicts/verdict-changes.service
 import { findSubmittable } from '../problems/problems.service.ts';
 import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
-export { publicSubmissionIds } from './submissions.sql.ts';
-
 export type NewCode = {
   displayId: string;
   language: string;

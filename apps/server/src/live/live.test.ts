@@ -6,11 +6,11 @@ import { changeProblemAuth } from '@oyez/contract/problems/problem-admin';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aNode, caseReport } from '../../testing/judge-node.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
-import { aSite, type TestSite } from '../../testing/site.ts';
-import { publicSubmissionIds } from '../submissions/submissions.service.ts';
+import { aUser, type TestUser } from '../testing/builders.ts';
+import { aNode, caseReport } from '../testing/judge-node.ts';
+import { aProblem } from '../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../testing/site.ts';
+import { publicSubmissionIds } from '../features/submissions/submissions.sql.ts';
 
 let site: TestSite;
 let address: string;
