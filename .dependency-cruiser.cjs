@@ -18,7 +18,7 @@ module.exports = {
       name: 'sql-sees-only-the-database',
       severity: 'error',
       from: { path: '^apps/server/src/features/.*[.]sql[.]ts$' },
-      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(db|policy)/', '[.](sql|policy)[.]ts$'] },
+      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(db|policy)/', '[.](sql|policy|filter)[.]ts$'] },
     },
     {
       name: 'policies-are-pure',
@@ -31,10 +31,19 @@ module.exports = {
       },
     },
     {
-      name: 'http-knows-no-feature',
+      name: 'filters-are-pure',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|db|jobs|files|live)/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^apps/server/src/features/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^apps/server/src/features/.*[.]filter[.]ts$' },
+      to: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(db|policy)/', '[.](policy|filter)[.]ts$'] },
+    },
+    {
+      name: 'the-ground-knows-no-feature',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/((http|db|jobs|files|live|settings|policy)/|services[.]ts$)',
+        pathNot: '[.]test[.]ts$',
+      },
+      to: { path: '^apps/server/src/features/' },
     },
     {
       name: 'web-features-meet-at-api',

@@ -1,8 +1,8 @@
 import { addProblemCheck, judgeProblemChecks } from '@oyez/contract/problems/problem-checks';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { transact } from '@oyez/server/db/transact';
-import { createProblem } from '@oyez/server/features/problems/create-problem.service';
-import { ensureTags } from '@oyez/server/features/problems/tags.service';
+import { createProblem } from '@oyez/server/features/problem-setting/create-problem.service';
+import { ensureTags } from '@oyez/server/features/tags/tags.service';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import { hojJson } from '@oyez/server/testing/packages';
 import { zipOf } from '@oyez/server/testing/zips';

@@ -2,7 +2,7 @@ import { chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openServices } from '@oyez/server/commands/open-services';
 import { parseConfig } from '@oyez/server/config';
-import { writeSetting } from '@oyez/server/features/site/settings.sql';
+import { writeSetting } from '@oyez/server/settings/settings.sql';
 import { aUser, PASSWORD } from '@oyez/server/testing/builders';
 import type { Services } from '@oyez/server/services';
 import type { UserInfo } from '@oyez/contract/accounts/accounts';

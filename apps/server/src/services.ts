@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Notifier } from './db/notify.ts';
-import type { Settings } from './features/site/settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { FileStore } from './files/file-store.ts';
 
 /** What a process opens once and hands to the parts that need it. */

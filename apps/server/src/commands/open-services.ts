@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { connect } from '../db/client.ts';
 import { startClock } from '../db/clock.ts';
 import { createNotifier } from '../db/notify.ts';
-import { createSettings } from '../features/site/settings.ts';
+import { createSettings } from '../settings/settings.ts';
 import { createLocalFileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 

@@ -10,7 +10,7 @@ import { aUser, type TestUser } from '../testing/builders.ts';
 import { aNode, caseReport } from '../testing/judge-node.ts';
 import { aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
-import { publicSubmissionIds } from '../features/submissions/submissions.sql.ts';
+import { publicSubmissionIds } from '../features/submissions/public-submissions.sql.ts';
 
 let site: TestSite;
 let address: string;

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { transact } from '../db/transact.ts';
-import { createProblem, type DraftCase, type ProblemDraft } from '../features/problems/create-problem.service.ts';
-import { ensureTags } from '../features/problems/tags.service.ts';
+import {
+  createProblem,
+  type DraftCase,
+  type ProblemDraft,
+} from '../features/problem-setting/create-problem.service.ts';
+import { ensureTags } from '../features/tags/tags.service.ts';
 import type { Services } from '../services.ts';
 
 export type TestProblem = { id: number; displayId: string };

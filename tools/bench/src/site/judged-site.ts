@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningGoJudge } from '@oyez/cli/sandbox/start';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { writeSetting } from '@oyez/server/features/site/settings.sql';
+import { writeSetting } from '@oyez/server/settings/settings.sql';
 import type { BenchContext } from '../bench.ts';
 import { startJudging } from './judging.ts';
 import { openSite, type BenchSite } from './site.ts';

@@ -5,7 +5,7 @@ import { startProcess } from '@oyez/cli/system/process';
 import { prepareJudging, startSandbox } from '@oyez/cli/up/judging';
 import { judgeProcess } from '@oyez/cli/up/roles';
 import { createNodeToken } from '@oyez/server/features/judging/nodes/nodes.service';
-import { createProblem, type DraftCase } from '@oyez/server/features/problems/create-problem.service';
+import { createProblem, type DraftCase } from '@oyez/server/features/problem-setting/create-problem.service';
 import { NotPossible, type BenchContext } from '../bench.ts';
 import { giveFilesToServer, type BenchSite } from './site.ts';
 

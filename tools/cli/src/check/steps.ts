@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import { runCommand, type CommandResult } from '../system/command.ts';
+import { featureCircles, type Module } from './feature-circles.ts';
+import { filesBelow, heapsAmong } from './heaps.ts';
 
 /** A check that looks at fewer files than this looks at nothing, and "no violations" means nothing. */
 const FEWEST_FILES = 50;
 
-export type Step = {
-  name: string;
+/** A step fails with why it has not passed; undefined when it has. */
+export type Step = { name: string } & (ProgramStep | { look: () => string | undefined });
+
+type ProgramStep = {
   program: string;
   args: string[];
-  /** Why the step has not passed, judged by what it printed; undefined when it has. */
+  /** Judged by what the program printed. */
   failure: (result: CommandResult) => string | undefined;
 };
 
 export type StepOutcome = { name: string; failure: string | undefined; output: string; seconds: number };
 
-const cruised = ['apps', 'packages', 'tools', 'demo', 'e2e'];
+const ours = ['apps', 'packages', 'tools', 'demo', 'e2e'];
 
 export const STEPS: readonly Step[] = [
   { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json'], failure: byExitCode },
@@ -26,13 +30,19 @@ export const STEPS: readonly Step[] = [
   {
     name: 'boundaries',
     program: 'depcruise',
-    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...cruised],
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...ours],
     failure: byGraph,
   },
+  { name: 'heaps', look: () => byFolders(filesBelow(checkout, ours)) },
 ];
 
 export async function runStep(step: Step): Promise<StepOutcome> {
   const startedAt = Date.now();
+  const seconds = () => (Date.now() - startedAt) / 1000;
+  if ('look' in step) {
+    const failure = step.look();
+    return { name: step.name, failure, output: failure ?? '', seconds: seconds() };
+  }
   const bin = join(checkout, 'node_modules', '.bin');
   const result = await runCommand(join(bin, step.program), step.args, {
     cwd: checkout,
@@ -40,7 +50,7 @@ export async function runStep(step: Step): Promise<StepOutcome> {
   });
   const failure = step.failure(result);
   const output = step.failure === byGraph ? (failure ?? '') : `${result.stdout}${result.stderr}`;
-  return { name: step.name, failure, output, seconds: (Date.now() - startedAt) / 1000 };
+  return { name: step.name, failure, output, seconds: seconds() };
 }
 
 function byExitCode({ code }: CommandResult): string | undefined {
@@ -54,7 +64,10 @@ export function byFileCount(result: CommandResult): string | undefined {
   return files >= FEWEST_FILES ? undefined : `it looked at ${files} files only`;
 }
 
-type Graph = { summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] } };
+type Graph = {
+  summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] };
+  modules: Module[];
+};
 
 /** dependency-cruiser passes with an empty graph when it cannot read TypeScript. */
 export function byGraph(result: CommandResult): string | undefined {
@@ -62,8 +75,11 @@ export function byGraph(result: CommandResult): string | undefined {
   if (!graph) return `dependency-cruiser failed: ${result.stderr.trim()}`;
   const { totalCruised, violations } = graph.summary;
   if (totalCruised < FEWEST_FILES) return `it looked at ${totalCruised} modules only`;
-  if (violations.length === 0) return undefined;
-  return violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n');
+  const found = [
+    ...violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`),
+    ...featureCircles(graph.modules),
+  ];
+  return found.length === 0 ? undefined : found.join('\n');
 }
 
 function parseGraph(text: string): Graph | undefined {
@@ -72,4 +88,9 @@ function parseGraph(text: string): Graph | undefined {
   } catch {
     return undefined;
   }
+}
+
+export function byFolders(files: readonly string[]): string | undefined {
+  if (files.length < FEWEST_FILES) return `it looked at ${files.length} files only`;
+  return heapsAmong(files).join('\n') || undefined;
 }

@@ -2,6 +2,7 @@ import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import type { AccountTable } from '../../db/types.gen.ts';
+import { emailKey, usernameKey } from './account-keys.filter.ts';
 
 export type AccountRow = Omit<Selectable<AccountTable>, 'role'> & { role: Role };
 
@@ -16,14 +17,6 @@ export type SessionRow = {
   role: Role;
   status: number;
 };
-
-/** Case and width do not tell two people apart. */
-export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase();
-}
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 export async function findAccountByName(db: Db | Tx, username: string): Promise<AccountRow | undefined> {
   const row = await db

@@ -1,7 +1,8 @@
 import type { Preferences } from '@oyez/contract/accounts/account-settings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { emailKey, type AccountRow } from './accounts.sql.ts';
+import { emailKey } from './account-keys.filter.ts';
+import { type AccountRow } from './accounts.sql.ts';
 
 /** What a person changes of their own account. */
 

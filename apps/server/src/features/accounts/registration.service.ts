@@ -5,15 +5,14 @@ import { z } from 'zod';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { SiteSettings } from '../site/settings.ts';
+import type { SiteSettings } from '../../settings/settings.ts';
 import { postMail } from '../mail/mail.service.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
-import { emailExists, emailKey, insertAccount, usernameExists } from './accounts.sql.ts';
+import { emailKey } from './account-keys.filter.ts';
+import { emailExists, insertAccount, usernameExists } from './accounts.sql.ts';
 import { keepCode, requireCodeTurn, sixDigits, tryCode } from './codes.ts';
 import { useOneTime } from './one-time.sql.ts';
 import { hashPassword } from './sessions/passwords.ts';
-
-export { usernameKey } from './accounts.sql.ts';
 
 const Email = z.email();
 const FORBIDDEN_IN_NAMES = /[\s/\\?#%<>"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

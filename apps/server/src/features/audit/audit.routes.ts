@@ -1,7 +1,7 @@
 import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/site/audit';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { auditEntries, auditFacets } from './audit-log.sql.ts';
 import { toAuditEntry, toLoginEntry } from './audit.view.ts';
 import { logins, sharedAddresses } from './logins.sql.ts';

@@ -3,8 +3,8 @@ import { demoProblems } from '../../../../../demo/index.ts';
 import { tagAreas, tags } from '../../../../../demo/tags.ts';
 import type { DemoProblem } from '../../../../../demo/types.ts';
 import type { Services } from '../../services.ts';
-import { createProblem } from '../problems/create-problem.service.ts';
-import { ensureTags, type TagGroup } from '../problems/tags.service.ts';
+import { createProblem } from '../problem-setting/create-problem.service.ts';
+import { ensureTags, type TagGroup } from '../tags/tags.service.ts';
 import { findRoot, holdSeedLock, readDemoState, siteHasProblems, takenDisplayIds, writeDemoState } from './demo.sql.ts';
 
 export type SeedOutcome =

@@ -1,6 +1,6 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { Config } from '../../config.ts';
-import type { SiteSettings } from '../site/settings.ts';
+import type { SiteSettings } from '../../settings/settings.ts';
 
 export type MailServer = { transport: SMTPTransport.Options; from: string | { name: string; address: string } };
 

@@ -8,7 +8,7 @@ import { startRunner, type Runner } from '../../jobs/runner.ts';
 import { jobs } from '../../features.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { sealedSettings } from '../site/settings.ts';
+import { sealedSettings } from '../../settings/settings.ts';
 
 let site: TestSite | undefined;
 let runner: Runner | undefined;

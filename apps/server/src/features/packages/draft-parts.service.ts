@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import type { Tx } from '../../db/client.ts';
-import { ensureTags, tagIdsOf } from '../problems/tags.service.ts';
+import { ensureTags, tagIdsOf } from '../tags/tags.service.ts';
 import type { PackageDraft, PackageTag } from './draft.ts';
 import { knownTagNames } from './site-matches.sql.ts';
 

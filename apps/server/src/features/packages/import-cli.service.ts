@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream';
 import { AppError, fail } from '../../http/app-error.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
 import {

@@ -14,7 +14,7 @@ import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { shownName } from '../files/file-names.ts';
 import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';

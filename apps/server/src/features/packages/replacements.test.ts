@@ -14,7 +14,7 @@ import { hojJson, hojZip } from '../../testing/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { zipOf } from '../../testing/zips.ts';
 import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
-import { createProblem } from '../problems/create-problem.service.ts';
+import { createProblem } from '../problem-setting/create-problem.service.ts';
 import { importRemaining } from './import-problem.service.ts';
 import { forgetOldReplacements } from './replacements.service.ts';
 import { draftsToWrite } from './writing/drafts.service.ts';

@@ -15,7 +15,7 @@ import {
   stopSolutionRun,
   withoutVerdict,
 } from '../judging/runs/solution-runs.service.ts';
-import { editableProblem, type EditableProblem } from '../problems/editable-problem.service.ts';
+import { editableProblem, type EditableProblem } from '../problem-setting/editable-problem.service.ts';
 import { judgeProgramOf } from '../problems/problem-config.ts';
 import {
   checksOf,

@@ -13,7 +13,7 @@ import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { faultText } from '../judging/core/fault-messages.ts';
 import { SolutionEnd, type SolutionProgress } from '../judging/runs/solution-runs.service.ts';
-import type { EditableProblem } from '../problems/editable-problem.service.ts';
+import type { EditableProblem } from '../problem-setting/editable-problem.service.ts';
 import type { CheckRow } from './problem-checks.sql.ts';
 import { suggestedLimits, type AcceptedRun } from './suggested-limits.ts';
 

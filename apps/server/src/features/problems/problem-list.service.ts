@@ -2,16 +2,15 @@ import type { ProblemListRow as WireRow } from '@oyez/contract/problems/problems
 import type { Page, TextLanguage } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Database } from '../../db/client.ts';
+import { createKnownTags } from '../tags/tags.service.ts';
 import {
   countProblems,
   listProblems,
   selectionOf,
   type ProblemListFilter,
-  type ProblemListRow,
   type Selection,
 } from './problem-list.sql.ts';
 import { toListRow } from './problems.view.ts';
-import { allTags, type TagRow } from './tags.sql.ts';
 
 const FRESH_MS = 1000;
 
@@ -26,19 +25,11 @@ export type ProblemPages = (
  */
 export function createProblemPages(database: Database): ProblemPages {
   const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1000 });
-  const tags = createBriefCache<Map<number, TagRow>>({ freshMs: FRESH_MS, maxEntries: 1 });
+  const knownTags = createKnownTags(database.db, FRESH_MS);
 
   const countOf = (filter: ProblemListFilter, selection: Selection): Promise<number> => {
     const count = () => countProblems(database, selection);
     return filter.mine ? count() : totals.get(`${selection.where} ${JSON.stringify(selection.values)}`, count);
-  };
-
-  const knownTags = () => tags.get('all', () => allTags(database.db));
-  const tagsFor = async (rows: readonly ProblemListRow[]): Promise<Map<number, TagRow>> => {
-    const known = await knownTags();
-    if (rows.every((row) => row.tag_ids.every((id) => known.has(id)))) return known;
-    tags.drop('all');
-    return knownTags();
   };
 
   const read = async (filter: ProblemListFilter, { limit, current, language }: Parameters<ProblemPages>[1]) => {
@@ -54,9 +45,9 @@ export function createProblemPages(database: Database): ProblemPages {
     let found = await read(filter, page);
     // Nothing has the keyword in it: it may have been mistyped.
     if (found.total === 0 && filter.keyword !== undefined) found = await read({ ...filter, withSlips: true }, page);
-    const tagRows = await tagsFor(found.rows);
+    const tags = await knownTags(found.rows.flatMap((row) => row.tag_ids));
     return {
-      records: found.rows.map((row) => toListRow(row, tagRows, page.language)),
+      records: found.rows.map((row) => toListRow(row, tags, page.language)),
       total: found.total,
       size: page.limit,
       current: page.current,

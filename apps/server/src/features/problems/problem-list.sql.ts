@@ -3,8 +3,8 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
-import { wordsOf, type WordSearch } from './problem-search.sql.ts';
-import { searchText } from './problems.sql.ts';
+import { wordsOf, type WordSearch } from './problem-words.filter.ts';
+import { searchText } from './problem-search.filter.ts';
 
 export type ProblemListFilter = {
   /** In a title or in the display id. */

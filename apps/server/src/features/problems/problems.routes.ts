@@ -1,45 +1,38 @@
-import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
 import {
-  getAllProblemTags,
   getContestProblemDetails,
   getFullScreenProblemList,
-  getLanguages,
   getLastAcCode,
   getProblemCodeTemplate,
   getProblemDetail,
-  getProblemLanguages,
   getProblemList,
   getProblemTags,
-  getProblemTagsAndClassification,
   getRandomProblem,
   getUserProblemStatus,
   REMOTE_JUDGES,
 } from '@oyez/contract/problems/problems';
 import { hiddenCodeNotice } from '@oyez/contract/submissions/submissions';
-import { textLanguage, type Locale } from '@oyez/contract/wire/values';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { languageAvailability } from '../judging/nodes/availability.service.ts';
+import { toTag } from '../tags/tags.view.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import { practiceStatusMap } from './problems.service.ts';
 import {
-  allowedLanguages,
   findProblemById,
   findProblemPage,
   lastAcceptedCode,
   randomPublicProblem,
+  tagsOfProblem,
   templatesOf,
 } from './problems.sql.ts';
-import { toLanguage, toProblemInfo, toTag, toTagClassification } from './problems.view.ts';
-import { publicTags, tagClasses, tagsOfProblem } from './tags.sql.ts';
+import { toProblemInfo } from './problems.view.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
-/** The tags and languages of every owner. */
-const ALL_OWNERS = 'ALL';
 
 /**
  * Problems outside contests, trainings and groups: the list, a problem's page, and the look-ups around them. What a
@@ -52,11 +45,6 @@ export function problemRoutes(on: On, services: Services): void {
 
   const findVisible = async (id: number, actor: Actor) =>
     (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
-
-  const languagesFor = async (languages: readonly LanguageSpec[], locale: Locale) => {
-    const availability = await languageAvailability(database);
-    return languages.map((one) => toLanguage(one, availability.get(one.name), textLanguage(locale)));
-  };
 
   on(getProblemList, PUBLIC_CACHE).with(({ query }, { actor, locale }) => {
     const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
@@ -110,46 +98,9 @@ export function problemRoutes(on: On, services: Services): void {
     };
   });
 
-  on(getAllProblemTags, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
-    const owner = ownerKey(query.oj);
-    if (owner === undefined) return [];
-    return (await publicTags(db, owner)).map((tag) => toTag(tag, textLanguage(locale)));
-  });
-
-  on(getProblemTagsAndClassification, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
-    const owner = ownerKey(query.oj);
-    if (owner === undefined) return [];
-    const language = textLanguage(locale);
-    const [classes, tags] = await Promise.all([tagClasses(db, owner), publicTags(db, owner)]);
-    const known = new Set(classes.map((one) => one.id));
-    const byClass = Map.groupBy(tags, (tag) =>
-      tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null,
-    );
-    const groups = classes.toSorted(ownFirst).map((one) => ({
-      classification: toTagClassification(one, language),
-      tagList: (byClass.get(one.id) ?? []).map((tag) => toTag(tag, language)),
-    }));
-    const rest = (byClass.get(null) ?? []).map((tag) => toTag(tag, language));
-    return rest.length === 0 ? groups : [...groups, { classification: null, tagList: rest }];
-  });
-
   on(getProblemTags, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const { id } = await findVisible(query.pid, actor);
     return (await tagsOfProblem(db, id)).map((tag) => toTag(tag, textLanguage(locale)));
-  });
-
-  on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const owner = query.pid === undefined ? OWN_JUDGE : ((await findVisible(query.pid, actor)).remote_oj ?? OWN_JUDGE);
-    return owner === OWN_JUDGE || query.all !== false ? languagesFor(LANGUAGES, locale) : [];
-  });
-
-  on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const { id } = await findVisible(query.pid, actor);
-    const allowed = new Set(await allowedLanguages(db, id));
-    return languagesFor(
-      LANGUAGES.filter((language) => allowed.has(language.name)),
-      locale,
-    );
   });
 
   on(getProblemCodeTemplate, PUBLIC_CACHE).with(async ({ query }, { actor }) => {
@@ -168,15 +119,4 @@ export function problemRoutes(on: On, services: Services): void {
 /** The remote judge that an `oj` names, or null for the site's own problems. */
 function remoteKey(oj: string): string | null {
   return REMOTE_JUDGES.find((key) => key === oj.toUpperCase()) ?? null;
-}
-
-/** Whose tags are asked for: null for everybody's, undefined when nobody is called so. */
-function ownerKey(oj: string | undefined): string | null | undefined {
-  const key = (oj ?? OWN_JUDGE).toUpperCase();
-  if (key === ALL_OWNERS) return null;
-  return [OWN_JUDGE, ...REMOTE_JUDGES].find((owner) => owner === key);
-}
-
-function ownFirst(a: { oj: string }, b: { oj: string }): number {
-  return Number(b.oj === OWN_JUDGE) - Number(a.oj === OWN_JUDGE) || a.oj.localeCompare(b.oj);
 }

@@ -2,15 +2,19 @@ import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import type { Actor } from '../../policy/actor.ts';
+import { can, type Actor } from '../../policy/actor.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import {
+  allowedLanguages,
   findProblemByDisplayId,
   findProblemById,
+  findProblemTexts,
   findTestCases,
   findVersion,
+  ownsProblems,
   practiceStatuses,
+  type ProblemTextsRow,
 } from './problems.sql.ts';
 
 export type ProblemType = 'acm' | 'oi';
@@ -54,9 +58,34 @@ export async function problemIdOf(db: Db | Tx, displayId: string, actor: Actor):
   return ((await findProblemByDisplayId(db, displayId, visibleProblems(actor))) ?? fail('problem_not_found')).id;
 }
 
+async function findVisible(db: Db | Tx, id: number, actor: Actor) {
+  return (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
+}
+
 /** The display id of a problem that this person sees. */
 export async function displayIdOf(db: Db | Tx, id: number, actor: Actor): Promise<string> {
-  return ((await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found')).display_id;
+  return (await findVisible(db, id, actor)).display_id;
+}
+
+/** The judge that a problem which this person sees was taken from; null for the site's own. */
+export async function remoteJudgeOf(db: Db, id: number, actor: Actor): Promise<string | null> {
+  return (await findVisible(db, id, actor)).remote_oj;
+}
+
+/** The languages that a problem which this person sees accepts. */
+export async function languagesOfProblem(db: Db, id: number, actor: Actor): Promise<string[]> {
+  return allowedLanguages(db, (await findVisible(db, id, actor)).id);
+}
+
+/** A problem with its texts that this person may edit; others who see it learn that they may not. */
+export async function findEditable(db: Db, id: number, actor: Actor): Promise<ProblemTextsRow> {
+  const problem = (await findProblemTexts(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
+  return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
+}
+
+/** Whether there is any problem that this person sets: test data of others is not taken in. */
+export async function setsProblems(db: Db, actor: Actor): Promise<boolean> {
+  return can(actor, 'problem_admin') || ownsProblems(db, actor.id);
 }
 
 /** What may be practised on, by the problem's number. */

@@ -4,17 +4,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { displayKey, searchText } from './problem-search.filter.ts';
 import { publicProblems } from './problems.policy.ts';
-
-/** Case and width do not tell two display ids apart. NUL is no text to the database. */
-export function displayKey(displayId: string): string {
-  return displayId.replaceAll('\0', '').normalize('NFKC').toUpperCase();
-}
-
-/** What a problem is found by; keywords are folded in the same way. */
-export function searchText(text: string): string {
-  return text.replaceAll('\0', '').normalize('NFKC').toLowerCase();
-}
 
 export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
 
@@ -114,6 +105,8 @@ export async function searchProblems(
   return { rows, total: counted.total };
 }
 
+const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
+
 /** Everything that a problem's page shows, in one statement. */
 export async function findProblemPage(db: Db, displayId: string, filter: RowFilter<'problem'>) {
   return problemsWithTexts(db)
@@ -129,7 +122,7 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
         eb
           .selectFrom('problem_tag')
           .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
-          .select(['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'])
+          .select(TAG)
           .whereRef('problem_tag.problem_id', '=', 'problem.id')
           .orderBy('tag.id'),
       ).as('tags'),
@@ -218,11 +211,25 @@ export async function randomPublicProblem(db: Db): Promise<{ display_id: string 
     .executeTakeFirst();
 }
 
-/** Those of these problems that everybody may see. */
-export async function publicAmong(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('problem').select('id').where('id', 'in', ids).where(publicProblems).execute();
-  return rows.map((row) => row.id);
+export async function ownsProblems(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('problem')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function tagsOfProblem(db: Db, problemId: number) {
+  return db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .select(TAG)
+    .where('problem_tag.problem_id', '=', problemId)
+    .orderBy('tag.id')
+    .execute();
 }
 
 export async function templatesOf(db: Db, problemId: number) {

@@ -1,6 +1,6 @@
 import { feedOfLists } from '../../live/feeds.ts';
 import { defineTopic } from '../../live/topic.ts';
-import { publicAmong } from './problems.sql.ts';
+import { publicProblemIds } from './public-problems.sql.ts';
 
 declare module '../../db/changes.sql.ts' {
   interface Changes {
@@ -8,11 +8,13 @@ declare module '../../db/changes.sql.ts' {
   }
 }
 
-const NAME = 'problems';
+const LIST = 'problems';
 
 /** Changed statements or counts of the public list. */
 export const problemListTopic = defineTopic({
   pattern: /^problems$/,
   marks: ['problem'],
-  feed: feedOfLists(async (ids, _followed, { database }) => new Map([[NAME, await publicAmong(database.db, ids)]])),
+  feed: feedOfLists(
+    async (ids, _followed, { database }) => new Map([[LIST, await publicProblemIds(database.db, ids)]]),
+  ),
 });

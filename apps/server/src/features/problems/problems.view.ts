@@ -1,24 +1,20 @@
-import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
-import type { ProblemCase, SetterProblem } from '@oyez/contract/problems/problem-admin';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
+import type { SetterProblem } from '@oyez/contract/problems/problem-admin';
 import type { OwnProblem } from '@oyez/contract/problems/own-problems';
 import {
   examplesText,
-  type Language,
   type Problem,
   type ProblemInfo,
   type ProblemListRow as WireRow,
   type Statement,
   type Statements,
-  type Tag,
 } from '@oyez/contract/problems/problems';
 import type { TextLanguage } from '@oyez/contract/wire/values';
-import type { JsonValue } from '../../db/types.gen.ts';
-import type { Availability } from '../judging/nodes/availability.service.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
+import type { KnownTags } from '../tags/tags.service.ts';
+import { toTag } from '../tags/tags.view.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
-import type { SetterCase } from './problem-edits.sql.ts';
 import type { ProblemPageRow, ProblemTextsRow } from './problems.sql.ts';
-import type { TagClassRow, TagRow } from './tags.sql.ts';
 
 const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
 /** The wire has a number for problems without points too. */
@@ -34,7 +30,7 @@ export function inLanguage<T extends { lang: string }>(
   return texts.find((one) => one.lang === language) ?? texts.find((one) => one.lang === other) ?? texts[0];
 }
 
-export function toListRow(row: ProblemListRow, tags: ReadonlyMap<number, TagRow>, language: TextLanguage): WireRow {
+export function toListRow(row: ProblemListRow, tags: KnownTags, language: TextLanguage): WireRow {
   return {
     pid: row.id,
     problemId: row.display_id,
@@ -126,10 +122,6 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): S
   };
 }
 
-export function toProblemCase(one: SetterCase, pid: number, texts: { input: string; output: string }): ProblemCase {
-  return { id: one.id, pid, ...texts, score: one.score, groupNum: one.groupNo, status: 0 };
-}
-
 function filesText(files: Record<string, string>): string | null {
   return Object.keys(files).length === 0 ? null : JSON.stringify(files);
 }
@@ -166,46 +158,4 @@ function toStatement(text: Statement): Statement {
 export function toAuth(row: { hidden: boolean; contest_only: boolean }): number {
   if (row.contest_only) return 3;
   return row.hidden ? 2 : 1;
-}
-
-export function toTag(row: TagRow, language: TextLanguage): Tag {
-  return {
-    id: row.id,
-    name: translated(row, language),
-    color: row.color,
-    oj: row.oj,
-    gid: row.group_id,
-    tcid: row.class_id,
-  };
-}
-
-export function toTagClassification(row: TagClassRow, language: TextLanguage) {
-  return { id: row.id, name: translated(row, language), oj: row.oj, rank: row.rank };
-}
-
-/** A short text is one string and, where people gave them, its forms in both languages. */
-export function translated(row: { name: string; translations: JsonValue }, language: TextLanguage): string {
-  const { translations } = row;
-  if (translations === null || typeof translations !== 'object' || Array.isArray(translations)) return row.name;
-  const text = translations[language];
-  return typeof text === 'string' && text !== '' ? text : row.name;
-}
-
-export function toLanguage(language: LanguageSpec, known: Availability | undefined, reader: TextLanguage): Language {
-  return {
-    id: language.id,
-    contentType: language.contentType,
-    description: language.name,
-    name: language.name,
-    compileCommand: null,
-    template: language.template,
-    codeTemplate: language.template,
-    isSpj: language.isSpj,
-    oj: OWN_JUDGE,
-    seq: 0,
-    available: known?.available ?? false,
-    reason: known?.reason?.[reader] ?? null,
-    versions: known?.versions ?? [],
-    extra: language.extra,
-  };
 }

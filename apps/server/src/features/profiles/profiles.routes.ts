@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/registration.service.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
 import { listedSubmissions } from '../submissions/submissions.policy.ts';
 import { bestScores, findProfile, solvedProblems, submissionsByDay, type ProfileRow } from './profiles.sql.ts';

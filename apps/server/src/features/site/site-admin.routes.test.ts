@@ -14,7 +14,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { refreshStats } from '../stats/stats.service.ts';
-import { loadSettings } from './settings.ts';
+import { loadSettings } from '../../settings/settings.ts';
 import { addCarouselPicture } from './site-items.service.ts';
 
 let site: TestSite;

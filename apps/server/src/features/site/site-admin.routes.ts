@@ -30,7 +30,7 @@ import { maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { databaseFacts } from './database-facts.sql.ts';
 import { sendTestMail } from './mail-test.service.ts';
-import { loadSettings } from './settings.ts';
+import { loadSettings } from '../../settings/settings.ts';
 import {
   changeSettings,
   merged,

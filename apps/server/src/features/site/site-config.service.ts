@@ -6,8 +6,8 @@ import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import { isMask, maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { lockSettings, readSettings, writeSetting } from './settings.sql.ts';
-import { loadSettings, sealedSettings, type SettingGroup, type SiteSettings } from './settings.ts';
+import { lockSettings, readSettings, writeSetting } from '../../settings/settings.sql.ts';
+import { loadSettings, sealedSettings, type SettingGroup, type SiteSettings } from '../../settings/settings.ts';
 
 /** What changed in a group of settings, as the audit may show it. */
 export type SettingChange = { before: Record<string, unknown>; after: Record<string, unknown> };

@@ -4,7 +4,7 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
 import { senderOf } from '../mail/mail-server.ts';
 import { inLanguage } from '../problems/problems.view.ts';
-import type { SiteSettings } from './settings.ts';
+import type { SiteSettings } from '../../settings/settings.ts';
 import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
 
 export function toWebsiteConfig({ web, switches, mail }: SiteSettings, config: Config): WebsiteConfig {

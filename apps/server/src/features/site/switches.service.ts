@@ -13,8 +13,8 @@ import { AppError } from '../../http/app-error.ts';
 import { isMask, maskSecret, openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { changeGroup, merged } from './site-config.service.ts';
-import { lockSettings, readSetting, writeSetting } from './settings.sql.ts';
-import { loadSettings } from './settings.ts';
+import { lockSettings, readSetting, writeSetting } from '../../settings/settings.sql.ts';
+import { loadSettings } from '../../settings/settings.ts';
 
 type SwitchChange = BodyOf<typeof updateSwitchConfig>;
 /** Accounts at other judges, with which this site submits there. */

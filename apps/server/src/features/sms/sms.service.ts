@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { guardedRequest, PrivateAddressError } from '../../http/guarded-request.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Services } from '../../services.ts';
-import type { SiteSettings } from '../site/settings.ts';
+import type { SiteSettings } from '../../settings/settings.ts';
 
 const TIMEOUT_MS = 15_000;
 const TEXT: Bilingual = {

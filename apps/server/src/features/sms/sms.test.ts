@@ -8,7 +8,7 @@ import { jobs } from '../../features.ts';
 import { startRunner, type Runner } from '../../jobs/runner.ts';
 import { aUser, PASSWORD } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { sealedSettings, type SiteSettings } from '../site/settings.ts';
+import { sealedSettings, type SiteSettings } from '../../settings/settings.ts';
 import { callGateway, gatewayOrder, GatewayError } from './sms.service.ts';
 
 let site: TestSite | undefined;

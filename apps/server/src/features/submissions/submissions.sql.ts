@@ -1,7 +1,7 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemIsPublic, publicSubmissions } from './submissions.policy.ts';
+import { problemIsPublic } from './submissions.policy.ts';
 
 export type NewSubmission = {
   userId: number;
@@ -120,17 +120,4 @@ export async function caseFilesOf(db: Db, judgingId: number): Promise<Map<number
 
 export async function setShare(db: Db, submissionId: number, share: boolean): Promise<void> {
   await db.updateTable('submission').set({ share }).where('id', '=', submissionId).execute();
-}
-
-/** Those of these ids that stand in everybody's list. */
-export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('submission as s')
-    .innerJoin('problem', 'problem.id', 's.problem_id')
-    .select('s.id')
-    .where(sql<boolean>`s.id = ANY(${ids}::bigint[])`)
-    .where(publicSubmissions)
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -4,7 +4,7 @@ import { LineFeeds } from '../../files/line-feeds.ts';
 import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
-import type { TestDataSettings } from '../site/settings.ts';
+import type { TestDataSettings } from '../../settings/settings.ts';
 import { Notices, type TestFile, type TestUpload } from './archive/archive-reading.ts';
 import { baseName, checkTestName, foldName, isLitter, shown } from './archive/entry-names.ts';
 

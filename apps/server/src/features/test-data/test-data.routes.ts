@@ -1,8 +1,7 @@
-import { caseFileQuery, DOWNLOAD_CASE_PATH, getCasePart, getUploadPart } from '@oyez/contract/problems/case-files';
+import { getUploadPart } from '@oyez/contract/problems/case-files';
 import { limits } from '@oyez/contract/rules/limits';
 import {
   cancelUpload,
-  DOWNLOAD_TESTCASE_PATH,
   finishUpload,
   getUpload,
   sendChunk,
@@ -12,23 +11,17 @@ import {
   uploadTestFiles,
   type Upload,
 } from '@oyez/contract/problems/test-data';
-import { sentId } from '@oyez/contract/wire/values';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
-import type { Authenticate } from '../../http/auth.ts';
-import { serveDownload } from '../../http/downloads.ts';
 import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import { parseInput } from '../../http/validate.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { namesGroup, readForm } from '../files/sent-forms.ts';
-import { setsProblems } from '../problems/editable-problem.service.ts';
-import { openCaseFile, readCasePart, readUploadPart } from './case-files.service.ts';
-import { openTestDataZip } from './download.service.ts';
+import { setsProblems } from '../problems/problems.service.ts';
 import { toTestFiles } from './test-data.view.ts';
-import { createUploads } from './uploads.service.ts';
+import { createUploads, readUploadPart } from './uploads.service.ts';
 import type { UploadRow } from './uploads.sql.ts';
 
 const MB = 1024 * 1024;
@@ -37,23 +30,7 @@ const MB = 1024 * 1024;
  * Test data on its way in: a zip, single files, or pieces of something large. What comes out of each is a list of tests
  * and a one-time name for it, which the problem form sends back.
  */
-export function testDataRoutes(
-  app: FastifyInstance,
-  within: (scope: FastifyInstance) => On,
-  services: Services,
-  authenticate: Authenticate,
-): void {
-  serveDownload(
-    app,
-    authenticate,
-    { path: DOWNLOAD_TESTCASE_PATH, access: 'login', query: z.object({ pid: sentId }) },
-    ({ pid }, by) => openTestDataZip(services, by, pid),
-  );
-
-  serveDownload(app, authenticate, { path: DOWNLOAD_CASE_PATH, access: 'login', query: caseFileQuery }, (file, by) =>
-    openCaseFile(services, by, file),
-  );
-
+export function testDataRoutes(app: FastifyInstance, within: (scope: FastifyInstance) => On, services: Services): void {
   const uploads = createUploads(services);
   const bounds = async () => (await services.settings.current()).testData;
   const refuseStranger = async (actor: Actor) => {
@@ -63,8 +40,6 @@ export function testDataRoutes(
   app.register(async (scope) => {
     await acceptFiles(scope);
     const on = within(scope);
-
-    on(getCasePart).with(({ query }, { actor }) => readCasePart(services, actor, query));
 
     on(getUploadPart).with(({ query }, { actor }) => readUploadPart(services, actor, query));
 

@@ -3,7 +3,7 @@ import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data'
 import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { ArchiveNotice, NoticeCode } from './archive/archive-reading.ts';
 import type { ReadUpload } from './uploads.service.ts';
-import { compareCaseNames } from '../problems/case-drafts.ts';
+import { compareCaseNames } from './case-names.ts';
 
 /** `one` is the English of a single file. */
 const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {

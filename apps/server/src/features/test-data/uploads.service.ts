@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { FilePart } from '@oyez/contract/problems/case-files';
 import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -8,12 +9,13 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import type { TestDataSettings } from '../site/settings.ts';
+import type { TestDataSettings } from '../../settings/settings.ts';
 import { NOTICE_CODES, type ArchiveLimits, type TestUpload } from './archive/archive-reading.ts';
 import { readArchiveApart } from './archive/archive.service.ts';
 import { foldName, shown } from './archive/entry-names.ts';
 import { pairFiles } from './archive/pairing.ts';
 import { withMissingOutputs } from './archive/read-archive.ts';
+import { readPart, type ByteRange } from './file-parts.ts';
 import { storeLooseFiles, type LooseFile } from './loose-files.service.ts';
 import { createStagedUploads, newUploadKey, uploadExpiry } from './staged-uploads.service.ts';
 import { deleteUnusedBeyond, deleteUpload, findUpload, writeContent, type UploadRow } from './uploads.sql.ts';
@@ -182,3 +184,14 @@ async function isTestFile(upload: UploadRow, path: string): Promise<boolean> {
 }
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
+
+/** A part of a file that somebody has sent and no problem has yet. */
+export async function readUploadPart(
+  services: Services,
+  actor: Actor,
+  { key, name, ...asked }: { key: string; name: string } & ByteRange,
+): Promise<FilePart> {
+  const { byName } = await uploadedFiles(services.database.db, key, actor.id, services.now());
+  const blob = byName.get(name) ?? fail('case_not_found');
+  return readPart(services.files, { name, ...blob }, asked);
+}

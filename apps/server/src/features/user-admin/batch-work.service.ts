@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { emailKey } from '../accounts/names.ts';
+import { emailKey } from '../accounts/account-keys.filter.ts';
 import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { newUid } from '../accounts/registration.service.ts';

@@ -8,7 +8,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { isUsername, newUid } from '../accounts/registration.service.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';

@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS } from '@oyez/contract/users/account-batches';
 import { limits } from '@oyez/contract/rules/limits';
 import { columnOf, genderOf, roleNamed } from '@oyez/contract/rules/account-rows';
 import { storable } from '../../db/storable.ts';
-import { emailKey, usernameKey } from '../accounts/names.ts';
+import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
 import { isEmail, isUsername } from '../accounts/registration.service.ts';
 import { withoutApostrophe } from './csv.ts';
 

@@ -9,7 +9,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import {
   countBelongings,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { emailKey } from '../accounts/names.ts';
+import { emailKey } from '../accounts/account-keys.filter.ts';
 import { abandonWaiting, changeBatch, lockBatch, type BatchRecord } from './batches.sql.ts';
 import { StoredOptions } from './batches.view.ts';
 import { readBatch } from './imports.service.ts';

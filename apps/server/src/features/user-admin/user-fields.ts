@@ -3,7 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { roleOfCode, type editUser } from '@oyez/contract/users/user-admin';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { AppError, fail } from '../../http/app-error.ts';
-import { emailKey, usernameKey } from '../accounts/names.ts';
+import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
 import { checkedEmail, isUsername } from '../accounts/registration.service.ts';
 import type { UserChange, UserRow } from './users.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
-import { usernameKey } from '../accounts/names.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { countUsers, userPage, type UserSelection, type UserSort } from './users.sql.ts';
 import { toAdminUser } from './users.view.ts';
 

@@ -4,9 +4,9 @@ import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problems/problem-chec
 import type { Statement } from '@oyez/contract/problems/problems';
 import { displayIdOf, repairedDisplayId } from '@oyez/contract/rules/display-id';
 import { VERDICTS } from '@oyez/contract/judging/verdict';
-import { evenScores } from '../../problems/case-drafts.ts';
-import { readExtraFiles, readFileIo } from '../../problems/extra-files.ts';
-import type { Refuse } from '../../problems/form-refusal.ts';
+import { evenScores } from '../../problem-setting/form/case-drafts.ts';
+import { readExtraFiles, readFileIo } from '../../problem-setting/form/extra-files.ts';
+import type { Refuse } from '../../problem-setting/form/form-refusal.ts';
 import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileStore } from '../../../files/file-store.ts';
 import { createReaderProcess } from '../../../files/reader-process.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { TestDataSettings } from '../../site/settings.ts';
+import type { TestDataSettings } from '../../../settings/settings.ts';
 import { ReadPackage } from '../draft.ts';
 import type { PackageAnswer, PackageLimits, PackageTask } from './package-reading.ts';
 

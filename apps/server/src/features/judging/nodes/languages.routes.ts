@@ -1,0 +1,33 @@
+import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
+import { getLanguages, getProblemLanguages } from '@oyez/contract/problems/problems';
+import { textLanguage, type Locale } from '@oyez/contract/wire/values';
+import type { On } from '../../../http/serve.ts';
+import type { Services } from '../../../services.ts';
+import { languagesOfProblem, remoteJudgeOf } from '../../problems/problems.service.ts';
+import { languageAvailability } from './availability.service.ts';
+import { toLanguage } from './languages.view.ts';
+
+const PUBLIC_CACHE = { publicCacheMs: 1000 };
+
+/** The languages of the site and of a problem, with what the judges can run of them at this moment. */
+export function languageRoutes(on: On, { database }: Services): void {
+  const { db } = database;
+
+  const languagesFor = async (languages: readonly LanguageSpec[], locale: Locale) => {
+    const availability = await languageAvailability(database);
+    return languages.map((one) => toLanguage(one, availability.get(one.name), textLanguage(locale)));
+  };
+
+  on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor);
+    return (remote ?? OWN_JUDGE) === OWN_JUDGE || query.all !== false ? languagesFor(LANGUAGES, locale) : [];
+  });
+
+  on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    const accepted = new Set<string>(await languagesOfProblem(db, query.pid, actor));
+    return languagesFor(
+      LANGUAGES.filter((language) => accepted.has(language.name)),
+      locale,
+    );
+  });
+}

@@ -1,0 +1,212 @@
+import { LANGUAGES, type LanguageSpec } from '@oyez/contract/judging/languages';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { limits } from '@oyez/contract/rules/limits';
+import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems/problems';
+import { displayIdOf } from '@oyez/contract/rules/display-id';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
+import { readExtraFiles, readFileIo } from './extra-files.ts';
+import { refuseIn, type Refuse } from './form-refusal.ts';
+import type { Samples, VersionConfig } from '../../problems/problem-config.ts';
+import type { WantedTag } from '../../tags/tags.service.ts';
+import { readStatements, storableText, type WrittenStatements } from './problem-statements.ts';
+
+const PARTS = {
+  source: { en: 'source', zh: '来源' },
+  examples: { en: 'examples', zh: '样例' },
+  spjCode: { en: 'program', zh: '程序' },
+  codeTemplates: { en: 'code template', zh: '代码模板' },
+  type: { en: 'problem type', zh: '题目类型' },
+  difficulty: { en: 'difficulty', zh: '难度' },
+  auth: { en: 'visibility', zh: '可见范围' },
+  judgeMode: { en: 'judge mode', zh: '评测模式' },
+  judgeCaseMode: { en: 'way of running the tests', zh: '测试方式' },
+  language: { en: 'language', zh: '语言' },
+  timeLimit: { en: 'time limit (ms)', zh: '时间限制（ms）' },
+  memoryLimit: { en: 'memory limit (MB)', zh: '内存限制（MB）' },
+  stackLimit: { en: 'stack limit (MB)', zh: '栈限制（MB）' },
+} as const satisfies Record<string, Bilingual>;
+type Part = keyof typeof PARTS;
+
+export type WrittenProblem = {
+  displayId: string;
+  type: 'acm' | 'oi';
+  difficulty: number;
+  source: string | null;
+  hidden: boolean;
+  contestOnly: boolean;
+  codeShare: boolean;
+  showCases: boolean;
+  statements: WrittenStatements;
+  samples: Samples;
+  languages: { language: string; template: string | undefined; templateOn: boolean }[];
+  tags: WantedTag[];
+  config: Omit<VersionConfig, 'isUploadCase' | 'totalScore'>;
+};
+
+/** Reads a problem form; what does not stand is refused with the field and the reason. */
+export function readProblemForm(form: ProblemForm, present: VersionConfig | undefined, locale: Locale): WrittenProblem {
+  const refuse: Refuse = refuseIn(locale);
+  const { problem } = form;
+  const part = (name: Part) => pick(PARTS[name], locale);
+  const prose = (name: Part & keyof ProblemDraft, max: number = limits.problem.text): string =>
+    storable((problem[name] as string | undefined) ?? '', name, max);
+  const storable = (text: string, name: Part, max: number = limits.problem.text, field = `problem.${name}`): string =>
+    storableText(text, { part: part(name), field, max }, refuse);
+  const within = (
+    name: 'timeLimit' | 'memoryLimit' | 'stackLimit',
+    range: { readonly min: number; readonly max: number },
+  ) => {
+    const value = problem[name];
+    if (value >= range.min && value <= range.max) return value;
+    return refuse('problem_limit_out_of_range', `problem.${name}`, { part: part(name), ...range });
+  };
+  const oneOf = <T extends string>(name: Part, value: string, possible: readonly T[]): T =>
+    possible.find((one) => one === value) ??
+    refuse('problem_value_unknown', `problem.${name}`, { part: part(name), value: value.slice(0, 50) });
+
+  const type = oneOf('type', String(problem.type), ['0', '1']) === '1' ? 'oi' : 'acm';
+  const auth = oneOf('auth', String(problem.auth), ['1', '2', '3']);
+  oneOf(
+    'difficulty',
+    String(problem.difficulty),
+    DIFFICULTIES.map((one) => String(one.value)),
+  );
+  const judgeMode = oneOf('judgeMode', form.judgeMode ?? problem.judgeMode ?? 'default', [
+    'default',
+    'spj',
+    'interactive',
+  ]);
+  const caseMode = oneOf('judgeCaseMode', problem.judgeCaseMode ?? 'default', [
+    'default',
+    'ergodic_without_error',
+    'subtask_lowest',
+    'subtask_average',
+  ]);
+  if (caseMode !== 'default' && (caseMode === 'ergodic_without_error') !== (type === 'acm')) {
+    refuse('case_mode_mismatch', 'problem.judgeCaseMode');
+  }
+  const languages = readLanguages(form, refuse, (value) => ({ part: part('language'), value }));
+  const templates = new Map(
+    form.codeTemplates.map((one) => [
+      one.lid,
+      { on: one.status ?? true, code: storable(one.code ?? '', 'codeTemplates', undefined, 'codeTemplates') },
+    ]),
+  );
+  const code = prose('spjCode');
+  const program = judgeMode === 'default' ? null : readProgram(problem, code, present, refuse);
+
+  return {
+    displayId: readDisplayId(problem.problemId, refuse),
+    type,
+    difficulty: problem.difficulty,
+    source: prose('source', limits.problem.source) || null,
+    hidden: auth === '2',
+    contestOnly: auth === '3',
+    codeShare: problem.codeShare ?? true,
+    showCases: problem.openCaseResult ?? true,
+    statements: readStatements(problem, refuse, locale),
+    samples: readExamples(prose('examples'), refuse),
+    languages: languages.map(({ id, name }) => {
+      const template = templates.get(id);
+      if (template?.on && template.code.trim() === '') refuse('template_empty', 'codeTemplates', { language: name });
+      return { language: name, template: template?.code || undefined, templateOn: template?.on ?? false };
+    }),
+    tags: form.tags.map((tag) => readTag(tag, refuse)),
+    config: {
+      timeMs: within('timeLimit', limits.problem.timeMs),
+      memoryMb: within('memoryLimit', limits.problem.memoryMb),
+      stackMb: within('stackLimit', limits.problem.stackMb),
+      judgeMode,
+      caseMode,
+      removeEndBlank: problem.isRemoveEndBlank ?? false,
+      // An interactive program talks to its interactor and to no file.
+      fileIo: judgeMode === 'interactive' ? null : readFileIo(problem, refuse),
+      userFiles: readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse),
+      judgeFiles: program === null ? {} : readExtraFiles(problem.judgeExtraFile, 'problem.judgeExtraFile', refuse),
+      checker: judgeMode === 'spj' ? program : null,
+      interactor: judgeMode === 'interactive' ? program : null,
+    },
+  };
+}
+
+function readDisplayId(given: string | undefined, refuse: Refuse): string {
+  if (given === undefined || given.trim() === '') refuse('display_id_missing', 'problem.problemId');
+  return displayIdOf(given) ?? refuse('display_id_malformed', 'problem.problemId', { max: limits.problem.displayId });
+}
+
+function readExamples(tagged: string, refuse: Refuse): Samples {
+  const samples = parseExamples(tagged);
+  if (samples === undefined || samples.length > limits.problem.examples) {
+    refuse('problem_examples_malformed', 'problem.examples', { max: limits.problem.examples });
+  }
+  return samples;
+}
+
+function readLanguages(
+  form: ProblemForm,
+  refuse: Refuse,
+  params: (value: string) => { part: string; value: string },
+): LanguageSpec[] {
+  const chosen = new Set(
+    form.languages.map(
+      (wanted) =>
+        LANGUAGES.find((one) => (wanted.id === undefined ? one.name === wanted.name : one.id === wanted.id)) ??
+        refuse('problem_value_unknown', 'languages', params(wanted.name ?? String(wanted.id))),
+    ),
+  );
+  if (chosen.size === 0) refuse('languages_missing', 'languages');
+  return [...chosen];
+}
+
+type GivenTag = Omit<ProblemForm['tags'][number], 'tcid'> & { tcid?: number | undefined };
+
+export function readTag(tag: GivenTag, refuse: Refuse): WantedTag {
+  const name = tag.name?.normalize('NFC').trim();
+  const max = limits.problem.tagName;
+  const isName = name !== undefined && name !== '' && name.length <= max && !/\p{C}/u.test(name);
+  if (tag.id === undefined && !isName) refuse('tag_name_malformed', 'tags', { max });
+  const color = tag.color !== undefined && /^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i.test(tag.color) ? tag.color : null;
+  return { id: tag.id, name: isName ? name : undefined, color, classId: tag.tcid };
+}
+
+type Program = NonNullable<VersionConfig['checker']>;
+
+function readProgram(
+  problem: ProblemDraft,
+  source: string,
+  present: VersionConfig | undefined,
+  refuse: Refuse,
+): Program {
+  if (source.trim() === '') refuse('program_code_missing', 'problem.spjCode');
+  const language = programLanguage(problem.spjLanguage ?? 'C', 'problem.spjLanguage', refuse);
+  // How an imported program is called is not in the form, and stays with it.
+  const stored = present?.checker ?? present?.interactor;
+  return { source, language, protocol: stored?.protocol ?? 'contract', args: stored?.args ?? [] };
+}
+
+/** Refuses a language in which no checker or interactor can be written. */
+function programLanguage(name: string, field: string, refuse: Refuse): string {
+  const possible = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
+  return (
+    possible.find((one) => one === name) ??
+    refuse('program_language_refused', field, { language: name, languages: possible.join(', ') })
+  );
+}
+
+/** A program that somebody wants to see compiled before it is saved. */
+export function readProgramCheck(
+  role: JudgeProgram['role'],
+  body: { code?: string | undefined; language?: string | undefined; extraFiles?: ProblemDraft['judgeExtraFile'] },
+  locale: Locale,
+): JudgeProgram {
+  const refuse: Refuse = refuseIn(locale);
+  const { code, language } = body;
+  if (code === undefined || language === undefined || code.trim() === '') refuse('program_check_incomplete', 'code');
+  if (code.length > limits.problem.text) {
+    const part = pick(PARTS.spjCode, locale);
+    refuse('problem_text_too_long', 'code', { part, max: limits.problem.text, length: code.length });
+  }
+  const files = readExtraFiles(body.extraFiles, 'extraFiles', refuse);
+  return { role, protocol: 'contract', language: programLanguage(language, 'language', refuse), code, files, args: [] };
+}

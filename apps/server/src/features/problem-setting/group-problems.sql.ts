@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { readPage } from '../../db/page.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
+import { problemSays } from '../problems/problem-search.filter.ts';
+
+export type Applications = { keyword: string | undefined; groupId: number | undefined; progress: number | undefined };
+
+/** What groups offer to the public: those that wait come first. */
+export async function applicationPage(
+  db: Db,
+  wanted: Applications,
+  page: { limit: number; offset: number },
+  filter: RowFilter<'problem'>,
+) {
+  const { keyword, groupId, progress } = wanted;
+  const chosen: RowFilter<'problem'> = (eb) => {
+    const conditions = [
+      filter(eb),
+      eb('problem.group_id', 'is not', null),
+      eb('problem.apply_progress', 'is not', null),
+      ...(groupId === undefined ? [] : [eb('problem.group_id', '=', groupId)]),
+      ...(progress === undefined ? [] : [eb('problem.apply_progress', '=', progress)]),
+    ];
+    if (keyword !== undefined) {
+      conditions.push(
+        eb.or([
+          problemSays(keyword),
+          sql<boolean>`EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
+            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)`,
+        ]),
+      );
+    }
+    return eb.and(conditions);
+  };
+  return readPage(
+    db
+      .selectFrom('problem')
+      .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
+      .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
+      .select([
+        'problem.id',
+        'problem.group_id',
+        'problem.apply_progress',
+        'problem.display_id',
+        'problem.type',
+        'problem.default_lang',
+        'owner.username as owner_name',
+        'version.config',
+      ])
+      .select((eb) => [
+        sql<
+          { lang: string; title: string }[]
+        >`COALESCE((SELECT json_agg(json_build_object('lang', text.lang, 'title', text.title))
+          FROM problem_statement AS text WHERE text.problem_id = ${eb.ref('problem.id')}), '[]')`.as('titles'),
+      ])
+      .where(chosen)
+      .orderBy('problem.apply_progress')
+      .orderBy('problem.group_id')
+      .orderBy('problem.id', 'desc'),
+    page,
+    db.selectFrom('problem').where(chosen),
+  );
+}
+
+export type ApplicationRow = Awaited<ReturnType<typeof applicationPage>>['rows'][number];
+
+export async function writeApplyProgress(
+  tx: Tx,
+  id: number,
+  answer: { progress: number; listed: boolean },
+  by: { userId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('problem')
+    .set({ apply_progress: answer.progress, listed: answer.listed, modified_by: by.userId, modified_at: by.now })
+    .where('id', '=', id)
+    .execute();
+}

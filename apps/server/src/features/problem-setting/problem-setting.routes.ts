@@ -1,0 +1,58 @@
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { judgeWordsText } from '@oyez/contract/texts/judge-words';
+import {
+  changeProblemAuth,
+  compileInteractive,
+  compileSpj,
+  createProblem,
+  deleteProblem,
+  updateProblem,
+} from '@oyez/contract/problems/problem-admin';
+import { fail } from '../../http/app-error.ts';
+import type { Context, On } from '../../http/serve.ts';
+import { can } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { checkProgram } from '../judging/runs/compile-checks.service.ts';
+import { removeProblems } from './problem-batches.service.ts';
+import { changeVisibility, createFromForm, updateFromForm, type Setter } from './problem-setting.service.ts';
+import { readProgramCheck } from './form/problem-form.ts';
+import { findEditable } from '../problems/problems.service.ts';
+
+/** What those who set problems do with one: make it, change it, take it away, and try whether its program compiles. */
+export function problemSettingRoutes(on: On, services: Services): void {
+  const { db } = services.database;
+
+  on(createProblem).with(async ({ body }, context) => {
+    await createFromForm(services, body, setterOf(context));
+    return null;
+  });
+
+  on(updateProblem).with(async ({ body }, context) => {
+    await updateFromForm(services, body, setterOf(context));
+    return null;
+  });
+
+  on(deleteProblem).with(async ({ query }, context) => {
+    await removeProblems(services, [query.pid], setterOf(context));
+    return null;
+  });
+
+  const check = async (role: JudgeProgram['role'], body: BodyOf<typeof compileSpj>, { actor, locale }: Context) => {
+    if (!can(actor, 'problem_admin')) await findEditable(db, body.pid ?? fail('setters_only'), actor);
+    const program = readProgramCheck(role, body, locale);
+    const result = await checkProgram(services, actor, program);
+    return result.ok ? null : fail('program_not_compiled', { log: judgeWordsText(result.log, locale) });
+  };
+  on(compileSpj).with(({ body }, context) => check('checker', body, context));
+  on(compileInteractive).with(({ body }, context) => check('interactor', body, context));
+
+  on(changeProblemAuth).with(async ({ body }, context) => {
+    await changeVisibility(services, body.id, body.auth, setterOf(context));
+    return null;
+  });
+}
+
+export function setterOf({ actor, ip, requestId, locale, now }: Context): Setter {
+  return { actor, ip, requestId, locale, now };
+}

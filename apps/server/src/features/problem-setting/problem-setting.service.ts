@@ -1,0 +1,259 @@
+import { limits } from '@oyez/contract/rules/limits';
+import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
+import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
+import { markChanged } from '../../db/changes.sql.ts';
+import type { Tx } from '../../db/client.ts';
+import type { JsonValue } from '../../db/types.gen.ts';
+import { transact } from '../../db/transact.ts';
+import type { StoredBlob } from '../../files/file-store.ts';
+import { fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
+import type { TestDataSettings } from '../../settings/settings.ts';
+import { compareCaseNames } from '../test-data/case-names.ts';
+import { takeUpload } from '../test-data/uploads.service.ts';
+import { inSequence, readPoints, readTypedCases, resolveNamedCases, type Scoring } from './form/case-drafts.ts';
+import { storeCases } from './create-problem.service.ts';
+import { refuseIn, type Refuse } from './form/form-refusal.ts';
+import { VersionConfig } from '../problems/problem-config.ts';
+import {
+  dropLanguagesAndTags,
+  dropStatements,
+  lockProblem,
+  presentVersion,
+  setterCases,
+  statementsOf,
+  type SetterCase,
+  writeDefaultLanguage,
+  writeProblemFacts,
+  writeStatement,
+  writeVisibility,
+} from './problem-edits.sql.ts';
+import { readProblemForm, type WrittenProblem } from './form/problem-form.ts';
+import type { WrittenStatements } from './form/problem-statements.ts';
+import { addVersion } from './problem-versions.service.ts';
+import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
+import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
+import { tagIdsOf } from '../tags/tags.service.ts';
+
+/** Who sets a problem, by which request and in which language. */
+export type Setter = AuditOrigin & { actor: Actor; locale: Locale; now: Date };
+
+const MB = 1024 * 1024;
+
+/** Creates the problem that a form describes. Answers its id. */
+export async function createFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<number> {
+  const { actor, locale, now } = setter;
+  const written = readProblemForm(form, undefined, locale);
+  if (isOpen(written) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+  const tests = await readTests(services, form, written, setter);
+  return transact(services, async (tx) => {
+    const { texts } = written.statements;
+    const language = textLanguage(locale);
+    const defaultLanguage = texts.find((one) => one.lang === language)?.lang ?? texts[0]?.lang ?? language;
+    const problemId = await insertProblem(tx, { ...written, ownerId: actor.id, listed: true, defaultLanguage }, now);
+    await insertStatements(tx, problemId, texts);
+    await writeChoices(tx, problemId, written);
+    await addVersion(tx, problemId, await judgedBy(tx, tests, written), now);
+    await markChanged(tx, 'problem', [problemId]);
+    await writeAudit(
+      tx,
+      setter,
+      { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after: factsOf(written) },
+      now,
+    );
+    return problemId;
+  });
+}
+
+/** Changes a problem to what a form describes; a language that the form does not speak of stays as it is. */
+export async function updateFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<void> {
+  const { actor, locale, now } = setter;
+  const id = form.problem.id ?? fail('problem_id_missing');
+  const found = await transact(services, async (tx) => {
+    await lockEditable(tx, actor, id);
+    return configOf(await presentVersion(tx, id));
+  });
+  const written = readProblemForm(form, found, locale);
+  const tests = await readTests(services, form, written, setter, found?.isUploadCase);
+  await transact(services, async (tx) => {
+    const before = await lockEditable(tx, actor, id);
+    const { basedOn } = form;
+    if (basedOn !== undefined && basedOn !== before.modified_at.toISOString()) fail('problem_changed_meanwhile');
+    const present = await presentVersion(tx, id);
+    if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.publish(actor)) {
+      fail('problem_publish_forbidden');
+    }
+    const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
+    await writeProblemFacts(tx, id, written, { userId: actor.id, now });
+    await writeTexts(tx, id, written.statements, before.default_lang);
+    await dropLanguagesAndTags(tx, id);
+    await writeChoices(tx, id, written);
+    const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases }, written), now);
+    if (n !== undefined) await rejudgeFaulted(tx, id, now);
+    await markChanged(tx, 'problem', [id]);
+    const facts = { displayId: before.display_id, ...visibilityOf(before), type: before.type };
+    await writeAudit(
+      tx,
+      setter,
+      {
+        action: 'problem.update',
+        subjectKind: 'problem',
+        subjectId: id,
+        before: facts,
+        after: { ...factsOf(written), ...(n !== undefined && { version: n }) },
+      },
+      now,
+    );
+  });
+}
+
+/** Public, hidden, or for contests only. */
+export async function changeVisibility(services: Services, id: number, auth: number, setter: Setter): Promise<void> {
+  const { actor, now } = setter;
+  if (![1, 2, 3].includes(auth)) {
+    const part = pick({ zh: '可见范围', en: 'visibility' }, setter.locale);
+    refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
+  }
+  await transact(services, async (tx) => {
+    const before = visibilityOf(await lockEditable(tx, actor, id));
+    const after = { hidden: auth === 2, contestOnly: auth === 3 };
+    if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+    await writeVisibility(tx, id, after, { userId: actor.id, now });
+    await markChanged(tx, 'problem', [id]);
+    await writeAudit(
+      tx,
+      setter,
+      { action: 'problem.visibility', subjectKind: 'problem', subjectId: id, before, after },
+      now,
+    );
+  });
+}
+
+export async function lockEditable(tx: Tx, actor: Actor, id: number) {
+  const problem = (await lockProblem(tx, id, visibleProblems(actor))) ?? fail('problem_not_found');
+  return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
+}
+
+export type Visibility = { hidden: boolean; contestOnly: boolean };
+
+export function visibilityOf(row: { hidden: boolean; contest_only: boolean }): Visibility {
+  return { hidden: row.hidden, contestOnly: row.contest_only };
+}
+
+export function isOpen({ hidden, contestOnly }: Visibility): boolean {
+  return !hidden && !contestOnly;
+}
+
+function factsOf({ displayId, type, hidden, contestOnly, config }: WrittenProblem): object {
+  const { timeMs, memoryMb, judgeMode, caseMode } = config;
+  return { displayId, type, hidden, contestOnly, timeMs, memoryMb, judgeMode, caseMode };
+}
+
+async function writeChoices(tx: Tx, problemId: number, written: WrittenProblem): Promise<void> {
+  await insertLanguages(tx, problemId, written.languages);
+  await insertTags(tx, problemId, await tagIdsOf(tx, written.tags));
+}
+
+async function writeTexts(
+  tx: Tx,
+  problemId: number,
+  { texts, isWhole }: WrittenStatements,
+  authorsLanguage: string,
+): Promise<void> {
+  if (isWhole) {
+    const kept = texts.map((one) => one.lang);
+    await dropStatements(tx, problemId, kept);
+    const [first] = kept;
+    if (first !== undefined && !kept.some((lang) => lang === authorsLanguage)) {
+      await writeDefaultLanguage(tx, problemId, first);
+    }
+  }
+  const stored = await statementsOf(tx, problemId);
+  for (const text of texts) {
+    const shown = stored.find((one) => one.lang === text.lang) ?? stored.find((one) => one.lang === authorsLanguage);
+    const keys = ['title', 'description', 'input', 'output', 'hint'] as const;
+    // A form in one language shows the author's text to readers of the other: sent back unchanged, it is no translation.
+    if (!isWhole && shown && keys.every((key) => shown[key] === text[key])) continue;
+    await writeStatement(tx, problemId, text);
+  }
+}
+
+function configOf(version: { config: JsonValue | null }): VersionConfig | undefined {
+  return version.config === null ? undefined : VersionConfig.parse(version.config);
+}
+
+type Tests = {
+  form: ProblemForm;
+  refuse: Refuse;
+  isUpload: boolean;
+  /** Typed into the form, and in the store by now. */
+  typed: StoredCase[] | null;
+  userId: number;
+  now: Date;
+  bounds: TestDataSettings;
+  present: readonly SetterCase[];
+};
+
+/** Stores typed tests before the transaction, which is short. */
+async function readTests(
+  services: Services,
+  form: ProblemForm,
+  written: WrittenProblem,
+  { actor, locale, now }: Setter,
+  isPresentlyUpload = true,
+): Promise<Tests> {
+  const refuse: Refuse = refuseIn(locale);
+  const isUpload = form.isUploadTestCase ?? isPresentlyUpload;
+  const bounds = (await services.settings.current()).testData;
+  const tests = { form, refuse, isUpload, userId: actor.id, now, bounds, present: [] };
+  if (isUpload || !form.samples) return { ...tests, typed: null };
+  const points = readPoints(form.samples, scoringOf(written), refuse);
+  const stored = await storeCases(services.files, readTypedCases(form.samples, refuse));
+  return { ...tests, typed: stored.map((one, index) => ({ ...one, ...points[index] })) };
+}
+
+function scoringOf({ type, config }: WrittenProblem): Scoring {
+  return { type, caseMode: config.caseMode };
+}
+
+/** What decides verdicts from now on: the configuration and the tests that the form means. */
+async function judgedBy(tx: Tx, tests: Tests, written: WrittenProblem) {
+  const { refuse } = tests;
+  const cases = tests.typed ?? (await namedCases(tx, tests, scoringOf(written)));
+  if (cases.length === 0) refuse('tests_missing', 'samples');
+  const bytes = cases.reduce((sum, one) => sum + one.input.size + one.output.size, 0);
+  if (bytes > tests.bounds.problemMb * MB) fail('test_data_too_large', { mb: tests.bounds.problemMb });
+  const { fileIoInputMb } = limits.problem;
+  const large = written.config.fileIo && cases.find((one) => one.input.size > fileIoInputMb * MB);
+  if (large) {
+    const size = Math.ceil(large.input.size / MB);
+    refuse('file_io_input_too_large', 'samples', { name: large.inputName, size, max: fileIoInputMb });
+  }
+  const config = { ...written.config, isUploadCase: tests.isUpload, totalScore: null };
+  return { type: written.type, config, cases };
+}
+
+async function namedCases(
+  tx: Tx,
+  { form, refuse, userId, now, present }: Tests,
+  scoring: Scoring,
+): Promise<StoredCase[]> {
+  const key = form.uploadTestcaseDir;
+  const uploaded = key === undefined ? new Map<string, StoredBlob>() : await takeUpload(tx, key, userId, now);
+  // A client that only changes something else may leave the tests out.
+  const drafts = form.samples ?? present.map(toCaseDraft);
+  const cases = resolveNamedCases(drafts, readPoints(drafts, scoring, refuse), { uploaded, present }, refuse);
+  if (form.keepCaseOrder) return inSequence(cases);
+  // Existing clients know no order of files but that of their names; where they bring none, they have changed none.
+  if (key !== undefined) return inSequence(cases.toSorted((a, b) => compareCaseNames(a.inputName, b.inputName)));
+  const places = new Map(present.map(({ inputName }, place) => [inputName, place]));
+  const placeOf = ({ inputName }: { inputName: string }) => places.get(inputName) ?? places.size;
+  return inSequence(cases.toSorted((a, b) => placeOf(a) - placeOf(b)));
+}
+
+function toCaseDraft({ inputName, outputName, score, groupNo }: SetterCase): CaseDraft {
+  return { input: inputName, output: outputName, score: score ?? undefined, groupNum: groupNo ?? undefined };
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+/** Case and width do not tell two display ids apart. NUL is no text to the database. */
+export function displayKey(displayId: string): string {
+  return displayId.replaceAll('\0', '').normalize('NFKC').toUpperCase();
+}
+
+/** What a problem is found by; keywords are folded in the same way. */
+export function searchText(text: string): string {
+  return text.replaceAll('\0', '').normalize('NFKC').toLowerCase();
+}
+
+/** For the short lists of the back office: the keyword is a part of the id or of a statement's text. */
+export function problemSays(keyword: string) {
+  return sql<boolean>`(strpos(problem.display_key, ${displayKey(keyword)}) > 0
+    OR EXISTS (SELECT 1 FROM problem_statement AS text WHERE text.problem_id = problem.id
+      AND strpos(text.search_text, ${searchText(keyword)}) > 0))`;
+}

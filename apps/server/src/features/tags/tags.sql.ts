@@ -1,0 +1,136 @@
+import { OWN_JUDGE } from '@oyez/contract/judging/languages';
+import type { Db, Tx } from '../../db/client.ts';
+import type { JsonValue } from '../../db/types.gen.ts';
+
+export type TagRow = {
+  id: number;
+  name: string;
+  translations: JsonValue;
+  color: string | null;
+  oj: string;
+  group_id: number | null;
+  class_id: number | null;
+};
+
+const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
+
+/** Tags that no group owns, of one owner or of all. */
+export async function publicTags(db: Db, oj: string | null): Promise<TagRow[]> {
+  return db
+    .selectFrom('tag')
+    .select(TAG)
+    .where('group_id', 'is', null)
+    .$if(oj !== null, (query) => query.where('oj', '=', oj))
+    .orderBy('id')
+    .execute();
+}
+
+export async function allTags(db: Db): Promise<Map<number, TagRow>> {
+  const rows = await db.selectFrom('tag').select(TAG).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type TagClassRow = { id: number; name: string; translations: JsonValue; oj: string; rank: number };
+
+export async function tagClasses(db: Db, oj: string | null): Promise<TagClassRow[]> {
+  return db
+    .selectFrom('tag_class')
+    .select(['id', 'name', 'translations', 'oj', 'rank'])
+    .$if(oj !== null, (query) => query.where('oj', '=', oj))
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+}
+
+type Bilingual = { zh: string; en: string };
+export type NewTagClass = { name: string; translations: Bilingual; oj: string; rank: number };
+export type NewTag = { name: string; translations: Bilingual; color: string; oj: string; classId: number };
+
+/** The id of the class of this name, which is made when it is missing. */
+export async function ensureTagClass(tx: Tx, tagClass: NewTagClass): Promise<number> {
+  const existing = await tx
+    .selectFrom('tag_class')
+    .select('id')
+    .where('name', '=', tagClass.name)
+    .where('oj', '=', tagClass.oj)
+    .executeTakeFirst();
+  if (existing) return existing.id;
+  const row = await tx
+    .insertInto('tag_class')
+    .values({ ...tagClass, translations: JSON.stringify(tagClass.translations) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The id of the site's tag of this name, which is made when it is missing. */
+export async function ensureTag(tx: Tx, tag: NewTag): Promise<number> {
+  await tx
+    .insertInto('tag')
+    .values({
+      name: tag.name,
+      translations: JSON.stringify(tag.translations),
+      color: tag.color,
+      oj: tag.oj,
+      class_id: tag.classId,
+    })
+    .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('name', '=', tag.name)
+    .where('oj', '=', tag.oj)
+    .where('group_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Which of these are tags of the site that any of its problems may have. */
+export async function knownTagIds(tx: Tx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('oj', '=', OWN_JUDGE)
+    .where('group_id', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The site's tag of this name, whatever its case; made when there is none. */
+export async function tagByName(
+  tx: Tx,
+  name: string,
+  { color, classId }: { color: string | null; classId?: number | undefined },
+): Promise<number> {
+  const find = () =>
+    tx
+      .selectFrom('tag')
+      .select('id')
+      .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+      .where('oj', '=', OWN_JUDGE)
+      .where('group_id', 'is', null)
+      .orderBy('id')
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await tx
+    .insertInto('tag')
+    .values((eb) => ({
+      name,
+      color,
+      oj: OWN_JUDGE,
+      // A classification that somebody has deleted meanwhile is none.
+      class_id: eb
+        .selectFrom('tag_class')
+        .select('id')
+        .where('id', '=', classId ?? null)
+        .where('oj', '=', OWN_JUDGE),
+    }))
+    .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
+    .execute();
+  // Somebody else's transaction may have made it meanwhile.
+  return (await find())?.id ?? Promise.reject(new Error(`no tag ${name}`));
+}
