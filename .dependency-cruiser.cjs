@@ -40,7 +40,7 @@ module.exports = {
       name: 'the-ground-knows-no-feature',
       severity: 'error',
       from: {
-        path: '^apps/server/src/((http|db|jobs|files|settings|policy)/|services[.]ts$)',
+        path: '^apps/server/src/((http|db|jobs|files|live|settings|policy)/|services[.]ts$)',
         pathNot: '[.]test[.]ts$',
       },
       to: { path: '^apps/server/src/features/' },

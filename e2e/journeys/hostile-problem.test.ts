@@ -1,5 +1,6 @@
 import { addProblemCheck, judgeProblemChecks } from '@oyez/contract/problems/problem-checks';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { transact } from '@oyez/server/db/transact';
 import { createProblem } from '@oyez/server/features/problem-setting/create-problem.service';
 import { ensureTags } from '@oyez/server/features/tags/tags.service';
 import { aProblem } from '@oyez/server/testing/problem-builders';
@@ -39,9 +40,9 @@ describe('a problem by somebody who means harm', () => {
   async function aHostileProblem(): Promise<{ id: number; displayId: string }> {
     const services = site.services();
     const tagName = { zh: `${mark}${MARKUP}`, en: `${mark}${TEMPLATE}` };
-    const tags = await services.database.db
-      .transaction()
-      .execute((tx) => ensureTags(tx, [{ name: { zh: NAME, en: NAME }, tags: [{ name: tagName, color: COLOUR }] }]));
+    const tags = await transact(services, (tx) =>
+      ensureTags(tx, [{ name: { zh: NAME, en: NAME }, tags: [{ name: tagName, color: COLOUR }] }]),
+    );
     const text = [MARKUP, WAY_OUT, TEMPLATE, FORMULAS].join('\n\n');
     const statement = {
       title: `${mark} ${MARKUP} ${TEMPLATE}`,

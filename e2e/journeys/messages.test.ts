@@ -1,3 +1,4 @@
+import { transact } from '@oyez/server/db/transact';
 import { sendReminder } from '@oyez/server/features/messages/messages.service';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
@@ -46,13 +47,14 @@ describe('messages', () => {
 
   it('who was answered goes through all pages by keyboard, and misses none', async () => {
     const [reader, writer] = [await site.person(), await site.person()];
-    const { database, now } = site.services();
+    const services = site.services();
+    const { database, now } = services;
     const idOf = async (person: { username: string }) => {
       const account = database.db.selectFrom('account').select('id').where('username', '=', person.username);
       return (await account.executeTakeFirstOrThrow()).id;
     };
     const [userId, senderId] = [await idOf(reader), await idOf(writer)];
-    await database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       for (let n = 1; n <= 9; n += 1) {
         const draft = {
           userId,

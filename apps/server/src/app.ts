@@ -9,10 +9,11 @@ import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveEndpoints } from './http/serve.ts';
 import { endStalledConnections } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
-import { registerFeatures } from './features.ts';
-import { checkSession } from './features/accounts/sessions/sessions.ts';
+import { registerFeatures, topics } from './features.ts';
+import { checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -79,6 +80,11 @@ export async function buildApp(
     authenticate,
   });
   registerFeatures({ app, on, within, services, authenticate, served });
+  liveRoutes(app, services, {
+    topics,
+    authenticate,
+    isSessionLive: (sessionId) => isSessionLive(database, sessionId, services.now()),
+  });
   const firstLooks = createFirstLooks(services);
   serveWebApp(app, config.webDir, (path) => firstLooks.of(path));
   app.addHook('onClose', () => firstLooks.close());

@@ -12,11 +12,11 @@ import { judgeProtocolRoutes } from './features/judging/protocol/protocol.routes
 import { judgingDuties } from './features/judging/core/recovery.service.ts';
 import { rejudgingRoutes } from './features/judging/rejudging/rejudgings.routes.ts';
 import { testRunRoutes } from './features/judging/runs/test-runs.routes.ts';
-import { liveRoutes } from './features/live/live.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
+import { inboxTopic } from './features/messages/messages.topics.ts';
 import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { problemBatchRoutes } from './features/problem-setting/problem-batches.routes.ts';
@@ -27,6 +27,7 @@ import { problemSettingRoutes } from './features/problem-setting/problem-setting
 import { storedTestRoutes } from './features/problem-setting/tests/stored-tests.routes.ts';
 import { problemAdminRoutes } from './features/problems/problem-admin.routes.ts';
 import { problemRoutes } from './features/problems/problems.routes.ts';
+import { problemListTopic } from './features/problems/problems.topics.ts';
 import { tagAdminRoutes } from './features/tags/tags-admin.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { problemCheckDuties } from './features/problem-checks/problem-checks.duties.ts';
@@ -40,6 +41,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { sendSms } from './features/sms/sms.service.ts';
 import { statsDuties } from './features/stats/stats.service.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
+import { progressTopic, submissionListTopic } from './features/submissions/submissions.topics.ts';
 import { verdictAdminRoutes } from './features/submissions/verdict-admin.routes.ts';
 import { systemDuties, systemRoutes } from './features/system/system.routes.ts';
 import { testDataDuties } from './features/test-data/test-data.duties.ts';
@@ -51,6 +53,7 @@ import type { Authenticate } from './http/auth.ts';
 import type { On } from './http/serve.ts';
 import type { Job } from './jobs/define-job.ts';
 import type { LeaderDuty } from './jobs/leader.ts';
+import type { Topic } from './live/topic.ts';
 import type { Services } from './services.ts';
 
 export type FeatureHost = {
@@ -99,12 +102,14 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   nodeRoutes(on, services);
   languageRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
-  liveRoutes(app, services, authenticate);
   openApiRoutes(app, served, services.config.build);
 }
 
 /** What runs in the background. */
 export const jobs: readonly Job[] = [sendMail, sendSms, readPackageJob, importPackageJob];
+
+/** What people can follow while it happens. */
+export const topics: readonly Topic[] = [progressTopic, submissionListTopic, problemListTopic, inboxTopic];
 
 /** What a single process of the site does for all. */
 export function leaderDuties(services: Services): LeaderDuty[] {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { connect } from '../db/client.ts';
+import { createNotifier } from '../db/notify.ts';
 import { bootstrapRoot, resetPassword } from '../features/accounts/admin.service.ts';
 import { createNodeToken } from '../features/judging/nodes/nodes.service.ts';
 import { readOutbox } from '../features/mail/outbox.service.ts';
@@ -35,7 +36,12 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
         return;
       case 'reset-password': {
         const password = config.adminPassword ?? newPassword();
-        await resetPassword(database.db, required(values.username, '--username'), password, now);
+        const notifier = await createNotifier(config.databaseUrl, database.pool, log);
+        try {
+          await resetPassword({ database, notifier }, required(values.username, '--username'), password, now);
+        } finally {
+          await notifier.close();
+        }
         print({ password });
         return;
       }

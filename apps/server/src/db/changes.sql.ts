@@ -1,15 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
+import { wakeAfter, wakeAfterStatement } from './transact.ts';
 
-/** Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. */
-export type ChangeTopic = 'submission' | 'problem' | 'honor' | 'inbox';
-/** The subject of `inbox` is an account, or this: all of them. */
-export const EVERY_INBOX = 0;
+/**
+ * Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. Each
+ * feature adds the names of its own: `declare module '…/db/changes.sql.ts' { interface Changes { problem: true } }`.
+ */
+export interface Changes {}
+export type ChangeTopic = keyof Changes;
 export type Change = { id: number; xid: string; topic: string; subject_id: number };
 export type ChangePosition = { xid: string; id: number };
 
 export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readonly number[]): Promise<void> {
   if (subjectIds.length === 0) return;
+  wakeAfter(tx, 'oyez_change');
   await tx
     .insertInto('change')
     .values(subjectIds.map((id) => ({ topic, subject_id: id })))
@@ -17,7 +21,8 @@ export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readon
 }
 
 /** The same as a part of a larger statement: one mark for each `id` of these rows. */
-export function markingChanged(topic: ChangeTopic, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function markingChanged(db: Db | Tx, topic: ChangeTopic, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  wakeAfterStatement(db, 'oyez_change');
   return sql`INSERT INTO change (topic, subject_id) SELECT ${topic}::text, id FROM ${rows} RETURNING subject_id`;
 }
 

@@ -16,6 +16,13 @@ export type AuthDeps = {
 type Who = { actor: Actor; node: { id: number; name: string } | null };
 export type Authenticate = (access: Access, request: FastifyRequest, reply: FastifyReply) => Promise<Who>;
 
+const SESSION_SIGN = 'session:';
+
+/** The sign of `oyez_control` that a person's login has ended. */
+export function sessionSign(sessionId: number): string {
+  return `${SESSION_SIGN}${sessionId}`;
+}
+
 /** Reads the raw token of the Authorization header. Open endpoints ignore a token that is no good. */
 export function createAuthenticate(deps: AuthDeps): Authenticate {
   return async (access, request, reply) => {

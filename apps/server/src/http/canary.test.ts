@@ -7,6 +7,7 @@ import { getSubmissionList } from '@oyez/contract/submissions/submissions';
 import { uploadTestcaseZip } from '@oyez/contract/problems/test-data';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { streams } from '../features/openapi/operations.ts';
 import { refreshProblemStats, refreshUserProblems, refreshUserStats } from '../features/stats/stats.sql.ts';
 import { doorFor } from '../testing/access-matrix.ts';
@@ -81,7 +82,7 @@ async function aSecret(kind: Kind): Promise<Target> {
         ? { deleted_at: site.now() }
         : { owner_id: author.id };
   await db.updateTable('problem').set(set).where('id', '=', problem.id).execute();
-  await db.transaction().execute(async (tx) => {
+  await transact(site, async (tx) => {
     await refreshUserProblems(tx, [{ user_id: author.id, problem_id: problem.id }]);
     await refreshUserStats(tx, [author.id]);
     await refreshProblemStats(tx, [problem.id]);

@@ -4,6 +4,7 @@ import { createNotice } from '@oyez/contract/site/messages';
 import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { sendReminder } from '../features/messages/messages.service.ts';
 import { doorFor } from '../testing/access-matrix.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
@@ -81,7 +82,7 @@ describe('what one may not see', () => {
       .values({ title: CANARY, content: CANARY, hidden: true, created_at: site.now(), modified_at: site.now() })
       .execute();
     await site.call(createNotice, { token: root.token, body: { title: CANARY, content: CANARY, type: 'All' } });
-    await db.transaction().execute((tx) =>
+    await transact(site, (tx) =>
       sendReminder(
         tx,
         {

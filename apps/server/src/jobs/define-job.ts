@@ -20,7 +20,7 @@ export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
   return job;
 }
 
-/** In the transaction of the fact that causes the work. Wake the runners after the commit by `oyez_task`. */
+/** In the transaction of the fact that causes the work. */
 export async function enqueueJob<P extends z.ZodType>(
   tx: Tx,
   job: Job<P>,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
+import { wakeAfter } from '../db/transact.ts';
 import { LAST_LANE, type Lane } from './lanes.ts';
+import { nudgeNode } from './node-signs.ts';
 
 /** The flow row of owner 0 is the lane's clock: newcomers start where the lane stands, not at zero. */
 const CLOCK_OWNER = 0;
@@ -37,6 +39,7 @@ const clockOf = (kind: string, lane: Lane) =>
 
 /** Joins the line in the caller's transaction. Answers nothing when the unique key stands already. */
 export async function enqueue(tx: Tx, task: NewTask, now: Date): Promise<number | undefined> {
+  wakeAfter(tx, 'oyez_task');
   const result = await sql<{ id: number }>`
     WITH flow AS (
       INSERT INTO task_flow (kind, lane, owner_id, vt)
@@ -58,10 +61,12 @@ export async function enqueue(tx: Tx, task: NewTask, now: Date): Promise<number 
  * turns of each owner follow one another in the order of position.
  */
 export function enqueueing(
+  tx: Tx,
   rows: RawBuilder<unknown>,
   line: { kind: string; lane: Lane; maxAttempts: number },
   now: Date,
 ): RawBuilder<unknown> {
+  wakeAfter(tx, 'oyez_task');
   return sql`flow AS (
       INSERT INTO task_flow (kind, lane, owner_id, vt)
       SELECT ${line.kind}::text, ${line.lane}::smallint, owner_id, count(*) + ${clockOf(line.kind, line.lane)} FROM ${rows} GROUP BY owner_id
@@ -163,7 +168,7 @@ export async function finishTask(db: Db | Tx, held: Held, now: Date): Promise<{ 
   return (await finishing(held, now).execute(db)).rows[0];
 }
 
-/** Takes a waiting or running task out for good: nobody may work on it or report about it any more. */
+/** Takes a waiting or running task out for good: nobody may work on it or report about it any more. A node that does drops it. */
 export async function withdrawTask(
   tx: Tx,
   task: { kind: string; uniqueKey: string },
@@ -177,6 +182,7 @@ export async function withdrawTask(
     .where('state', 'in', ['ready', 'running'])
     .returning(['id', 'lane', 'node_session_id'])
     .executeTakeFirst();
+  if (row && row.node_session_id !== null) nudgeNode(tx, row.node_session_id);
   return row && { ...row, lane: row.lane as Lane };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 import { LANE, type Lane } from './lanes.ts';
 import { beat, endSession, endSilentSessions, insertSession } from './sessions.sql.ts';
@@ -29,7 +30,7 @@ const KIND = 'judge';
 async function aTask(
   is: { owner?: number; lane?: Lane; selector?: string; maxAttempts?: number } = {},
 ): Promise<number> {
-  const id = await site.database.db.transaction().execute((tx) =>
+  const id = await transact(site, (tx) =>
     enqueue(
       tx,
       {

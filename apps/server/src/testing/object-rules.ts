@@ -3,6 +3,7 @@ import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { startUpload } from '@oyez/contract/problems/test-data';
 import { runSamples, submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { transact } from '../db/transact.ts';
 import { sendSystemMessage } from '../features/messages/messages.service.ts';
 import type { TestUser } from './builders.ts';
 import { aJudgedSubmission, aProblem } from './problem-builders.ts';
@@ -103,11 +104,9 @@ export const objectRules: Readonly<Record<string, Rule>> = {
     whose: own,
     async name(site, owner) {
       const { db } = site.database;
-      await db
-        .transaction()
-        .execute((tx) =>
-          sendSystemMessage(tx, { userId: owner.id, template: 'password_changed', params: { ip: '' } }, site.now()),
-        );
+      await transact(site, (tx) =>
+        sendSystemMessage(tx, { userId: owner.id, template: 'password_changed', params: { ip: '' } }, site.now()),
+      );
       const find = () => db.selectFrom('message').select('id').where('user_id', '=', owner.id).executeTakeFirst();
       const { id } = (await find()) ?? { id: 0 };
       return { query: { type: 'Sys', id: String(id) }, served: async () => (await find()) === undefined };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transact } from '../db/transact.ts';
 import {
   createProblem,
   type DraftCase,
@@ -48,11 +49,9 @@ export async function aTag(
   is: { zh: string; en: string; area?: { zh: string; en: string } },
 ): Promise<number> {
   const name = { zh: is.zh, en: is.en };
-  const ids = await site.database.db
-    .transaction()
-    .execute((tx) =>
-      ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]),
-    );
+  const ids = await transact(site, (tx) =>
+    ensureTags(tx, [{ name: is.area ?? { zh: '基础', en: 'Basics' }, tags: [{ name, color: '#2b7a78' }] }]),
+  );
   const id = ids.get(is.zh);
   if (id === undefined) throw new Error('the tag was not made');
   return id;

@@ -10,8 +10,11 @@ export const EVENTS_PATH = '/api/x/events';
 export const HEARTBEAT_MS = 15_000;
 export const MAX_TOPICS = 32;
 
-/** `submission:<id>` own progress · `submissions` changed rows of the public list · `problems` changed statements or counts · `messages` the caller's inbox. */
-export const TOPIC_PATTERN = /^(submission:\d{1,16}|submissions|problems|messages)$/;
+/**
+ * Names and ids between colons, such as `submission:<id>` (own progress), `submissions` (changed rows of the public list),
+ * `problems` (changed statements or counts) and `messages` (the caller's inbox). Which there are, the server knows.
+ */
+export const TOPIC_PATTERN = /^[a-z-]{1,32}(:([a-z-]{1,32}|\d{1,16})){0,4}$/;
 
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),

@@ -223,7 +223,7 @@ describe('a session', () => {
 
   it('ends with a new password and with a ban', async () => {
     const user = await aUser(site);
-    await resetPassword(site.database.db, user.username, 'another-one', site.clock.now);
+    await resetPassword(site, user.username, 'another-one', site.clock.now);
     expect(await site.call(getUserAuthInfo, { token: user.token })).toMatchObject({ http: 401 });
     const banned = await aUser(site);
     await site.database.db.updateTable('account').set({ status: 1 }).where('id', '=', banned.id).execute();

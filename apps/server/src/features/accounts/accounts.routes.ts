@@ -13,7 +13,8 @@ import {
   register,
   resetPassword as resetPasswordCall,
 } from '@oyez/contract/accounts/accounts';
-import { giveToken } from '../../http/auth.ts';
+import { wakeNow } from '../../db/transact.ts';
+import { giveToken, sessionSign } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -48,8 +49,9 @@ export function accountRoutes(on: On, services: Services): void {
   }
 
   const endSession = async (_: unknown, { actor, now }: Context): Promise<null> => {
-    await revokeSession(database.db, actor.sessionId ?? fail('session_expired'), now);
-    services.notifier.send('oyez_control', `session:${actor.sessionId}`);
+    const sessionId = actor.sessionId ?? fail('session_expired');
+    await revokeSession(database.db, sessionId, now);
+    wakeNow(services, 'oyez_control', sessionSign(sessionId));
     return null;
   };
   on(logout).with(endSession);

@@ -149,15 +149,6 @@ export async function revokeSession(db: Db | Tx, sessionId: number, now: Date): 
   await db.updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).execute();
 }
 
-export async function revokeSessionsOf(db: Db | Tx, userId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
 export async function sessionIsLive(db: Db, sessionId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('session as s')

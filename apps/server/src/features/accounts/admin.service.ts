@@ -1,6 +1,8 @@
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
-import { findAccountByName, insertAccount, revokeSessionsOf, updatePassword } from './accounts.sql.ts';
+import { transact, type Transactor } from '../../db/transact.ts';
+import { findAccountByName, insertAccount, updatePassword } from './accounts.sql.ts';
+import { endSessionsOf } from './sessions/own-sessions.service.ts';
 import { hashPassword } from './sessions/passwords.ts';
 
 const ROOT_UID = '1';
@@ -19,12 +21,17 @@ export async function bootstrapRoot(
 }
 
 /** Also ends every session of the account. */
-export async function resetPassword(db: Db, username: string, password: string, now: Date): Promise<void> {
-  const account = await findAccountByName(db, username);
+export async function resetPassword(
+  services: Transactor,
+  username: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const account = await findAccountByName(services.database.db, username);
   if (!account) throw new ConfigError(`There is no account named ${username}.`);
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await updatePassword(tx, account.id, passwordHash, now);
-    await revokeSessionsOf(tx, account.id, now);
+    await endSessionsOf(tx, account.id, null, now);
   });
 }

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { mailConfigured, postMail } from '../mail/mail.service.ts';
@@ -8,7 +9,7 @@ import { passCaptcha } from './captcha/captcha.service.ts';
 import { codeTurn, keepCode, resetCode, tryCode } from './codes.ts';
 import { forgetFailures } from './sessions/login.service.ts';
 import { useOneTime } from './one-time.sql.ts';
-import { announceEnd, endSessionsOf } from './sessions/own-sessions.service.ts';
+import { endSessionsOf } from './sessions/own-sessions.service.ts';
 import { hashPassword } from './sessions/passwords.ts';
 import { findAccountByEmail } from './profile.sql.ts';
 import { checkedEmail } from './registration.service.ts';
@@ -29,14 +30,13 @@ export async function mailResetLink(
 
   const { web } = await services.settings.current();
   const code = resetCode();
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await keepCode(tx, services, { kind: 'reset_password', subject: String(account.id), code, tries, ttlMinutes });
     const link = `${await siteAddress(services)}/reset-password?${new URLSearchParams({ username: account.username, code }).toString()}`;
     const params = { link, username: account.username, site: web.name, minutes: ttlMinutes };
     const mail = { recipient: account.email ?? email, params, locale: request.locale, ownerId: account.id };
     await postMail(tx, services, { ...mail, template: 'reset_password' }, now());
   });
-  services.notifier.send('oyez_task');
 }
 
 /** Sets the password of the link's account and ends all of its sessions. */
@@ -51,7 +51,7 @@ export async function resetPassword(
   if (!tried.isRight) fail('reset_code_wrong');
   const passwordHash = await hashPassword(form.password);
   const { web } = await services.settings.current();
-  const ended = await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     if (!(await useOneTime(tx, tried.id, now()))) fail('reset_link_gone');
     await updatePassword(tx, account.id, passwordHash, now());
     if (account.email !== null) {
@@ -59,10 +59,8 @@ export async function resetPassword(
       const mail = { recipient: account.email, params, locale: form.locale, ownerId: account.id };
       await postMail(tx, services, { ...mail, template: 'password_changed' }, now());
     }
-    return endSessionsOf(tx, account.id, null, now());
+    await endSessionsOf(tx, account.id, null, now());
   });
-  announceEnd(services, ended);
-  services.notifier.send('oyez_task');
   await forgetFailures(services, account.username, form.ip);
 }
 

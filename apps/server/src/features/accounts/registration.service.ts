@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { SiteSettings } from '../../settings/settings.ts';
@@ -31,7 +32,7 @@ export async function sendRegisterCode(
   await requireCodeTurn(services, { kind: 'register_code', recipient: subject, ip: request.ip, pauseSeconds });
 
   const code = sixDigits();
-  const delivery = await database.db.transaction().execute(async (tx) => {
+  const delivery = await transact(services, async (tx) => {
     await keepCode(tx, services, { kind: 'register_code', subject, code, tries, ttlMinutes });
     const params = { code, site: settings.web.name, minutes: ttlMinutes };
     return postMail(
@@ -41,7 +42,6 @@ export async function sendRegisterCode(
       now(),
     );
   });
-  services.notifier.send('oyez_task');
   return { email, expire: limits.registerCode.expireReported, delivery };
 }
 
@@ -61,7 +61,7 @@ export async function registerAccount(
   if (await usernameExists(database.db, form.username)) fail('username_taken');
   if (await emailExists(database.db, email)) fail('email_taken');
   const passwordHash = await hashPassword(form.password);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     if (!(await useOneTime(tx, tried.id, at))) fail('code_missing');
     const account = { uid: newUid(), username: form.username, email, passwordHash, role: 'default_user' } as const;
     await copyOldNotices(tx, await insertAccount(tx, account, at));

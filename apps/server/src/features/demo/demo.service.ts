@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts';
 import { demoProblems } from '../../../../../demo/index.ts';
 import { tagAreas, tags } from '../../../../../demo/tags.ts';
 import type { DemoProblem } from '../../../../../demo/types.ts';
@@ -24,7 +25,7 @@ export async function seedDemo(
   const { database, now } = services;
   const lock = await holdSeedLock(database);
   try {
-    const state = await database.db.transaction().execute(async (tx) => {
+    const state = await transact(services, async (tx) => {
       const known = await readDemoState(tx);
       if (known !== undefined) return known;
       const first = (await siteHasProblems(tx)) ? 'declined' : 'started';
@@ -43,7 +44,7 @@ export async function seedDemo(
 
 async function fill(services: Services, onProblem: (title: string) => void): Promise<number> {
   const { db } = services.database;
-  const tagIds = await db.transaction().execute((tx) => ensureTags(tx, tagGroups()));
+  const tagIds = await transact(services, (tx) => ensureTags(tx, tagGroups()));
   const ownerId = (await findRoot(db)) ?? null;
   const taken = await takenDisplayIds(
     db,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { countUp } from '../../db/throttle.sql.ts';
+import { transact } from '../../db/transact.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
@@ -30,8 +31,9 @@ type Origin = AuditOrigin & { actor: Actor };
 export type SentPicture = { name: string; content: Buffer };
 
 /** Files that people see: pictures made anew from their pixels, and attachments as they are. */
-export function createPublicFiles({ database, files, now, log }: Services) {
-  const { db } = database;
+export function createPublicFiles(services: Services) {
+  const { files, now, log } = services;
+  const { db } = services.database;
 
   /** Asked for before anything is read: also what is refused costs something. */
   async function allow(actor: Actor, kind: FileKind, bytes: number): Promise<void> {
@@ -54,7 +56,7 @@ export function createPublicFiles({ database, files, now, log }: Services) {
     const blob = await files.put(picture.content).catch(asUploadTrouble);
     const publicName = newPublicName(picture.format);
     const file = { publicName, blob, kind, ownerId: actor.id, mime: PICTURE_MIME[picture.format] };
-    return db.transaction().execute(async (tx) => {
+    return transact(services, async (tx) => {
       const id = await insertFile(tx, { ...file, originalName: shownName(sent.name) }, now());
       log.info({ file: id, user: actor.id, kind, bytes: blob.size }, 'picture stored');
       return use(tx, { id, link: PUBLIC_IMAGE_PATH + publicName });
@@ -103,13 +105,13 @@ export function createPublicFiles({ database, files, now, log }: Services) {
         mime: 'application/octet-stream',
       } as const;
       const originalName = shownName(name);
-      const id = await db.transaction().execute((tx) => insertFile(tx, { ...file, originalName }, now()));
+      const id = await transact(services, (tx) => insertFile(tx, { ...file, originalName }, now()));
       log.info({ file: id, user: actor.id, bytes: blob.size }, 'attachment stored');
       return { link: PUBLIC_FILE_PATH + publicName };
     },
 
     async deleteImage(origin: Origin, id: number): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await transact(services, async (tx) => {
         const image = (await lockImage(tx, id)) ?? fail('file_not_found');
         if (!filesPolicy.deleteImage(origin.actor, image)) fail('file_delete_forbidden');
         await markDeleted(tx, id, now());

@@ -1,6 +1,7 @@
 import type { Mail, MAIL_STATES } from '@oyez/contract/site/mail';
 import { DEFAULT_LOCALE, LOCALES } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Context } from '../../http/serve.ts';
 import { enqueueJob } from '../../jobs/define-job.ts';
@@ -24,9 +25,9 @@ export async function sendAgain(
   context: Pick<Context, 'actor' | 'ip' | 'requestId'>,
   mailId: number,
 ): Promise<Mail> {
-  const { database, now } = services;
+  const { now } = services;
   if (!(await mailConfigured(services))) fail('mail_server_missing');
-  const mail = await database.db.transaction().execute(async (tx) => {
+  const mail = await transact(services, async (tx) => {
     const before = (await findMail(tx, mailId)) ?? fail('mail_not_found');
     if (!(await requeueMail(tx, mailId))) fail('mail_sent_already');
     await enqueueJob(tx, sendMail, { mailId }, { ownerId: context.actor.id }, now());
@@ -34,7 +35,6 @@ export async function sendAgain(
     await writeAudit(tx, context, { ...entry, before: { state: before.state, recipient: before.recipient } }, now());
     return { ...before, state: 'queued' };
   });
-  services.notifier.send('oyez_task');
   return toMail(mail);
 }
 

@@ -1,6 +1,7 @@
 import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import {
   countMessages,
@@ -129,21 +130,18 @@ export async function readMessages(
   ]);
   const unread = rows.filter((row) => row.read_at === null).map((row) => row.id);
   if (unread.length > 0) {
-    await database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       await markRead(tx, inbox.userId, unread, at);
       await markChanged(tx, 'inbox', [inbox.userId]);
     });
-    services.notifier.send('oyez_change');
   }
   return { rows, total, asOf: page.asOf ?? at.toISOString() };
 }
 
 /** One message, or the whole list of its kind. What is not the person's own is not there. */
 export async function cleanInbox(services: Services, inbox: Inbox, id: number | undefined): Promise<void> {
-  const deleted = await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const count = await deleteMessages(tx, inbox, id);
     if (count > 0) await markChanged(tx, 'inbox', [inbox.userId]);
-    return count;
   });
-  if (deleted > 0) services.notifier.send('oyez_change');
 }

@@ -10,6 +10,7 @@ import {
   MESSAGE_TYPES,
 } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import {
@@ -36,19 +37,17 @@ const discussion = { type: 'Discussion' as const, id: 7, title: 'How to sort' };
 
 function remind(draft: Partial<ReminderDraft> & Pick<ReminderDraft, 'action'>): Promise<void> {
   const whole = { userId: reader.id, senderId: writer.id, source: discussion, url: '/discussion-detail/7' as const };
-  return site.database.db.transaction().execute((tx) => sendReminder(tx, { ...whole, ...draft }, site.now()));
+  return transact(site, (tx) => sendReminder(tx, { ...whole, ...draft }, site.now()));
 }
 
 async function tell(userId: number): Promise<void> {
-  await site.database.db
-    .transaction()
-    .execute((tx) =>
-      sendSystemMessage(
-        tx,
-        { userId, template: 'role_changed', params: { before: 'default_user', after: 'admin' } },
-        site.now(),
-      ),
-    );
+  await transact(site, (tx) =>
+    sendSystemMessage(
+      tx,
+      { userId, template: 'role_changed', params: { before: 'default_user', after: 'admin' } },
+      site.now(),
+    ),
+  );
 }
 
 const unread = async (user = reader) => (await site.call(getUnreadMessages, { token: user.token })).data;
@@ -84,7 +83,7 @@ describe('the inbox', () => {
   });
 
   it("tells the site's own news in the reader's language, with values that stay plain text", async () => {
-    await site.database.db.transaction().execute((tx) =>
+    await transact(site, (tx) =>
       sendSystemMessage(
         tx,
         {
@@ -151,7 +150,7 @@ describe('the inbox', () => {
   it('says what was deleted, and keeps no word of it', async () => {
     const quote = { type: 'Reply' as const, id: 9, text: 'SECRET-QUOTE' };
     await remind({ action: 'Reply', source: { type: 'Contest', id: 3, title: 'SECRET-TITLE' }, quote });
-    await site.database.db.transaction().execute(async (tx) => {
+    await transact(site, async (tx) => {
       await forgetMessageSource(tx, 'Contest', [3]);
       await forgetMessageQuote(tx, 'Reply', [9]);
     });

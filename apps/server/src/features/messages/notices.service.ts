@@ -1,6 +1,7 @@
 import type { Notice, NoticeDraft, NoticeType } from '@oyez/contract/site/messages';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
-import { EVERY_INBOX, markChanged } from '../../db/changes.sql.ts';
+import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -26,6 +27,7 @@ import {
   type NoticeRow,
   type NoticeText,
 } from './notices.sql.ts';
+import { EVERY_INBOX } from './messages.topics.ts';
 
 type Origin = AuditOrigin & { actor: Actor };
 
@@ -48,9 +50,9 @@ export async function listNotices(
 }
 
 export async function createNotice(services: Services, origin: Origin, draft: NoticeDraft): Promise<void> {
-  const { database, now } = services;
+  const { now } = services;
   const text = await textOf(services, draft, null);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const id = await insertNotice(tx, { ...text, userId: origin.actor.id }, now());
     await writeAudit(tx, origin, { action: 'notice.create', ...subject(id), after: text }, now());
   });
@@ -65,7 +67,7 @@ export async function changeNotice(
   const { database, now } = services;
   const known = (await findNotice(database.db, id)) ?? fail('notice_not_found');
   const text = await textOf(services, draft, known.recipient_id);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
     const isFixed = before.push_started_at !== null;
     if (isFixed && (before.audience !== text.audience || before.recipient_id !== text.recipientId)) {
@@ -79,8 +81,8 @@ export async function changeNotice(
 
 /** Gone for every reader at once; the rows of a notice to many are then removed bit by bit. */
 export async function deleteNotice(services: Services, origin: Origin, id: number): Promise<void> {
-  const { database, now } = services;
-  await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  await transact(services, async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
     await markNoticeDeleted(tx, id, now());
     const entry = { action: 'notice.delete', ...subject(id), before: auditedOf(before) };
@@ -91,7 +93,7 @@ export async function deleteNotice(services: Services, origin: Origin, id: numbe
 
 export async function sendNotice(services: Services, origin: Origin, id: number): Promise<Notice> {
   const { database, now } = services;
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
     if (before.push_started_at !== null) return;
     await writeAudit(tx, origin, { action: 'notice.send', ...subject(id) }, now());
@@ -126,14 +128,14 @@ export async function pushDueNotices(services: Services): Promise<void> {
  * stood, and two servers at it take turns.
  */
 async function pushNotice(services: Services, id: number): Promise<void> {
-  const { database, now } = services;
-  await database.db.transaction().execute((tx) => beginPush(tx, id, now()));
+  const { now } = services;
+  await transact(services, (tx) => beginPush(tx, id, now()));
   while (await pushNext(services, id));
-  services.notifier.send('oyez_change');
 }
 
-async function pushNext({ database, now }: Services, id: number): Promise<boolean> {
-  return database.db.transaction().execute(async (tx) => {
+async function pushNext(services: Services, id: number): Promise<boolean> {
+  const { now } = services;
+  return transact(services, async (tx) => {
     const state = await lockPush(tx, id);
     if (!state) return false;
     const userIds = await pushBatch(tx, id, state, BATCH, now());
@@ -150,16 +152,14 @@ async function removeOldCopies(services: Services): Promise<void> {
 }
 
 async function removeCopies(services: Services, noticeId: number): Promise<void> {
-  const { db } = services.database;
   let removed = 0;
   do {
-    removed = await db.transaction().execute(async (tx) => {
+    removed = await transact(services, async (tx) => {
       const count = await deleteCopies(tx, noticeId, BATCH);
       if (count < BATCH) await markChanged(tx, 'inbox', [EVERY_INBOX]);
       return count;
     });
   } while (removed === BATCH);
-  services.notifier.send('oyez_change');
 }
 
 async function textOf(services: Services, draft: NoticeDraft, knownRecipient: number | null): Promise<NoticeText> {

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { openServices } from '../../commands/open-services.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -110,7 +111,7 @@ describe('a notice to all', () => {
     const id = await write();
     const hasLooked = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
-    const latecomer = site.database.db.transaction().execute(async (tx) => {
+    const latecomer = transact(site, async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
         VALUES (md5('late'), 'late', 'late', '', now(), now()) RETURNING id`.execute(tx);
@@ -125,7 +126,7 @@ describe('a notice to all', () => {
     await expect.poll(waitingForLocks).toBe(1);
     mayEnd.resolve();
     await sending;
-    const after = await site.database.db.transaction().execute(async (tx) => {
+    const after = await transact(site, async (tx) => {
       const row = await sql<{ id: number }>`
         INSERT INTO account (uid, username, username_key, password_hash, created_at, modified_at)
         VALUES (md5('after'), 'after', 'after', '', now(), now()) RETURNING id`.execute(tx);

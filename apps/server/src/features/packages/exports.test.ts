@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { transact } from '../../db/transact.ts';
 import { accountOf, aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
@@ -37,7 +38,6 @@ async function actorOf(on: TestSite, username = 'keeper') {
 
 /** A problem with everything that one can have. */
 async function aRichProblem(): Promise<number> {
-  const { db } = site.database;
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
     .png()
     .toBuffer();
@@ -48,12 +48,12 @@ async function aRichProblem(): Promise<number> {
   const [image = '', attachment = ''] = await Promise.all(
     [picture, note].map(async (file) => {
       const ready = await readyImportedFile(site, file);
-      return db
-        .transaction()
-        .execute((tx) => publishImportedFile(tx, ready, { ownerId: owner.id, name: file.name, now: site.now() }));
+      return transact(site, (tx) =>
+        publishImportedFile(tx, ready, { ownerId: owner.id, name: file.name, now: site.now() }),
+      );
     }),
   );
-  const tagIds = await db.transaction().execute(async (tx) => [
+  const tagIds = await transact(site, async (tx) => [
     ...(
       await ensureTags(tx, [
         {
@@ -114,7 +114,7 @@ async function aRichProblem(): Promise<number> {
     site.now(),
   );
   const code = await site.files.put('int main(){}');
-  await db.transaction().execute((tx) =>
+  await transact(site, (tx) =>
     addImportedChecks(
       tx,
       pid,

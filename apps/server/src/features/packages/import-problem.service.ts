@@ -1,6 +1,7 @@
 import type { Statement, Statements } from '@oyez/contract/problems/problems';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { toAppError } from '../../http/error-handler.ts';
 import type { Role } from '@oyez/contract/accounts/permissions';
@@ -21,7 +22,7 @@ import { isUnfinished } from './unfinished.ts';
 
 /** Imports what was chosen and is not done yet, one problem after another. */
 export async function importRemaining(services: Services, importId: number): Promise<void> {
-  const { database, notifier, now } = services;
+  const { database, now } = services;
   const { db } = database;
   const row = await findImport(db, importId);
   if (row?.state !== 'running') return;
@@ -40,9 +41,8 @@ export async function importRemaining(services: Services, importId: number): Pro
       if (!(error instanceof AppError)) services.log.warn({ error, import: importId, n }, 'a problem was not imported');
       await settleProblem(db, importId, n, { outcome: 'failed', error: { code, params } });
     }
-    notifier.send('oyez_change');
   }
-  await db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await dropDrafts(tx, importId);
     await changeImport(tx, importId, { state: 'done', ended_at: now() });
   });
@@ -67,7 +67,7 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
   const solutions = await storeSolutions(services, draft.solutions);
   const replacing = replacesId !== null && (by.actor ?? fail('problem_edit_forbidden'));
   const state = replacing && (await stateOf(services, replacing, replacesId));
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     if (!(await lockWaitingProblem(tx, importId, n))) return;
     const now = services.now();
     const ownerId = await ownerOf(tx, draft, by);

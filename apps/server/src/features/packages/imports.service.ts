@@ -6,6 +6,7 @@ import { rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
@@ -90,7 +91,7 @@ export async function receivePackage(
     });
     if (file.isTooLarge()) fail('package_too_large', { mb });
     if (size === 0) fail('package_empty');
-    return await announce(services, actor, { name: file.name, size, stagedKey: key, wantedFormat: format });
+    return await keepSent(services, actor, { name: file.name, size, stagedKey: key, wantedFormat: format });
   } catch (error) {
     await files.staging.remove(key);
     throw error;
@@ -109,7 +110,7 @@ export async function takeUploadedPackage(
   const stagedKey = newKey();
   await rename(path, services.files.staging.pathOf(stagedKey));
   await forget();
-  return announce(services, actor, { name, size, stagedKey, wantedFormat: format });
+  return keepSent(services, actor, { name, size, stagedKey, wantedFormat: format });
 }
 
 function newKey(): string {
@@ -121,7 +122,8 @@ async function refuseTooMany({ database }: Services, actor: Actor): Promise<void
   if ((await waitingImports(database.db, actor.id)) >= max) fail('imports_too_many', { max });
 }
 
-async function announce(
+/** Notes what was sent; it waits for a while to be read and decided about. */
+async function keepSent(
   { database, now }: Services,
   actor: Actor,
   sent: { name: string; size: number; stagedKey: string; wantedFormat: PackageFormat | null },
@@ -131,11 +133,8 @@ async function announce(
 }
 
 /** Has a package read in the background. */
-export async function readLater({ database, notifier, now }: Services, actor: Actor, importId: number): Promise<void> {
-  await database.db
-    .transaction()
-    .execute((tx) => enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, now()));
-  notifier.send('oyez_task');
+export async function readLater(services: Services, actor: Actor, importId: number): Promise<void> {
+  await transact(services, (tx) => enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, services.now()));
 }
 
 /** Reads a package and keeps what is in it. Repeated, it finds that this has happened. */
@@ -149,7 +148,7 @@ export async function readSent(services: Services, importId: number): Promise<vo
     const sent = { path, name: shown(row.original_name), format };
     const content = await readPackageApart(files, sent, (await settings.current()).testData);
     const problems = await withAuthors(services, content.problems);
-    await database.db.transaction().execute((tx) => keep(tx, importId, { ...content, problems }));
+    await transact(services, (tx) => keep(tx, importId, { ...content, problems }));
     await files.staging.remove(row.staged_key);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -255,10 +254,10 @@ export async function listImportProblems(
 
 /** Decides what becomes of each problem. From here on a job works on it. */
 export async function startImport(services: Services, sender: Sender, id: number, start: Start): Promise<void> {
-  const { database, notifier, now } = services;
+  const { now } = services;
   const { actor, ip, requestId } = sender;
   if (start.visibility === 'public' && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
     if (row.state !== 'preview') fail('import_busy');
     const problems = await importProblems(tx, id);
@@ -283,30 +282,28 @@ export async function startImport(services: Services, sender: Sender, id: number
     await writeAudit(tx, sender, entry, now());
     await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
   });
-  notifier.send('oyez_task');
 }
 
 /** What is being imported at this moment still comes in. */
 export async function stopImport(services: Services, sender: Sender, id: number): Promise<void> {
-  const { database, notifier, now } = services;
-  await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  await transact(services, async (tx) => {
     const row = (await lockImport(tx, id, sender.actor.id)) ?? fail('import_not_found');
     if (row.state !== 'running') fail('import_not_running');
     const leftOut = await skipWaiting(tx, id);
     const entry = { action: 'package.stop', subjectKind: 'package_import', subjectId: id, after: { leftOut } };
     await writeAudit(tx, sender, entry, now());
   });
-  notifier.send('oyez_change');
 }
 
-export async function dropImport({ database, files }: Services, actor: Actor, id: number): Promise<void> {
-  const key = await database.db.transaction().execute(async (tx) => {
+export async function dropImport(services: Services, actor: Actor, id: number): Promise<void> {
+  const key = await transact(services, async (tx) => {
     const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
     if (row.state === 'running') fail('import_busy');
     await deleteImport(tx, id);
     return row.staged_key;
   });
-  if (key !== null) await files.staging.remove(key);
+  if (key !== null) await services.files.staging.remove(key);
 }
 
 /** Forgets what nobody decided about. Its files are collected like all that no row names. */

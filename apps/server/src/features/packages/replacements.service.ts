@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -116,11 +117,11 @@ export async function undoReplacement(
   { actor, origin }: { actor: Actor; origin: AuditOrigin },
   { id, n }: { id: number; n: number },
 ): Promise<void> {
-  const { database, notifier, now } = services;
+  const { now } = services;
   const gone = () => fail('import_undo_gone', { days: limits.packages.undoDays });
-  const before = await database.db.transaction().execute(async (tx) => found(tx));
+  const before = await transact(services, async (tx) => found(tx));
   const solutions = await storeSolutions(services, before.draft.solutions);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const { problemId, draft, at } = await found(tx);
     const present = await lockEditable(tx, actor, problemId);
     if (present.modified_at.toISOString() !== at) fail('import_undo_changed');
@@ -128,8 +129,6 @@ export async function undoReplacement(
     await replaceIn(tx, state, { actor, origin, draft, solutions, because: { undoneImport: id }, now: now() });
     await markUndone(tx, id, n, now());
   });
-  notifier.send('oyez_change');
-  notifier.send('oyez_task');
 
   async function found(tx: Tx) {
     if (!(await lockImport(tx, id, actor.id))) fail('import_not_found');

@@ -6,6 +6,7 @@ import {
 } from '@oyez/contract/problems/packages';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { userActor } from '../../policy/actor.ts';
 import { aLookAt, anImporter } from '../../testing/package-imports.ts';
@@ -52,7 +53,7 @@ async function aPresentProblem(displayId: string, owner: TestUser = root): Promi
   );
   const source = await site.files.put('int main(){}');
   const check = { name: 'mine', language: 'C++', source, expected: [STATUS.accepted] };
-  await site.database.db.transaction().execute((tx) => addImportedChecks(tx, pid, [check], site.now()));
+  await transact(site, (tx) => addImportedChecks(tx, pid, [check], site.now()));
   return pid;
 }
 

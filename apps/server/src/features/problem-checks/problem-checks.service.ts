@@ -3,6 +3,7 @@ import { PROBLEM_CHECKS, type CheckState, type ProblemCheckDraft } from '@oyez/c
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -72,7 +73,7 @@ export async function addCheck(
   const { database, now } = services;
   await editableProblem(database.db, problemId, origin.actor);
   const source = await storedSource(services, draft);
-  return database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     await lockChecks(tx, problemId);
     const present = await checksOf(tx, problemId);
     if (present.length >= PROBLEM_CHECKS.max) fail('problem_checks_too_many', { max: PROBLEM_CHECKS.max });
@@ -114,10 +115,10 @@ export async function changeCheck(
   id: number,
   draft: ProblemCheckDraft,
 ): Promise<void> {
-  const { database, now } = services;
+  const { now } = services;
   const { problem_id: problemId } = await editableCheck(services, origin.actor, id);
   const source = await storedSource(services, draft);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await lockChecks(tx, problemId);
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     const keepsResult = before.source_sha === source.sha256 && before.language === draft.language;
@@ -129,9 +130,9 @@ export async function changeCheck(
 }
 
 export async function removeCheck(services: Services, origin: Origin, id: number): Promise<void> {
-  const { database, now } = services;
+  const { now } = services;
   const { problem_id: problemId } = await editableCheck(services, origin.actor, id);
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await lockChecks(tx, problemId);
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     if (before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
@@ -148,12 +149,12 @@ export async function judgeChecks(
   problemId: number,
   checkId: number | undefined,
 ): Promise<number> {
-  const { database, files, now, notifier } = services;
+  const { database, files, now } = services;
   const problem = await editableProblem(database.db, problemId, actor);
   const { versionId, testSetId, config } = problem;
   if (versionId === null || testSetId === null) fail('problem_without_tests');
   const programLanguage = judgeProgramOf(config)?.language ?? null;
-  const started = await database.db.transaction().execute(async (tx) => {
+  const started = await transact(services, async (tx) => {
     await lockChecks(tx, problemId);
     const all = await checksOf(tx, problemId);
     const wanted = checkId === undefined ? all : all.filter((one) => one.id === checkId);
@@ -167,7 +168,6 @@ export async function judgeChecks(
     }
     return idle.length;
   });
-  notifier.send('oyez_task');
   return started;
 }
 
@@ -213,7 +213,8 @@ function toRunning({ id, run_key: runKey }: CheckRow): Running[] {
 }
 
 /** Answers whether anything had ended, and how far the others are. */
-async function collect({ database, now }: Services, running: readonly Running[]) {
+async function collect(services: Services, running: readonly Running[]) {
+  const { database, now } = services;
   const progress = new Map<string, SolutionProgress>();
   if (running.length === 0) return { collected: false, progress };
   const states = await solutionStates(
@@ -230,7 +231,7 @@ async function collect({ database, now }: Services, running: readonly Running[])
     return [{ one, result: { ...result, versionId, judgedAt: now().toISOString() } }];
   });
   if (ended.length === 0) return { collected: false, progress };
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     for (const { one, result } of ended) await writeResult(tx, one, result);
     await forgetSolutionRuns(
       tx,

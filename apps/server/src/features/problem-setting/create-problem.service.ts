@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/judging/langua
 import type { Statement } from '@oyez/contract/problems/problems';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { VersionConfig, type VersionConfigInput, type Samples } from '../problems/problem-config.ts';
@@ -46,15 +47,12 @@ export async function createProblem(
   now: Date,
 ): Promise<number> {
   const cases = await storeCases(services.files, draft.cases);
-  const id = await services.database.db.transaction().execute((tx) => createProblemIn(tx, draft, cases, now));
-  services.notifier.send('oyez_change');
-  return id;
+  return transact(services, (tx) => createProblemIn(tx, draft, cases, now));
 }
 
 /**
- * The problem itself, in a transaction of the caller, whose test files `storeCases` has put into the store before. Once
- * the transaction is through, the caller sends `oyez_change`. Nothing of the draft is judged here: forms and importers
- * have rules of their own.
+ * The problem itself, in a transaction of the caller, whose test files `storeCases` has put into the store before.
+ * Nothing of the draft is judged here: forms and importers have rules of their own.
  */
 export async function createProblemIn(
   tx: Tx,

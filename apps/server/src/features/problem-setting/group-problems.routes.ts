@@ -7,6 +7,7 @@ import {
 import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
@@ -18,7 +19,9 @@ import { visibleProblems } from '../problems/problems.policy.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 
 /** Problems that groups offer to the public, and what problem administrators answer. */
-export function groupProblemRoutes(on: On, { database: { db } }: Services): void {
+export function groupProblemRoutes(on: On, services: Services): void {
+  const { db } = services.database;
+
   on(getGroupProblemList).with(({ query }, { actor, locale }) => {
     const { keyword, gid: groupId, progress } = query;
     const filter = { keyword, groupId: groupId || undefined, progress };
@@ -32,7 +35,7 @@ export function groupProblemRoutes(on: On, { database: { db } }: Services): void
   on(changeGroupProblemProgress).with(async ({ body: { pid, progress } }, context) => {
     const { actor, now } = context;
     const answer = Object.values(APPLY_PROGRESS).find((one) => one === progress) ?? fail('apply_progress_out_of_range');
-    await db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       const problem = await lockProblem(tx, pid, visibleProblems(actor));
       if (!problem || problem.group_id === null || problem.apply_progress === null) fail('apply_problem_gone');
       const listed = answer === APPLY_PROGRESS.published;

@@ -78,6 +78,16 @@ describe('problems that groups offer to the public', () => {
     ]);
   });
 
+  it('are told of at once when they are answered', async () => {
+    const { id } = await anApplication({ group: 9, progress: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let told = 0;
+    const stop = site.notifier.on('oyez_change', () => (told += 1));
+    await answer(id, 2);
+    await expect.poll(() => told, { timeout: 900 }).toBeGreaterThan(0);
+    stop();
+  });
+
   it('are answered only with a progress that exists, and only when they applied', async () => {
     const { id } = await anApplication({ group: 9, progress: 1 });
     expect(await answer(id, 4)).toMatchObject({ status: 400, msg: 'The progress must be 1 to 3.' });

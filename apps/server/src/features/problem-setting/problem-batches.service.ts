@@ -12,6 +12,7 @@ import { type Page, textLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -156,7 +157,7 @@ export async function listDeleted(
 }
 
 export async function restoreDeleted(services: Services, pids: readonly number[], setter: Setter): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const problems = await lockDeleted(tx, pids);
     if (problems.length < new Set(pids).size) fail('problem_not_found');
     for (const row of problems) {
@@ -170,7 +171,6 @@ export async function restoreDeleted(services: Services, pids: readonly number[]
       problems.map((row) => row.id),
     );
   });
-  services.notifier.send('oyez_change');
 }
 
 /**
@@ -187,8 +187,9 @@ async function inOrder<C extends { pid: number }, R extends { pid: number }>(
     check,
   }: { isTrial?: boolean | undefined; check?: (tx: Tx, done: readonly R[]) => Promise<void> } = {},
 ): Promise<R[]> {
-  const done: R[] = [];
+  let done: R[] = [];
   const run = async (tx: Tx) => {
+    done = [];
     const once = new Map(changes.map((one) => [one.pid, one]));
     for (const one of [...once.values()].toSorted((a, b) => a.pid - b.pid)) {
       const result = await change(tx, one);
@@ -203,12 +204,11 @@ async function inOrder<C extends { pid: number }, R extends { pid: number }>(
     if (isTrial) throw new TrialOver();
   };
   try {
-    await services.database.db.transaction().execute(run);
+    await transact(services, run);
   } catch (error) {
     if (error instanceof TrialOver) return done;
     throw error;
   }
-  services.notifier.send('oyez_change');
   return done;
 }
 

@@ -5,6 +5,7 @@ import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
+import { transact } from '../../db/transact.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -48,7 +49,7 @@ export async function createFromForm(services: Services, form: ProblemForm, sett
   const written = readProblemForm(form, undefined, locale);
   if (isOpen(written) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
   const tests = await readTests(services, form, written, setter);
-  const id = await services.database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const { texts } = written.statements;
     const language = textLanguage(locale);
     const defaultLanguage = texts.find((one) => one.lang === language)?.lang ?? texts[0]?.lang ?? language;
@@ -65,21 +66,19 @@ export async function createFromForm(services: Services, form: ProblemForm, sett
     );
     return problemId;
   });
-  services.notifier.send('oyez_change');
-  return id;
 }
 
 /** Changes a problem to what a form describes; a language that the form does not speak of stays as it is. */
 export async function updateFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<void> {
   const { actor, locale, now } = setter;
   const id = form.problem.id ?? fail('problem_id_missing');
-  const found = await services.database.db.transaction().execute(async (tx) => {
+  const found = await transact(services, async (tx) => {
     await lockEditable(tx, actor, id);
     return configOf(await presentVersion(tx, id));
   });
   const written = readProblemForm(form, found, locale);
   const tests = await readTests(services, form, written, setter, found?.isUploadCase);
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = await lockEditable(tx, actor, id);
     const { basedOn } = form;
     if (basedOn !== undefined && basedOn !== before.modified_at.toISOString()) fail('problem_changed_meanwhile');
@@ -109,8 +108,6 @@ export async function updateFromForm(services: Services, form: ProblemForm, sett
       now,
     );
   });
-  services.notifier.send('oyez_change');
-  services.notifier.send('oyez_task');
 }
 
 /** Public, hidden, or for contests only. */
@@ -120,7 +117,7 @@ export async function changeVisibility(services: Services, id: number, auth: num
     const part = pick({ zh: '可见范围', en: 'visibility' }, setter.locale);
     refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
   }
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = visibilityOf(await lockEditable(tx, actor, id));
     const after = { hidden: auth === 2, contestOnly: auth === 3 };
     if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
@@ -133,7 +130,6 @@ export async function changeVisibility(services: Services, id: number, auth: num
       now,
     );
   });
-  services.notifier.send('oyez_change');
 }
 
 export async function lockEditable(tx: Tx, actor: Actor, id: number) {

@@ -1,6 +1,7 @@
 import { getProblemList, getRandomProblem, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { refreshUserProblems } from '../stats/stats.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
@@ -195,9 +196,7 @@ describe('GET /api/get-problem-list', () => {
     const solver = await aUser(site);
     const submitted = async (problem: TestProblem | undefined, status: number) => {
       await aJudgedSubmission(site, { userId: solver.id, problemId: problem?.id ?? 0, status });
-      await site.database.db
-        .transaction()
-        .execute((tx) => refreshUserProblems(tx, [{ user_id: solver.id, problem_id: problem?.id ?? 0 }]));
+      await transact(site, (tx) => refreshUserProblems(tx, [{ user_id: solver.id, problem_id: problem?.id ?? 0 }]));
     };
     await submitted(problems.a, STATUS.accepted);
     await submitted(problems.b, STATUS.wrong_answer);

@@ -13,6 +13,7 @@ import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
@@ -38,7 +39,7 @@ const RESTORABLE_MS = limits.announcement.restoreDays * DAY_MS;
 export function announcementRoutes(on: On, services: Services): void {
   const { database, now } = services;
   const { db } = database;
-  const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => db.transaction().execute(apply);
+  const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => transact(services, apply);
   const subject = (id: number) => ({ subjectKind: 'announcement', subjectId: id });
 
   on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>

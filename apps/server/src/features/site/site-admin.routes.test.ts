@@ -9,6 +9,7 @@ import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -318,7 +319,7 @@ describe('the tools menu and the carousel', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const id = await db.transaction().execute((tx) => addCarouselPicture(tx, file.id, site.now()));
+    const id = await transact(site, (tx) => addCarouselPicture(tx, file.id, site.now()));
     await site.call(admin.updateCarouselPicture, { ...byRoot(), body: { id, title: 'Spring cup', link: '/contest' } });
     expect((await site.call(getHomeCarousel, { token: user.token })).data).toEqual([
       { id, url: '/api/public/img/random.png', title: 'Spring cup', link: '/contest' },
@@ -342,7 +343,7 @@ describe('honors', () => {
     for (let n = 0; n < 2; n += 1) {
       const { id: problemId } = await aProblem(site);
       const id = await aJudgedSubmission(site, { userId: solver.id, problemId, status: STATUS.accepted });
-      await db.transaction().execute((tx) => markChanged(tx, 'submission', [id]));
+      await transact(site, (tx) => markChanged(tx, 'submission', [id]));
     }
     const novice = (await add('Novice', 1)).data?.id ?? 0;
     await add('Expert', 2);

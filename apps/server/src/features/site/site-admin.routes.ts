@@ -131,17 +131,14 @@ export function siteAdminRoutes(on: On, services: Services): void {
   on(getAdminHonors).with(async ({ query }) => pageOfAll(query, await honors(db)));
   on(addHonor).with(async ({ body }, context) => {
     const id = await desk.add(context, 'honor', body);
-    services.notifier.send('oyez_change');
     return { id, ...body };
   });
   on(updateHonor).with(async ({ body: { id, ...honor } }, context) => {
     await desk.update(context, 'honor', id, honor);
-    services.notifier.send('oyez_change');
     return null;
   });
   on(deleteHonor).with(async ({ query }, context) => {
     await desk.remove(context, 'honor', query.id);
-    services.notifier.send('oyez_change');
     return null;
   });
 }

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import type { getEmailConfig, setEmailConfig, setSmsConfig, SmsConfig } from '@oyez/contract/site/site-admin';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import { isMask, maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +22,7 @@ export async function changeSettings<G extends SettingGroup>(
   group: G,
   change: (present: SiteSettings[G]) => SiteSettings[G],
 ): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await lockSettings(tx);
     await changeGroup(tx, services, origin, group, change);
   });

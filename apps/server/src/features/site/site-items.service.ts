@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -19,6 +20,12 @@ import {
   type ItemKind,
   type SiteItemRow,
 } from './site-items.sql.ts';
+
+declare module '../../db/changes.sql.ts' {
+  interface Changes {
+    honor: true;
+  }
+}
 
 const MAX_ITEMS = 100;
 
@@ -50,10 +57,10 @@ export async function addCarouselPicture(tx: Tx, fileId: number, now: Date): Pro
 
 /** What administrators do with the entries of the home page and the menu; each change leaves its trace. */
 export function createItemDesk(services: Services) {
-  const { database, now } = services;
+  const { now } = services;
 
   const change = <T>(kind: ItemKind, apply: (tx: Tx, items: Awaited<ReturnType<typeof lockItems>>) => Promise<T>) =>
-    database.db.transaction().execute(async (tx) => apply(tx, await lockItems(tx, kind)));
+    transact(services, async (tx) => apply(tx, await lockItems(tx, kind)));
   const record = (
     tx: Tx,
     origin: AuditOrigin,

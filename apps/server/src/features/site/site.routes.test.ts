@@ -7,6 +7,7 @@ import {
 } from '@oyez/contract/site/site';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { endSession, insertSession } from '../../jobs/sessions.sql.ts';
 import { enqueue } from '../../jobs/tasks.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -94,9 +95,7 @@ describe('GET /api/get-recent-seven-ac-rank', () => {
         status: STATUS.accepted,
         at: new Date(site.now().getTime() - daysAgo * DAY),
       });
-      await site.database.db
-        .transaction()
-        .execute((tx) => refreshUserProblems(tx, [{ user_id: pair.userId, problem_id: pair.problemId }]));
+      await transact(site, (tx) => refreshUserProblems(tx, [{ user_id: pair.userId, problem_id: pair.problemId }]));
     };
     await solve(first, 0, 1);
     await solve(first, 3, 1);
@@ -212,9 +211,9 @@ describe('GET /api/x/site/state', () => {
     expect((await state())?.judge.state).toBe('none');
     const one = await join('one', true, ['Python3', 'C']);
     await join('two', true, ['C', 'C++']);
-    await db
-      .transaction()
-      .execute((tx) => enqueue(tx, { kind: 'judge', lane: 1, ownerId: 1, payload: {}, maxAttempts: 1 }, site.now()));
+    await transact(site, (tx) =>
+      enqueue(tx, { kind: 'judge', lane: 1, ownerId: 1, payload: {}, maxAttempts: 1 }, site.now()),
+    );
     expect((await state())?.judge).toEqual({ state: 'ready', languages: ['C', 'C++', 'Python3'], waiting: 1 });
     await endSession(db, one.sessionId, 'gone', site.now());
     expect((await state())?.judge.languages).toEqual(['C', 'C++']);

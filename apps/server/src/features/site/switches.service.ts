@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isMask, maskSecret, openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
@@ -41,7 +42,7 @@ export async function switchConfig(services: Services): Promise<SwitchConfig> {
 
 /** All of it or nothing: a list that cannot be taken leaves the switches as they were. */
 export async function changeSwitches(services: Services, origin: AuditOrigin, sent: SwitchChange): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await lockSettings(tx);
     await changeGroup(tx, services, origin, 'switches', (present) => {
       const wanted = merged(present, sent);

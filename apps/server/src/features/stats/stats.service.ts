@@ -1,4 +1,5 @@
 import { changesAfter, presentPosition } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -50,7 +51,7 @@ export async function refreshStats(services: Services): Promise<void> {
 export async function rebuildStats(services: Services): Promise<void> {
   const { db } = services.database;
   const position = await presentPosition(db);
-  await db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await withoutTimeLimit(tx);
     await refreshUserProblems(tx, 'all');
     await refreshUserStats(tx, 'all');
@@ -66,13 +67,13 @@ async function refreshAllHonors({ database }: Services): Promise<void> {
 }
 
 /** In portions: half a site may have tried a problem that is hidden or shown. */
-async function refreshPeopleOf({ database }: Services, problemIds: readonly number[]): Promise<void> {
+async function refreshPeopleOf(services: Services, problemIds: readonly number[]): Promise<void> {
   if (problemIds.length === 0) return;
   for (let after = 0; ;) {
-    const userIds = await usersWhoTried(database.db, problemIds, after, PEOPLE_PORTION);
+    const userIds = await usersWhoTried(services.database.db, problemIds, after, PEOPLE_PORTION);
     const last = userIds.at(-1);
     if (last === undefined) return;
-    await database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       await refreshUserStats(tx, userIds);
       await refreshHonors(tx, userIds);
     });
@@ -85,7 +86,7 @@ async function refreshPairs(
   pairs: readonly { user_id: number; problem_id: number }[],
   position: { xid: string; id: number },
 ): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     if (pairs.length > 0) {
       await refreshUserProblems(tx, pairs);
       const userIds = [...new Set(pairs.map((pair) => pair.user_id))];

@@ -1,6 +1,7 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -15,7 +16,7 @@ beforeEach(() => refreshStats(site));
 
 async function judged(is: { userId: number; problemId: number; status: number }): Promise<number> {
   const id = await aJudgedSubmission(site, is);
-  await site.database.db.transaction().execute((tx) => markChanged(tx, 'submission', [id]));
+  await transact(site, (tx) => markChanged(tx, 'submission', [id]));
   return id;
 }
 
@@ -48,7 +49,7 @@ it('counts what was judged since the last time, and again what was judged anew',
     .set({ status: STATUS.time_limit })
     .where('id', '=', second)
     .execute();
-  await site.database.db.transaction().execute((tx) => markChanged(tx, 'submission', [second]));
+  await transact(site, (tx) => markChanged(tx, 'submission', [second]));
   await refreshStats(site);
   expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({
     total: 2,
@@ -65,7 +66,7 @@ it('does not skip a change whose transaction ends after a later one', async () =
   const slow = await aJudgedSubmission(site, { userId: user.id, problemId: problem.id, status: STATUS.accepted });
   const marked = Promise.withResolvers<void>();
   const finished = Promise.withResolvers<void>();
-  const open = site.database.db.transaction().execute(async (tx) => {
+  const open = transact(site, async (tx) => {
     await markChanged(tx, 'submission', [slow]);
     marked.resolve();
     await finished.promise;

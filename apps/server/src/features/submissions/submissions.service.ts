@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -39,7 +40,7 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
   const at = now();
-  const stored = await database.db.transaction().execute(async (tx) => {
+  const stored = await transact(services, async (tx) => {
     const submissionId = await insertSubmission(
       tx,
       {
@@ -71,8 +72,6 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
     const [row] = await submissionsById(tx, [submissionId]);
     return row ?? fail('submission_not_found');
   });
-  services.notifier.send('oyez_task');
-  services.notifier.send('oyez_change');
   return stored;
 }
 

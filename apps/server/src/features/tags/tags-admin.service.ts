@@ -3,6 +3,7 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
@@ -46,7 +47,7 @@ export async function tagOverview(
 }
 
 export async function addTag(services: Services, keeper: TagKeeper, draft: TagDraft): Promise<TagRow> {
-  return services.database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const values = await tagValues(tx, draft, null, keeper.language);
     const tag = await insertTag(tx, values);
     await writeAudit(tx, keeper, { action: 'tag.add', ...aTag(tag.id), after: tag }, keeper.now);
@@ -55,7 +56,7 @@ export async function addTag(services: Services, keeper: TagKeeper, draft: TagDr
 }
 
 export async function changeTag(services: Services, keeper: TagKeeper, id: number, draft: TagDraft): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
     const values = await tagValues(tx, draft, before, keeper.language);
     await writeTag(tx, id, values);
@@ -64,7 +65,7 @@ export async function changeTag(services: Services, keeper: TagKeeper, id: numbe
 }
 
 export async function removeTag(services: Services, keeper: TagKeeper, id: number): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
     const problems = await problemsWithTag(tx, id);
     await dropTag(tx, id);
@@ -80,7 +81,7 @@ export async function mergeTags(
   { from, into }: { from: number; into: number },
 ): Promise<number> {
   if (from === into) fail('tag_merged_into_itself');
-  return services.database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     // In one order, so that two who merge the same tags do not wait for each other.
     const rows = new Map<number, TagRow>();
     for (const id of [from, into].toSorted((a, b) => a - b)) {
@@ -99,7 +100,7 @@ export async function mergeTags(
 }
 
 export async function addTagClass(services: Services, keeper: TagKeeper, draft: TagClassDraft): Promise<TagClassRow> {
-  return services.database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const values = await classValues(tx, draft, null, keeper.language);
     const tagClass = await insertTagClass(tx, values);
     await writeAudit(tx, keeper, { action: 'tag_class.add', ...aClass(tagClass.id), after: tagClass }, keeper.now);
@@ -113,7 +114,7 @@ export async function changeTagClass(
   id: number,
   draft: TagClassDraft,
 ): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockTagClass(tx, id)) ?? fail('tag_class_not_found');
     const values = await classValues(tx, draft, before, keeper.language);
     await writeTagClass(tx, id, values);
@@ -122,7 +123,7 @@ export async function changeTagClass(
 }
 
 export async function removeTagClass(services: Services, keeper: TagKeeper, id: number): Promise<void> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const before = (await lockTagClass(tx, id)) ?? fail('tag_class_not_found');
     await dropTagClass(tx, id);
     await writeAudit(tx, keeper, { action: 'tag_class.delete', ...aClass(id), before }, keeper.now);

@@ -2,11 +2,12 @@ import type { ImportColumn, RowProblem } from '@oyez/contract/users/account-batc
 import { roleNamed } from '@oyez/contract/rules/account-rows';
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { emailKey } from '../accounts/account-keys.filter.ts';
-import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { newUid } from '../accounts/registration.service.ts';
 import { copyOldNotices, sendSystemMessage } from '../messages/messages.service.ts';
@@ -45,28 +46,21 @@ export async function advanceBatches(services: Services): Promise<void> {
 
 /** One portion. Answers whether there is more; false too while another process works on it. */
 export async function advanceBatch(services: Services, id: number): Promise<boolean> {
-  const { database, notifier } = services;
-  const step = await database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const batch = await lockBatch(tx, id, 'leave');
     if (batch?.state === 'running') return importStep(tx, services, batch);
     if (batch?.state === 'undoing') return undoStep(tx, services, batch);
-    return { more: false, ended: [] };
+    return false;
   });
-  announceEnd(services, step.ended);
-  notifier.send('oyez_change');
-  return step.more;
 }
 
-export type Step = { more: boolean; ended: number[] };
-
-async function importStep(tx: Tx, services: Services, batch: BatchRecord): Promise<Step> {
+async function importStep(tx: Tx, services: Services, batch: BatchRecord): Promise<boolean> {
   const rows = portionOf(await nextRows(tx, batch.id, UPDATES));
   if (rows.length === 0) {
     await changeBatch(tx, batch.id, { state: 'done', ended_at: services.now() });
-    return { more: false, ended: [] };
+    return false;
   }
   const { withRoles } = StoredOptions.parse(batch.options);
-  const ended: number[] = [];
   const results = [
     ...(await createRows(
       tx,
@@ -79,7 +73,6 @@ async function importStep(tx: Tx, services: Services, batch: BatchRecord): Promi
       services,
       rows.filter((row) => row.plan === 'update'),
       withRoles,
-      ended,
     )),
   ];
   await settleRows(tx, batch.id, results);
@@ -89,7 +82,7 @@ async function importStep(tx: Tx, services: Services, batch: BatchRecord): Promi
     created: batch.created + count('created'),
     updated: batch.updated + count('updated'),
   });
-  return { more: true, ended };
+  return true;
 }
 
 /** The rows up to where hashing has taken long enough. */
@@ -162,7 +155,6 @@ async function updateRows(
   services: Services,
   rows: readonly WaitingRow[],
   withRoles: boolean,
-  ended: number[],
 ): Promise<RowResult[]> {
   if (rows.length === 0) return [];
   const profiles = new Map(
@@ -193,7 +185,7 @@ async function updateRows(
     if (change.role !== undefined) {
       const params = { before: profile.role, after: change.role };
       await sendSystemMessage(tx, { userId: profile.id, template: 'role_changed', params }, services.now());
-      ended.push(...(await endSessionsOf(tx, profile.id, null, services.now())));
+      await endSessionsOf(tx, profile.id, null, services.now());
     }
     results.push({ n, outcome: 'updated', accountId: profile.id, before });
   }

@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Numbering } from '@oyez/contract/users/user-admin';
 import { z } from 'zod';
 import { writeAudit } from '../../db/audit.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
@@ -55,7 +56,7 @@ export async function previewGeneration(
 
 /** All of them or none. The passwords lie encrypted for half an hour, for their maker alone. */
 export async function generateUsers(services: Services, keeper: Keeper, numbering: Numbering): Promise<string> {
-  const { database, config, now } = services;
+  const { config, now } = services;
   const names = namesOf(numbering);
   await refuseTaken(services, names);
   const list = names.map((name): [string, string] => [name, randomPassword(numbering.password_length)]);
@@ -70,7 +71,7 @@ export async function generateUsers(services: Services, keeper: Keeper, numberin
     });
   }
   const key = randomBytes(16).toString('hex');
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const made = await insertUsers(tx, users, now());
     // Somebody took one of them meanwhile; what was inserted is rolled back.
     if (made.length < users.length) await refuseTaken(services, names);

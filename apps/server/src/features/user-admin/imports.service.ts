@@ -4,6 +4,7 @@ import type { Page } from '@oyez/contract/wire/values';
 import { setImmediate } from 'node:timers/promises';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { shownPage, wirePage } from '../../http/wire-page.ts';
@@ -57,7 +58,7 @@ export async function readImport(
     if (read.total === 0) fail('batch_empty');
     const { header, columns, ignored, total } = read;
     await countBatchRows(database.db);
-    await database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       await planRows(tx, id, options);
       const source: StoredOptions['source'] = { encoding, delimiter, header, columns, ignored };
       await changeBatch(tx, id, { state: 'preview', total, options: { ...options, source } });
@@ -133,9 +134,9 @@ export async function storeSentRows(
   keeper: Keeper,
   sent: readonly (readonly string[])[],
 ): Promise<number> {
-  const { database, now } = services;
+  const { now } = services;
   const options: ImportOptions = { conflict: 'skip', withRoles: false };
-  return database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const batch = { userId: keeper.actor.id, cause: 'import' as const, name: null, options, state: 'reading' as const };
     const id = await insertBatch(tx, batch, now());
     await insertBatchRows(
@@ -154,7 +155,7 @@ export async function changeImport(
   services: Services,
   { id, conflict, withRoles }: ImportOptions & { id: number },
 ): Promise<AccountBatch> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const batch = await lockPreview(tx, id);
     await planRows(tx, id, { conflict, withRoles });
     await changeBatch(tx, id, { options: { ...StoredOptions.parse(batch.options), conflict, withRoles } });
@@ -175,7 +176,7 @@ function isHidden({ state }: BatchRecord): boolean {
 
 /** From here on a duty of the leader works on it. */
 export async function startImport(services: Services, keeper: Keeper, id: number): Promise<AccountBatch> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const batch = await lockPreview(tx, id);
     const options = StoredOptions.parse(batch.options);
     // Somebody may have registered since the preview.
@@ -205,12 +206,12 @@ export async function dropImport(services: Services, id: number): Promise<void> 
   await dropBatch(services, id);
 }
 
-async function dropBatch({ database, now }: Services, id: number): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
+async function dropBatch(services: Services, id: number): Promise<void> {
+  await transact(services, async (tx) => {
     const batch = await lockBatch(tx, id, 'wait');
     if (batch?.state !== 'preview' && batch?.state !== 'reading') return;
     await dropRows(tx, id);
-    await changeBatch(tx, id, { state: 'dropped', ended_at: now() });
+    await changeBatch(tx, id, { state: 'dropped', ended_at: services.now() });
   });
 }
 

@@ -4,12 +4,13 @@ import type { DeletedUser, DeletePreview } from '@oyez/contract/users/user-admin
 import type { Locale, Page } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import {
   countBelongings,
   lockRemoved,
@@ -27,12 +28,12 @@ const DAY = 86_400_000;
 
 /** What would happen, and to whom it cannot. */
 export async function previewRemoval(
-  { database, now }: Services,
+  services: Services,
   actor: Actor,
   uids: readonly string[],
   locale: Locale,
 ): Promise<DeletePreview> {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(services, async (tx) => {
     const roots = await lockActiveRoots(tx);
     const users = await lockUsers(tx, uids);
     const judged = users.map((user) => ({ user, reason: refusalOf(user, users, roots, actor) }));
@@ -40,7 +41,7 @@ export async function previewRemoval(
     const belongings = await countBelongings(
       tx,
       going.map((user) => user.id),
-      now(),
+      services.now(),
     );
     return {
       users: going.map(nameOf),
@@ -57,8 +58,8 @@ export async function previewRemoval(
 
 /** All of them, or none when one cannot be deleted. */
 export async function deleteUsers(services: Services, keeper: Keeper, uids: readonly string[]): Promise<void> {
-  const { database, now } = services;
-  const ended = await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  await transact(services, async (tx) => {
     const roots = await lockActiveRoots(tx);
     const users = await lockUsers(tx, uids);
     if (users.length < new Set(uids).size) fail('user_not_found');
@@ -66,21 +67,19 @@ export async function deleteUsers(services: Services, keeper: Keeper, uids: read
       const refusal = refusalOf(user, users, roots, keeper.actor);
       if (refusal !== undefined) throw new AppError(refusal);
     }
-    return removeAccounts(tx, keeper, users, now());
+    await removeAccounts(tx, keeper, users, now());
   });
-  announceEnd(services, ended);
 }
 
-/** Also for accounts that an import made; answers the sessions that ended. */
+/** Also for accounts that an import made. */
 export async function removeAccounts(
   tx: Tx,
   origin: AuditOrigin,
   users: readonly Pick<UserRow, 'id' | 'username' | 'role'>[],
   now: Date,
-): Promise<number[]> {
-  const ended: number[] = [];
+): Promise<void> {
   for (const user of users) {
-    ended.push(...(await endSessionsOf(tx, user.id, null, now)));
+    await endSessionsOf(tx, user.id, null, now);
     const entry = { action: 'account.delete', subjectKind: 'account', subjectId: user.id };
     await writeAudit(tx, origin, { ...entry, before: { username: user.username, role: user.role } }, now);
   }
@@ -89,7 +88,6 @@ export async function removeAccounts(
     users.map((user) => user.id),
     now,
   );
-  return ended;
 }
 
 export async function listRemoved(
@@ -101,8 +99,8 @@ export async function listRemoved(
 }
 
 export async function restoreUsers(services: Services, keeper: Keeper, uids: readonly string[]): Promise<void> {
-  const { database, now } = services;
-  await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  await transact(services, async (tx) => {
     const removed = await lockRemoved(tx, uids);
     if (removed.length < new Set(uids).size) fail('user_not_found');
     for (const user of removed) {

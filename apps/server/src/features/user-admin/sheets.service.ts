@@ -5,6 +5,7 @@ import { COLUMN_NAMES, rowProblemText } from '@oyez/contract/rules/account-rows'
 import type { ExportColumn, SheetFormat } from '@oyez/contract/users/user-admin';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
+import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { refusedRowsAfter } from './batches.sql.ts';
 import { CSV_START, csvLine } from './csv.ts';
@@ -86,7 +87,7 @@ export async function exportUsers(
 ): Promise<Readable> {
   const { database, now } = services;
   const { selection, columns, format, locale } = wanted;
-  await database.db.transaction().execute((tx) =>
+  await transact(services, (tx) =>
     writeAudit(
       tx,
       keeper,

@@ -1,6 +1,7 @@
 import type { AccountBatch } from '@oyez/contract/users/account-batches';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { emailKey } from '../accounts/account-keys.filter.ts';
@@ -38,7 +39,7 @@ export async function startUndo(
   keeper: Keeper,
   { id, alsoUsed }: { id: number; alsoUsed: boolean },
 ): Promise<AccountBatch> {
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
     if (!UNDOABLE.includes(batch.state)) fail('batch_busy');
     const options: StoredOptions = {
@@ -53,12 +54,8 @@ export async function startUndo(
   return readBatch(services, id);
 }
 
-/** One portion of an undoing. Accounts that were used since stay, unless it was asked for; so do super administrators. */
-export async function undoStep(
-  tx: Tx,
-  services: Services,
-  batch: BatchRecord,
-): Promise<{ more: boolean; ended: number[] }> {
+/** One portion of an undoing; answers whether there is more. Accounts that were used since stay, unless it was asked for; so do super administrators. */
+export async function undoStep(tx: Tx, services: Services, batch: BatchRecord): Promise<boolean> {
   const { now } = services;
   const options = StoredOptions.parse(batch.options);
   const undo = options.undo ?? { alsoUsed: false, by: 0, afterN: -1 };
@@ -66,7 +63,7 @@ export async function undoStep(
   const last = rows.at(-1);
   if (!last) {
     await changeBatch(tx, batch.id, { state: 'undone', ended_at: now(), options: { ...options, undo: null } });
-    return { more: false, ended: [] };
+    return false;
   }
   const created = rows.filter((row) => row.outcome === 'created' && row.role !== 'root' && row.account_id !== undo.by);
   const unused = created.filter((row) => !row.is_used);
@@ -74,7 +71,7 @@ export async function undoStep(
   const updated = rows.filter((row) => row.outcome === 'updated');
 
   const origin = { actor: { id: undo.by }, ip: null, requestId: null };
-  const ended = await removeAccounts(tx, origin, used.map(toAccount), now());
+  await removeAccounts(tx, origin, used.map(toAccount), now());
   await markUndone(
     tx,
     batch.id,
@@ -86,7 +83,7 @@ export async function undoStep(
   );
   await restoreProfiles(tx, updated, now());
   await changeBatch(tx, batch.id, { options: { ...options, undo: { ...undo, afterN: last.n } } });
-  return { more: true, ended };
+  return true;
 }
 
 function toAccount(row: UndoRow) {

@@ -2,10 +2,11 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Role } from '@oyez/contract/accounts/permissions';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { brokenUniqueKey, type Tx } from '../../db/client.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { announceEnd, endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import { changesOf, type UserEdit } from './user-fields.ts';
@@ -16,40 +17,35 @@ export type Keeper = AuditOrigin & { actor: Actor };
 
 /** Saves what an administrator changed. A ban, another role and a new password end every login of the account. */
 export async function editUser(services: Services, keeper: Keeper, sent: UserEdit): Promise<void> {
-  const { database, now } = services;
+  const { now } = services;
   const passwordHash = await newPasswordOf(sent);
-  const ended = await database.db
-    .transaction()
-    .execute(async (tx) => {
-      const roots = await lockActiveRoots(tx);
-      const [before] = await lockUsers(tx, [sent.uid]);
-      if (!before) return fail('user_not_found');
-      const change = changesOf(before, sent);
-      refuseLosingRoot(before, change, roots, keeper.actor);
-      if (Object.keys(change).length === 0 && passwordHash === undefined) return [];
-      const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, password_scheme: 'argon2id' };
-      await updateUser(tx, before.id, { ...change, ...secret }, now());
-      await tellChange(tx, before, change, passwordHash !== undefined, now());
-      await writeAudit(
-        tx,
-        keeper,
-        {
-          action: 'account.edit',
-          subjectKind: 'account',
-          subjectId: before.id,
-          before: onlyChanged(factsOf(before), change),
-          after: { ...onlyChanged(change, change), ...(passwordHash !== undefined && { password: 'set' }) },
-        },
-        now(),
-      );
-      const endsSessions = passwordHash !== undefined || change.role !== undefined || change.status !== undefined;
-      return endsSessions ? endSessionsOf(tx, before.id, null, now()) : [];
-    })
-    .catch((error: unknown) => {
-      throw brokenUniqueKey(error) === 'account_email_key' ? new AppError('user_email_taken') : error;
-    });
-  announceEnd(services, ended);
-  services.notifier.send('oyez_change');
+  await transact(services, async (tx) => {
+    const roots = await lockActiveRoots(tx);
+    const [before] = await lockUsers(tx, [sent.uid]);
+    if (!before) return fail('user_not_found');
+    const change = changesOf(before, sent);
+    refuseLosingRoot(before, change, roots, keeper.actor);
+    if (Object.keys(change).length === 0 && passwordHash === undefined) return;
+    const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, password_scheme: 'argon2id' };
+    await updateUser(tx, before.id, { ...change, ...secret }, now());
+    await tellChange(tx, before, change, passwordHash !== undefined, now());
+    await writeAudit(
+      tx,
+      keeper,
+      {
+        action: 'account.edit',
+        subjectKind: 'account',
+        subjectId: before.id,
+        before: onlyChanged(factsOf(before), change),
+        after: { ...onlyChanged(change, change), ...(passwordHash !== undefined && { password: 'set' }) },
+      },
+      now(),
+    );
+    const endsSessions = passwordHash !== undefined || change.role !== undefined || change.status !== undefined;
+    if (endsSessions) await endSessionsOf(tx, before.id, null, now());
+  }).catch((error: unknown) => {
+    throw brokenUniqueKey(error) === 'account_email_key' ? new AppError('user_email_taken') : error;
+  });
 }
 
 async function newPasswordOf({ setNewPwd, password }: UserEdit): Promise<string | undefined> {

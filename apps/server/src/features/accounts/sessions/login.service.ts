@@ -6,6 +6,7 @@ import { AppError, fail } from '../../../http/app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Services } from '../../../services.ts';
 import { countUp, currentCount, resetCount } from '../../../db/throttle.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { usernameKey } from '../account-keys.filter.ts';
 import { findAccountByName, type AccountRow } from '../accounts.sql.ts';
 import { sendSystemMessage } from '../../messages/messages.service.ts';
@@ -51,12 +52,11 @@ export async function logIn(services: Services, attempt: Attempt): Promise<{ tok
   if (attempt.staffOnly && !isAdminRole(account.role)) fail('not_admin');
   await resetCount(database.db, key);
   const at = now();
-  const token = await database.db.transaction().execute(async (tx) => {
+  const token = await transact(services, async (tx) => {
     if (!(await recordLogin(tx, account, at))) fail('wrong_credentials');
     await tellOfNewDevice(tx, account, attempt, at);
     return openSession(tx, { userId: account.id, ip: attempt.ip, agent: attempt.agent }, at);
   });
-  services.notifier.send('oyez_change');
   return { token, account };
 }
 

@@ -1,6 +1,8 @@
 import type { Login } from '@oyez/contract/accounts/account-settings';
 import type { Db, Tx } from '../../../db/client.ts';
+import { transact, wakeAfter } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
+import { sessionSign } from '../../../http/auth.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
 import { deviceInWords } from './device.ts';
@@ -25,27 +27,27 @@ export async function ownLogins(
 
 /** Somebody else's session does not exist. */
 export async function endOwnSession(services: Services, actor: Actor, sessionId: number): Promise<void> {
-  const { database, now } = services;
-  const ended = await endSessions(database.db, actor.id, { only: sessionId }, now());
-  if (ended.length === 0) fail('session_unknown');
-  announceEnd(services, ended);
+  await transact(services, async (tx) => {
+    const ended = await endSessions(tx, actor.id, { only: sessionId }, services.now());
+    if (ended.length === 0) fail('session_unknown');
+    closeStreams(tx, ended);
+  });
 }
 
 export async function endOtherSessions(services: Services, actor: Actor): Promise<number> {
-  const { database, now } = services;
-  const ended = await endSessions(database.db, actor.id, { except: actor.sessionId }, now());
-  announceEnd(services, ended);
+  return transact(services, (tx) => endSessionsOf(tx, actor.id, actor.sessionId, services.now()));
+}
+
+/** In the transaction of the change that ends them. Answers how many. */
+export async function endSessionsOf(tx: Tx, userId: number, except: number | null, now: Date): Promise<number> {
+  const ended = await endSessions(tx, userId, { except }, now);
+  closeStreams(tx, ended);
   return ended.length;
 }
 
-/** In the transaction of the change that ends them; `announceEnd` after its commit. */
-export function endSessionsOf(tx: Tx, userId: number, except: number | null, now: Date): Promise<number[]> {
-  return endSessions(tx, userId, { except }, now);
-}
-
-/** Open streams of ended sessions close at once. */
-export function announceEnd({ notifier }: Services, sessionIds: readonly number[]): void {
-  for (const id of sessionIds) notifier.send('oyez_control', `session:${id}`);
+/** After the commit the open streams of ended sessions close at once. */
+function closeStreams(tx: Tx, sessionIds: readonly number[]): void {
+  for (const id of sessionIds) wakeAfter(tx, 'oyez_control', sessionSign(id));
 }
 
 function toLogin(row: LoginRow, actor: Actor): Login {

@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import { countUp, currentCount, resetCount } from '../../../db/throttle.sql.ts';
 import type { Tx } from '../../../db/client.ts';
+import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
@@ -15,7 +16,7 @@ import { toUserInfo } from '../accounts.view.ts';
 import { changeText, type ChangeText } from './change-texts.ts';
 import { keepCode, requireCodeTurn, sixDigits, tryCode } from '../codes.ts';
 import { useOneTime } from '../one-time.sql.ts';
-import { announceEnd, endSessionsOf } from '../sessions/own-sessions.service.ts';
+import { endSessionsOf } from '../sessions/own-sessions.service.ts';
 import { hashPassword, passwordQueueIsFull, verifyPassword } from '../sessions/passwords.ts';
 import { findAccountById, updateEmail, updateMobile } from '../profile.sql.ts';
 import { checkedEmail, refuseBlocked } from '../registration.service.ts';
@@ -44,12 +45,12 @@ export function changePassword(
     await requirePassword(services, by, account, form.oldPassword, 'password', 'oldPasswordWrong');
     const passwordHash = await hashPassword(form.newPassword);
     const at = services.now();
-    const ended = await services.database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       await updatePassword(tx, account.id, passwordHash, at);
       await tellOwner(tx, services, by, account, 'password_changed');
-      return endSessionsOf(tx, account.id, by.actor.sessionId, at);
+      await endSessionsOf(tx, account.id, by.actor.sessionId, at);
     });
-    await done(services, by, 'password', ended);
+    await done(services, by, 'password');
     return { code: 200, msg: changeText('passwordChanged', by.locale), userInfo: null };
   });
 }
@@ -60,7 +61,7 @@ export async function sendChangeEmailCode(services: Services, by: Changing, want
   await requireCodeTurn(services, { kind: 'change_email', recipient: emailKey(email), ip: by.ip, pauseSeconds });
   const { web } = await services.settings.current();
   const code = sixDigits();
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await keepCode(tx, services, {
       kind: 'change_email',
       subject: subjectOf(by, emailKey(email)),
@@ -72,7 +73,6 @@ export async function sendChangeEmailCode(services: Services, by: Changing, want
     const mail = { recipient: email, params, locale: by.locale, ownerId: by.actor.id };
     await postMail(tx, services, { ...mail, template: 'change_email' }, services.now());
   });
-  services.notifier.send('oyez_task');
 }
 
 export function changeEmail(
@@ -86,12 +86,12 @@ export function changeEmail(
     const email = await newEmail(services, by, form.newEmail);
     const codeId = await requireCode(services, by, 'change_email', emailKey(email), form.code);
     await requirePassword(services, by, account, form.password, 'email', 'passwordWrong');
-    await services.database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       if (!(await useOneTime(tx, codeId, services.now()))) fail('code_missing');
       await updateEmail(tx, account.id, email, services.now());
       await tellOwner(tx, services, by, account, 'email_changed');
     });
-    await done(services, by, 'email', []);
+    await done(services, by, 'email');
     const userInfo = toUserInfo(await ownAccount(services, by));
     return { code: 200, msg: changeText('emailChanged', by.locale), userInfo };
   });
@@ -104,12 +104,11 @@ export async function sendChangeMobileCode(services: Services, by: Changing, wan
   await requireCodeTurn(services, { kind: 'change_mobile', recipient: mobile, ip: by.ip, pauseSeconds });
   const code = sixDigits();
   const at = services.now();
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     await keepCode(tx, services, { kind: 'change_mobile', subject: subjectOf(by, mobile), code, tries, ttlMinutes });
     const until = new Date(at.getTime() + ttlMinutes * 60_000);
     await postSms(tx, services, { mobile, code, minutes: ttlMinutes, locale: by.locale, ownerId: by.actor.id, until });
   });
-  services.notifier.send('oyez_task');
 }
 
 export function changeMobile(
@@ -125,11 +124,11 @@ export function changeMobile(
       ? await requireCode(services, by, 'change_mobile', mobile, form.code ?? fail('mobile_code_missing'))
       : null;
     await requirePassword(services, by, account, form.password, 'mobile', 'passwordWrong');
-    await services.database.db.transaction().execute(async (tx) => {
+    await transact(services, async (tx) => {
       if (codeId !== null && !(await useOneTime(tx, codeId, services.now()))) fail('mobile_code_missing');
       await updateMobile(tx, account.id, mobile, services.now());
     });
-    await done(services, by, 'mobile', []);
+    await done(services, by, 'mobile');
     const userInfo = toUserInfo(await ownAccount(services, by));
     return { code: 200, msg: changeText('mobileChanged', by.locale), userInfo };
   });
@@ -245,9 +244,6 @@ async function tellOwner(
   await postMail(tx, services, mail, services.now());
 }
 
-async function done(services: Services, by: Changing, what: What, ended: readonly number[]): Promise<void> {
+async function done(services: Services, by: Changing, what: What): Promise<void> {
   await resetCount(services.database.db, lockKey(what, by));
-  announceEnd(services, ended);
-  services.notifier.send('oyez_task');
-  services.notifier.send('oyez_change');
 }

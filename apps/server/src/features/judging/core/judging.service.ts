@@ -6,6 +6,13 @@ import { judgeProgramOf, type VersionConfig } from '../../problems/problem-confi
 import { insertJudging, type NewJudging } from './judging.sql.ts';
 import type { SubmissionPayload } from './task-payload.ts';
 
+declare module '../../../db/changes.sql.ts' {
+  interface Changes {
+    /** Its status or verdict. */
+    submission: true;
+  }
+}
+
 export type StartedJudging = NewJudging & {
   ownerId: number;
   language: string;
@@ -13,7 +20,7 @@ export type StartedJudging = NewJudging & {
   lane: Lane;
 };
 
-/** A judging and its place in line, in the transaction that stores what is judged. Wake `oyez_task` after commit. */
+/** A judging and its place in line, in the transaction that stores what is judged. */
 export async function startJudging(tx: Tx, judging: StartedJudging, now: Date): Promise<number> {
   const judgingId = await insertJudging(tx, judging, now);
   await enqueue(

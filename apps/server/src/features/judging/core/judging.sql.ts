@@ -38,7 +38,7 @@ export async function insertJudging(tx: Tx, judging: NewJudging, now: Date): Pro
     shown AS (
       UPDATE submission SET current_judging_id = started.id, ${nothingYet} FROM started WHERE submission.id = ${submissionId}
       RETURNING submission.id),
-    changed AS (${markingChanged('submission', sql`shown`)})
+    changed AS (${markingChanged(tx, 'submission', sql`shown`)})
     SELECT id FROM started`.execute(tx);
   const row = result.rows[0];
   if (!row) throw new Error(`no judging was stored for submission ${submissionId}`);
@@ -56,7 +56,7 @@ export async function markWaiting(tx: Tx, judgingIds: readonly number[]): Promis
       UPDATE submission SET status = ${STATUS.pending}, judger = NULL FROM waiting
       WHERE submission.id = waiting.submission_id AND submission.current_judging_id = waiting.id RETURNING submission.id),
     forgotten AS (DELETE FROM judging_progress USING waiting WHERE judging_id = waiting.id)
-    ${markingChanged('submission', sql`shown`)}`.execute(tx);
+    ${markingChanged(tx, 'submission', sql`shown`)}`.execute(tx);
 }
 
 /** What a verdict was produced on and by. */
@@ -109,7 +109,7 @@ export async function endJudging(
     shown AS (
       UPDATE submission SET ${result}, version = version + 1 FROM ended
       WHERE submission.id = ended.submission_id AND submission.current_judging_id = ended.id RETURNING submission.id)
-    ${markingChanged('submission', sql`shown`)}`.execute(db);
+    ${markingChanged(db, 'submission', sql`shown`)}`.execute(db);
   return marked.rows.length > 0;
 }
 

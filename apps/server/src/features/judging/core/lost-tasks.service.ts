@@ -2,13 +2,14 @@ import type { HeldTask } from '@oyez/contract/judging/judge-tasks';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
+import { transact, wakeAfter } from '../../../db/transact.ts';
 import { JUDGE_TASK, releaseEndedSessions, releaseTask, type Released } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { announce } from './announce.ts';
 import type { FaultReason } from './fault-messages.ts';
 import { endJudging, markWaiting } from './judging.sql.ts';
-import { announceRun, failRun } from '../runs/run-tasks.service.ts';
+import { failRun } from '../runs/run-tasks.service.ts';
 import { submissionPayloads, TaskPayload } from './task-payload.ts';
+import { wakeWaiting } from './wake-ups.ts';
 
 type Held = z.infer<typeof HeldTask>;
 type NodeLess = Exclude<FaultReason, 'judge_fault' | 'program_fault'>;
@@ -20,8 +21,8 @@ export async function returnFromNode(
   tasks: readonly Held[],
   reason: string,
 ): Promise<void> {
-  const { database, now } = services;
-  const released = await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  const released = await transact(services, async (tx) => {
     const mine: Released[] = [];
     for (const { taskId, attempt } of tasks) {
       const back = { reason, runAt: now(), countsAsAttempt: false };
@@ -31,22 +32,23 @@ export async function returnFromNode(
     await settleReleased(tx, mine, now());
     return mine;
   });
-  announceReleased(services, released);
+  reportReleased(services, released);
 }
 
 /** Puts everything that ended sessions held back in line. */
 export async function releaseLost(services: Services): Promise<void> {
-  const { database, now } = services;
-  const released = await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  const released = await transact(services, async (tx) => {
     const tasks = await releaseEndedSessions(tx, now());
     await settleReleased(tx, tasks, now());
     return tasks;
   });
-  announceReleased(services, released);
+  reportReleased(services, released);
 }
 
 /** What follows when tasks come back from lost workers: the line again, or the end after the last attempt. */
 export async function settleReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
+  if (released.length > 0) wakeAfter(tx, 'oyez_task');
   const judge = released.filter((task) => task.kind === JUDGE_TASK);
   const waiting = submissionPayloads(judge.filter((task) => task.state === 'ready'));
   await markWaiting(
@@ -54,18 +56,17 @@ export async function settleReleased(tx: Tx, released: readonly Released[], now:
     waiting.map((payload) => payload.judgingId),
   );
   for (const task of judge) if (task.state === 'dead') await giveUp(tx, task.payload, 'lost_too_often', now);
+  wakeWaiting(
+    tx,
+    judge.map((task) => task.payload),
+  );
 }
 
-export function announceReleased(services: Services, released: readonly Released[]): void {
+export function reportReleased({ log }: Services, released: readonly Released[]): void {
   if (released.length === 0) return;
-  services.log.warn(
+  log.warn(
     { tasks: released.map((task) => ({ id: task.id, state: task.state, attempt: task.attempt })) },
     'tasks came back',
-  );
-  services.notifier.send('oyez_task');
-  announceEnded(
-    services,
-    released.filter((task) => task.kind === JUDGE_TASK).map((task) => task.payload),
   );
 }
 
@@ -90,15 +91,4 @@ export async function giveUp(tx: Tx, taskPayload: unknown, reason: NodeLess, now
     },
     now,
   );
-}
-
-/** Tells everybody who waits for what is behind these tasks. */
-export function announceEnded(services: Services, payloads: readonly unknown[]): void {
-  const parsed = payloads.map((payload) => TaskPayload.parse(payload));
-  const submissions = parsed.filter((payload) => payload.kind === 'submission');
-  announce(
-    services,
-    submissions.map((payload) => payload.submissionId),
-  );
-  for (const payload of parsed) if (payload.kind !== 'submission') announceRun(services, payload.key);
 }

@@ -1,11 +1,13 @@
 import { tick } from '@oyez/contract/judging/judge-protocol';
 import { limits } from '@oyez/contract/rules/limits';
 import { deleteOldChanges } from '../../../db/changes.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import type { LeaderDuty } from '../../../jobs/leader.ts';
 import { deleteOldSessions, endSilentSessions } from '../../../jobs/sessions.sql.ts';
 import { advanceClocks, deleteEndedTasks, killTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { announceEnded, giveUp, releaseLost } from './lost-tasks.service.ts';
+import { giveUp, releaseLost } from './lost-tasks.service.ts';
+import { wakeWaiting } from './wake-ups.ts';
 import { takesWork } from '../nodes/nodes.service.ts';
 import { liveNodes } from '../nodes/nodes.sql.ts';
 import { overdueTasks, type OverdueTask } from './overdue.sql.ts';
@@ -79,21 +81,19 @@ export async function boundJudgings(services: Services, lastServed: LastServed, 
       task.languages.every((language) => at - (languages.get(language) ?? -Infinity) < BOUND_MS),
     );
   const isStranded = (task: OverdueTask) => at - startedAt >= BOUND_MS && !isServed(task);
-  const ended: unknown[] = [];
   for (const [tasks, reason] of [
     [overdue.waiting.filter(isStranded), 'no_node'],
     [overdue.running, 'too_long'],
   ] as const) {
-    for (const task of tasks) if (await endTask(services, task, reason)) ended.push(task.payload);
+    for (const task of tasks) await endTask(services, task, reason);
   }
-  if (ended.length > 0) announceEnded(services, ended);
 }
 
-async function endTask(services: Services, task: OverdueTask, reason: 'no_node' | 'too_long'): Promise<boolean> {
-  const { database, now } = services;
-  return database.db.transaction().execute(async (tx) => {
-    if (!(await killTask(tx, task.id, task.state, now()))) return false;
+async function endTask(services: Services, task: OverdueTask, reason: 'no_node' | 'too_long'): Promise<void> {
+  const { now } = services;
+  await transact(services, async (tx) => {
+    if (!(await killTask(tx, task.id, task.state, now()))) return;
     await giveUp(tx, task.payload, reason, now());
-    return true;
+    wakeWaiting(tx, [task.payload]);
   });
 }

@@ -1,13 +1,14 @@
 import type { JudgeNode } from '@oyez/contract/judging/nodes';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import type { Tx } from '../../../db/client.ts';
+import { transact, wakeAfter } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
+import { nudgeNode } from '../../../jobs/node-signs.ts';
 import { endSession } from '../../../jobs/sessions.sql.ts';
 import { releaseSessions, type Released } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { nudgeNode } from '../core/announce.ts';
 import { forgetAvailability } from './availability.service.ts';
-import { announceReleased, settleReleased } from '../core/lost-tasks.service.ts';
+import { reportReleased, settleReleased } from '../core/lost-tasks.service.ts';
 import {
   changeNode,
   deleteNode,
@@ -33,7 +34,7 @@ export async function addNode(
   name: string,
 ): Promise<{ id: number; name: string; token: string }> {
   const { token, hash } = newNodeToken();
-  const id = await services.database.db.transaction().execute(async (tx) => {
+  const id = await transact(services, async (tx) => {
     const nodeId = (await insertNode(tx, name, hash, services.now())) ?? fail('node_name_taken');
     await writeAudit(tx, origin, { action: 'node.add', ...subject(nodeId), after: { name } }, services.now());
     return nodeId;
@@ -52,9 +53,9 @@ export async function setNodeState(
     await changeNode(tx, node.id, { state });
     const entry = { action: 'node.state', ...subject(node.id), before: { state: node.state }, after: { state } };
     await writeAudit(tx, origin, entry, services.now());
+    wakeAfter(tx, 'oyez_task');
     return state === 'off' ? releaseSessions(tx, sessions, 'the node was switched off', services.now()) : [];
   });
-  services.notifier.send('oyez_task');
 }
 
 /** The old token ends at once, and so does whoever is connected with it. */
@@ -89,17 +90,17 @@ async function change(
   apply: (tx: Tx, node: StoredNode, sessions: number[]) => Promise<Released[]>,
 ): Promise<StoredNode> {
   const { database, now } = services;
-  const { node, sessions, released } = await database.db.transaction().execute(async (tx) => {
+  const { node, released } = await transact(services, async (tx) => {
     const stored = (await lockNode(tx, which)) ?? fail('node_not_found');
     const live = await liveSessionIds(tx, stored.id);
     const lost = await apply(tx, stored, live);
     await settleReleased(tx, lost, now());
-    return { node: stored, sessions: live, released: lost };
+    for (const session of live) nudgeNode(tx, session);
+    return { node: stored, released: lost };
   });
   forgetAvailability(database);
   forgetNodes(database);
-  announceReleased(services, released);
-  for (const session of sessions) nudgeNode(services, session);
+  reportReleased(services, released);
   return node;
 }
 

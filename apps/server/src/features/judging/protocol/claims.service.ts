@@ -1,5 +1,6 @@
 import type { HeldTask, JudgeTask, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import type { z } from 'zod';
+import { transact, wakeNow } from '../../../db/transact.ts';
 import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { claimJudgings, taskFacts, type TaskFacts } from './claims.sql.ts';
@@ -35,7 +36,7 @@ export async function claimForNode(
     now(),
   );
   if (tasks.length === 0) return [];
-  if (!again) services.notifier.send('oyez_change');
+  if (!again) wakeNow(services, 'oyez_change');
   return describe(services, tasks);
 }
 
@@ -82,7 +83,7 @@ async function forgetOrphans(
   if (described.length === tasks.length) return;
   const known = new Set(described.map((task) => task.taskId));
   const orphans = tasks.filter((task) => !known.has(task.id));
-  await services.database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     for (const { id } of orphans) await killTask(tx, id, 'running', services.now());
   });
 }

@@ -35,7 +35,7 @@ export async function claimJudgings(
       shown AS (
         UPDATE submission SET status = ${STATUS.compiling}, judger = ${node.name} FROM marked
         WHERE submission.id = marked.submission_id AND submission.current_judging_id = marked.id RETURNING submission.id),
-      changed AS (${markingChanged('submission', sql`shown`)})
+      changed AS (${markingChanged(db, 'submission', sql`shown`)})
       SELECT claimed.*, false AS again FROM claimed UNION ALL SELECT before.*, true AS again FROM before`.execute(db);
     if (result.rows.length > 0) {
       return { tasks: inOrder(result.rows), again: result.rows.some((row) => row.again) };

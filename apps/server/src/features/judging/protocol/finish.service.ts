@@ -3,9 +3,9 @@ import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { z } from 'zod';
+import { wakeNow } from '../../../db/transact.ts';
 import { finishing } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { announce } from '../core/announce.ts';
 import { reportFacts, type ReportFacts } from './claims.sql.ts';
 import { checkedResult, rulingOf } from './judged-result.ts';
 import { judgedVersion, type JudgedVersion } from '../core/judged-versions.ts';
@@ -39,7 +39,8 @@ export async function finishForNode(
       'a judging failed by our fault',
     );
   }
-  announce(services, [payload.submissionId]);
+  wakeNow(services, 'oyez_change');
+  wakeNow(services, 'oyez_progress', String(payload.submissionId));
   return true;
 }
 

@@ -1,9 +1,9 @@
 import { JUDGE_BEAT_NOW } from '@oyez/contract/judging/judge-protocol';
 import type { FastifyReply } from 'fastify';
+import { nodeSign } from '../../../jobs/node-signs.ts';
 import { endSession } from '../../../jobs/sessions.sql.ts';
 import type { Services } from '../../../services.ts';
 import type { NodeSession } from '../nodes/nodes.sql.ts';
-import { NODE_SIGN } from '../core/announce.ts';
 import { releaseLost } from '../core/lost-tasks.service.ts';
 
 const SIGN_EVERY_MS = 5000;
@@ -26,7 +26,7 @@ export function createPresence(services: Services): Presence {
   const open = new Map<number, FastifyReply['raw']>();
   let closing = false;
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
-    for (const [sessionId, stream] of open) if (payloads.includes(`${NODE_SIGN}${sessionId}`)) stream.write(BEAT_NOW);
+    for (const [sessionId, stream] of open) if (payloads.includes(nodeSign(sessionId))) stream.write(BEAT_NOW);
   });
 
   async function endIfStillAway(session: NodeSession): Promise<void> {

@@ -3,6 +3,7 @@ import type { judgeProgress } from '@oyez/contract/judging/judge-protocol';
 import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Db } from '../../../db/client.ts';
+import { wakeNow } from '../../../db/transact.ts';
 import { JUDGE_TASK, positionOf } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { canRun, noNodeReason, takesWork } from '../nodes/nodes.service.ts';
@@ -19,8 +20,8 @@ export async function recordProgress(
 ): Promise<{ taskId: number; attempt: number }[] | undefined> {
   const recorded = await addProgress(services.database.db, from, items, services.now());
   if (!recorded) return undefined;
-  if (recorded.started) services.notifier.send('oyez_change');
-  for (const id of recorded.shown) services.notifier.send('oyez_progress', String(id));
+  if (recorded.started) wakeNow(services, 'oyez_change');
+  for (const id of recorded.shown) wakeNow(services, 'oyez_progress', String(id));
   const held = new Set(recorded.held);
   return items.filter((item) => !held.has(item.taskId)).map(({ taskId, attempt }) => ({ taskId, attempt }));
 }

@@ -53,7 +53,7 @@ export async function addProgress(
     shown AS (
       UPDATE submission SET status = ${STATUS.judging} FROM running
       WHERE submission.id = running.submission_id AND submission.current_judging_id = running.id RETURNING submission.id),
-    changed AS (${markingChanged('submission', sql`shown`)}),
+    changed AS (${markingChanged(db, 'submission', sql`shown`)}),
     progress AS (
       INSERT INTO judging_progress AS p (judging_id, submission_id, attempt, phase, total, cases, modified_at)
       SELECT j.id, j.submission_id, held.attempt, held.phase, held.total, held.cases, ${now}::timestamptz

@@ -14,6 +14,7 @@ import {
   judgeReturn,
   OLDEST_JUDGE_PROTOCOL,
 } from '@oyez/contract/judging/judge-protocol';
+import { wakeNow } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import type { Context, On } from '../../../http/serve.ts';
 import { beat, endSession, insertSession } from '../../../jobs/sessions.sql.ts';
@@ -91,7 +92,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     await saveReadiness(database.db, session.session_id, body);
     forgetAvailability(database);
     // Submissions may have waited for a language that is ready now.
-    services.notifier.send('oyez_task');
+    wakeNow(services, 'oyez_task');
     return null;
   });
 

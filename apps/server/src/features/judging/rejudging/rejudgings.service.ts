@@ -8,12 +8,13 @@ import { limits } from '@oyez/contract/rules/limits';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { LANE } from '../../../jobs/lanes.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
 import { problemIdOf } from '../../problems/problems.service.ts';
-import { announce } from '../core/announce.ts';
+import { wakeFollowers } from '../core/wake-ups.ts';
 import {
   changeRejudging,
   countSelected,
@@ -63,12 +64,12 @@ export async function startRejudging(
   given: RejudgeFilter,
   reason: string,
 ): Promise<Rejudging> {
-  const { database, now } = services;
+  const { now } = services;
   const filter = await resolved(services, origin.actor, given);
   const { total } = await preview(services, filter);
   if (total === 0) fail('rejudge_nothing');
   const at = now();
-  const id = await database.db.transaction().execute(async (tx) => {
+  const id = await transact(services, async (tx) => {
     const rejudgingId = await insertRejudging(tx, { filter, reason, byUserId: origin.actor.id, total }, at);
     const entry = { action: 'rejudging.start', subjectKind: 'rejudging', subjectId: rejudgingId };
     await writeAudit(tx, origin, { ...entry, after: { filter, reason, total } }, at);
@@ -88,17 +89,16 @@ export async function listRejudgings(
 
 /** What no node has begun gets back the verdict that it had; what runs, runs to its end. */
 export async function stopRejudging(services: Services, origin: AuditOrigin, id: number): Promise<Rejudging> {
-  const { database, now } = services;
-  const restored = await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  await transact(services, async (tx) => {
     const row = (await lockRejudging(tx, id)) ?? fail('rejudging_not_found');
     if (row.state !== 'queueing' && row.state !== 'running') fail('rejudging_ended');
     const submissionIds = await restoreWaiting(tx, id, now());
     await changeRejudging(tx, id, { state: 'stopped', ended_at: now() });
     const entry = { action: 'rejudging.stop', subjectKind: 'rejudging', subjectId: id };
     await writeAudit(tx, origin, { ...entry, after: { restored: submissionIds.length } }, now());
-    return submissionIds;
+    wakeFollowers(tx, submissionIds);
   });
-  announce(services, restored);
   return readRejudging(services, id);
 }
 
@@ -111,8 +111,8 @@ export async function feedRejudgings(services: Services): Promise<void> {
 
 /** One batch, or the end. Answers whether there may be room for more. */
 async function feed(services: Services, id: number): Promise<boolean> {
-  const { database, now } = services;
-  const count = await database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  const count = await transact(services, async (tx) => {
     const row = await lockRejudging(tx, id);
     if (!row || row.counts !== null) return 0;
     const open = await openOf(tx, id);
@@ -142,10 +142,7 @@ async function feed(services: Services, id: number): Promise<boolean> {
     if (batch.count < room) await changeRejudging(tx, id, { state: 'running' });
     return batch.count;
   });
-  if (count === 0) return false;
-  services.notifier.send('oyez_task');
-  services.notifier.send('oyez_change');
-  return true;
+  return count > 0;
 }
 
 async function readRejudging(services: Services, id: number): Promise<Rejudging> {

@@ -220,7 +220,7 @@ export async function restoreWaiting(tx: Tx, rejudgingId: number, now: Date): Pr
       FROM again JOIN withdrawn ON withdrawn.replaces_id = again.id
       WHERE s.id = again.submission_id AND s.current_judging_id = withdrawn.judging_id
       RETURNING s.id),
-    changed AS (${markingChanged('submission', sql`shown`)})
+    changed AS (${markingChanged(tx, 'submission', sql`shown`)})
     SELECT id FROM shown`.execute(tx);
   return result.rows.map((row) => row.id);
 }

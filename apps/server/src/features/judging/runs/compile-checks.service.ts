@@ -1,8 +1,9 @@
 import type { CompileResult, JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { RUN_SIGN } from '../core/announce.ts';
+import { runSign } from '../core/wake-ups.ts';
 import { RunEnd, type CompileOrder } from './run-tasks.service.ts';
 import { requireJudge, startRun } from './runs.service.ts';
 import { runsByKey } from './test-runs.sql.ts';
@@ -19,9 +20,9 @@ export async function checkProgram(
   actor: { id: number },
   program: JudgeProgram,
 ): Promise<CompileResult> {
-  const { database, notifier, now } = services;
+  const { now } = services;
   await requireJudge(services, program.language);
-  const key = await database.db.transaction().execute((tx) =>
+  const key = await transact(services, (tx) =>
     startRun(
       tx,
       {
@@ -34,10 +35,9 @@ export async function checkProgram(
       now(),
     ),
   );
-  notifier.send('oyez_task');
   const end = await untilEnded(services, key);
   if (end === undefined) {
-    await database.db.transaction().execute((tx) => withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now()));
+    await transact(services, (tx) => withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now()));
     fail('compile_check_too_slow');
   }
   return end.kind === 'compile' ? end : fail('compile_check_failed');
@@ -48,7 +48,7 @@ async function untilEnded(services: Services, key: string): Promise<RunEnd | und
   const deadline = performance.now() + WAIT_MS;
   let wake = () => {};
   const stop = notifier.on('oyez_control', (payloads) => {
-    if (payloads.includes(`${RUN_SIGN}${key}`)) wake();
+    if (payloads.includes(runSign(key))) wake();
   });
   try {
     while (performance.now() < deadline) {

@@ -3,9 +3,10 @@ import { CompileResult, JudgeProgram, TestRunResult } from '@oyez/contract/judgi
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { wakeNow } from '../../../db/transact.ts';
 import { finishing, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { RUN_SIGN } from '../core/announce.ts';
+import { runSign } from '../core/wake-ups.ts';
 import type { FaultReason } from '../core/fault-messages.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { describeSolution, solutionEnd, SolutionEnd, SolutionOrder } from './solution-runs.service.ts';
@@ -89,7 +90,7 @@ export async function finishRun(
   if (end.kind === 'fault' || end.problem !== null) {
     services.log.error({ run: payload.key, kind: result.kind, problem: result.problem }, 'a run failed by our fault');
   }
-  announceRun(services, payload.key);
+  wakeNow(services, 'oyez_control', runSign(payload.key));
   return true;
 }
 
@@ -103,8 +104,4 @@ async function endOf(services: Services, payload: RunPayload, result: JudgeResul
 /** Ends a run without a node's result. */
 export async function failRun(db: Db | Tx, payload: RunPayload, reason: FaultReason): Promise<void> {
   await storeResult(db, payload.key, { kind: 'fault', reason } satisfies RunEnd);
-}
-
-export function announceRun(services: Services, key: string): void {
-  services.notifier.send('oyez_control', `${RUN_SIGN}${key}`);
 }

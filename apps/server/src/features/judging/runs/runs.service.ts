@@ -17,7 +17,7 @@ export type RunOrder = {
   order: object;
 };
 
-/** Puts a run that belongs to no submission in line; answers the key of its result. Wake `oyez_task` after commit. */
+/** Puts a run that belongs to no submission in line; answers the key of its result. */
 export async function startRun(tx: Tx, run: RunOrder, now: Date): Promise<string> {
   const key = `TEST_JUDGE_${randomBytes(16).toString('hex')}`;
   const expiresAt = new Date(now.getTime() + limits.testRun.pendingSeconds * 1000);

@@ -1,6 +1,7 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { RunReport } from '@oyez/contract/submissions/test-runs';
 import type { Locale } from '@oyez/contract/wire/values';
+import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -19,7 +20,7 @@ export async function startSampleRuns(
   actor: Actor,
   run: { pid: number; type: string; code: string; language: string },
 ): Promise<{ n: number; key: string }[]> {
-  const { database, now } = services;
+  const { now } = services;
   await checkCode(services, run);
   const problem = await findRunnableIn(services, run, actor);
   if (problem.samples.length === 0) fail('samples_missing');
@@ -27,7 +28,7 @@ export async function startSampleRuns(
   const at = now();
   // What an interactor would answer nobody knows beforehand.
   const isComparable = problem.versionConfig.judgeMode !== 'interactive';
-  const started = await database.db.transaction().execute(async (tx) => {
+  const started = await transact(services, async (tx) => {
     await takePlace(tx, { userId: actor.id, turn: `sample-run:${actor.id}` }, switches.defaultSubmitInterval, at);
     const keys: { n: number; key: string }[] = [];
     for (const [index, sample] of problem.samples.entries()) {
@@ -48,7 +49,6 @@ export async function startSampleRuns(
     }
     return keys;
   });
-  services.notifier.send('oyez_task');
   return started;
 }
 
@@ -75,8 +75,8 @@ export async function readRuns(
 
 /** Stops own runs: those in line are never started, and what a judge still says about the others is not kept. */
 export async function cancelRuns(services: Services, actor: Actor, keys: readonly string[]): Promise<number> {
-  const { database, now } = services;
-  return database.db.transaction().execute(async (tx) => {
+  const { now } = services;
+  return transact(services, async (tx) => {
     const ended = await endOwnRuns(tx, { keys, userId: actor.id }, CANCELLED);
     for (const key of ended) await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now());
     return ended.length;

@@ -49,7 +49,7 @@ export type SolutionProgress = z.infer<typeof SolutionProgress>;
 
 export type SolutionRun = SolutionOrder & { userId: number; problemId: number; programLanguage: string | null };
 
-/** Puts a solution in line; answers the key of its result. Wake `oyez_task` after the commit. */
+/** Puts a solution in line; answers the key of its result. */
 export async function startSolutionRun(tx: Tx, run: SolutionRun, now: Date): Promise<string> {
   const { userId, problemId, versionId, language, code } = run;
   const key = `SOLUTION_${randomBytes(16).toString('hex')}`;

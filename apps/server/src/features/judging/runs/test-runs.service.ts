@@ -7,6 +7,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Tx } from '../../../db/client.ts';
 import { takeTurn } from '../../../db/throttle.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
@@ -30,13 +31,13 @@ const TYPES = ['public', 'contest', 'group'] as const;
 
 /** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */
 export async function startTestRun(services: Services, actor: Actor, run: NewTestRun): Promise<string> {
-  const { database, now } = services;
+  const { now } = services;
   await checkCode(services, run);
   checkInput(run);
   const problem = await findRunnableIn(services, run, actor);
   const { switches } = await services.settings.current();
   const at = now();
-  const key = await database.db.transaction().execute(async (tx) => {
+  const key = await transact(services, async (tx) => {
     await takePlace(tx, { userId: actor.id, turn: `test-run:${actor.id}` }, switches.defaultSubmitInterval, at);
     return startRun(
       tx,
@@ -56,7 +57,6 @@ export async function startTestRun(services: Services, actor: Actor, run: NewTes
       at,
     );
   });
-  services.notifier.send('oyez_task');
   return key;
 }
 

@@ -3,12 +3,13 @@ import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/judging/verdict';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import type { Tx } from '../../../db/client.ts';
+import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { LANE, type Lane } from '../../../jobs/lanes.ts';
 import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { VersionConfig } from '../../problems/problem-config.ts';
-import { announce, nudgeNode } from '../core/announce.ts';
+import { wakeFollowers } from '../core/wake-ups.ts';
 import { startJudging } from '../core/judging.service.ts';
 import type { JudgingCause } from '../core/judging.sql.ts';
 import {
@@ -32,29 +33,23 @@ export const MANUAL_STATUSES: readonly number[] = STORED_STATUSES.filter(
 
 const TRIES = 5;
 
-type Outcome = { withdrawnFrom: number | null };
-
 /**
  * Does something to a submission as it stands. When it changes in the middle (a result comes in, somebody else is
- * faster), everything is undone and looked at anew, so that no verdict is lost or replaced unseen.
+ * faster: `change` answers false), everything is undone and looked at anew, so that no verdict is lost or replaced unseen.
  */
 async function onStanding(
   services: Services,
   submissionId: number,
-  change: (tx: Tx, standing: Standing) => Promise<Outcome | 'moved'>,
+  change: (tx: Tx, standing: Standing) => Promise<boolean>,
 ): Promise<void> {
   class Moved extends Error {}
   for (let tries = 1; ; tries += 1) {
     try {
-      const { withdrawnFrom } = await services.database.db.transaction().execute(async (tx) => {
+      await transact(services, async (tx) => {
         const standing = (await standingOf(tx, submissionId)) ?? fail('submission_not_found');
-        const outcome = await change(tx, standing);
-        if (outcome === 'moved') throw new Moved();
-        return outcome;
+        if (!(await change(tx, standing))) throw new Moved();
+        wakeFollowers(tx, [submissionId]);
       });
-      nudgeNode(services, withdrawnFrom);
-      services.notifier.send('oyez_task');
-      announce(services, [submissionId]);
       return;
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
@@ -64,13 +59,9 @@ async function onStanding(
 }
 
 /** Takes the current judging aside; a task of it stops, wherever it is. Nothing when the submission moved on. */
-async function setAside(
-  tx: Tx,
-  standing: Standing,
-  now: Date,
-): Promise<{ lane: Lane | undefined; sessionId: number | null } | undefined> {
+async function setAside(tx: Tx, standing: Standing, now: Date): Promise<{ lane: Lane | undefined } | undefined> {
   const { judging_id: judgingId } = standing;
-  if (judgingId === null) return { lane: undefined, sessionId: null };
+  if (judgingId === null) return { lane: undefined };
   const task = standing.judging_ended
     ? undefined
     : await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: String(judgingId) }, now);
@@ -78,23 +69,23 @@ async function setAside(
   if (!standing.judging_ended && !task) return undefined;
   await supersede(tx, judgingId, now);
   if (!(await holdSubmission(tx, standing.submission_id, judgingId))) return undefined;
-  return { lane: task?.lane, sessionId: task?.node_session_id ?? null };
+  return { lane: task?.lane };
 }
 
 /** Judges a submission again by its problem's present version. One that still waits keeps its lane. */
 export async function rejudgeSubmission(services: Services, operator: Operator, submissionId: number): Promise<void> {
   await onStanding(services, submissionId, async (tx, standing) => {
-    const outcome = await restart(services, tx, standing, {
+    const isStarted = await restart(services, tx, standing, {
       cause: 'rejudge',
       byUserId: operator.actor.id,
       ownerId: operator.actor.id,
       lane: LANE.rejudge,
     });
-    if (outcome !== 'moved') {
+    if (isStarted) {
       const entry = { action: 'submission.rejudge', ...asItStood(standing), after: {} };
       await writeAudit(tx, operator, entry, services.now());
     }
-    return outcome;
+    return isStarted;
   });
 }
 
@@ -111,17 +102,18 @@ export async function resubmit(services: Services, author: { id: number }, submi
   });
 }
 
+/** False when the submission moved on. */
 async function restart(
   services: Services,
   tx: Tx,
   standing: Standing,
   how: { cause: JudgingCause; byUserId: number; ownerId: number; lane: Lane },
-): Promise<Outcome | 'moved'> {
+): Promise<boolean> {
   const { current_version_id: versionId } = standing;
   if (versionId === null || !standing.has_tests) fail('problem_without_tests');
   const now = services.now();
   const aside = await setAside(tx, standing, now);
-  if (!aside) return 'moved';
+  if (!aside) return false;
   await startJudging(
     tx,
     {
@@ -137,7 +129,7 @@ async function restart(
     },
     now,
   );
-  return { withdrawnFrom: aside.sessionId };
+  return true;
 }
 
 export type Decided = { status: number; score: number | null; rankScore: number | null; judger: string };
@@ -145,9 +137,9 @@ export type Decided = { status: number; score: number | null; rankScore: number 
 /** Stops whatever is under way and ends the submission without a verdict. Cancelled already, it stays as it is. */
 export async function cancelSubmission(services: Services, operator: Operator, submissionId: number): Promise<Decided> {
   await onStanding(services, submissionId, async (tx, standing) => {
-    if (standing.status === STATUS.cancelled) return { withdrawnFrom: null };
+    if (standing.status === STATUS.cancelled) return true;
     const aside = await setAside(tx, standing, services.now());
-    if (!aside) return 'moved';
+    if (!aside) return false;
     await decide(services, tx, operator, standing, {
       cause: 'cancel',
       status: STATUS.cancelled,
@@ -155,7 +147,7 @@ export async function cancelSubmission(services: Services, operator: Operator, s
       rankScore: null,
       keepsMeasurements: false,
     });
-    return { withdrawnFrom: aside.sessionId };
+    return true;
   });
   return { status: STATUS.cancelled, score: null, rankScore: null, judger: nameOf(operator) };
 }
@@ -174,14 +166,14 @@ export async function judgeManually(
     if (standing.status === STATUS.compile_error) fail('compile_error_stands');
     result = pointsOf(standing, wanted.score);
     const aside = await setAside(tx, standing, services.now());
-    if (!aside) return 'moved';
+    if (!aside) return false;
     await decide(services, tx, operator, standing, {
       cause: 'manual',
       status: wanted.status,
       ...result,
       keepsMeasurements: true,
     });
-    return { withdrawnFrom: null };
+    return true;
   });
   return { status: wanted.status, ...result, judger: nameOf(operator) };
 }
@@ -229,7 +221,7 @@ const AT_ONCE = 500;
 /**
  * Judges again what the failure of a problem's checker or interactor kept from a verdict, in the transaction that
  * makes a new version of the problem. Their authors have waited long enough: it is their turn in the line of practice.
- * Answers how many; wake `oyez_task` and `oyez_change` after commit.
+ * Answers how many.
  */
 export async function rejudgeFaulted(tx: Tx, problemId: number, now: Date): Promise<number> {
   const line = { lane: LANE.practice, maxAttempts: limits.submission.maxLostAttempts };

@@ -8,6 +8,7 @@ import {
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../db/transact.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
@@ -362,11 +363,10 @@ describe('a submission whose checker failed', () => {
     expect(mine.data?.staff).toBeNull();
     expect((await detail(id)).data?.staff).toMatchObject({ staffMessage: 'the checker crashed' });
 
-    const { database } = site;
-    const rejudged = await database.db.transaction().execute((tx) => rejudgeFaulted(tx, problem.id, site.now()));
+    const rejudged = await transact(site, (tx) => rejudgeFaulted(tx, problem.id, site.now()));
     expect(rejudged).toBe(1);
     expect(await line()).toEqual([id, old]);
-    expect(await database.db.transaction().execute((tx) => rejudgeFaulted(tx, problem.id, site.now()))).toBe(0);
+    expect(await transact(site, (tx) => rejudgeFaulted(tx, problem.id, site.now()))).toBe(0);
   });
 });
 

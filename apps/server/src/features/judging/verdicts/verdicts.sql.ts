@@ -99,7 +99,7 @@ export async function insertDecision(tx: Tx, decision: Decision, now: Date): Pro
         rank_score = ${decision.rankScore}, time_ms = decided.time_ms, memory_kb = decided.memory_kb,
         judger = ${decision.by.name}, is_manual = true, version = version + 1
       FROM decided WHERE submission.id = ${submissionId} RETURNING submission.id)
-    ${markingChanged('submission', sql`shown`)}`.execute(tx);
+    ${markingChanged(tx, 'submission', sql`shown`)}`.execute(tx);
 }
 
 /** The second language that a version's tests need: that of its checker or interactor. */
@@ -143,12 +143,12 @@ export async function restartEnded(
     shown AS (
       UPDATE submission SET current_judging_id = started.id, ${nothingYet} FROM started WHERE submission.id = started.submission_id
       RETURNING submission.id),
-    changed AS (${markingChanged('submission', sql`shown`)}),
+    changed AS (${markingChanged(tx, 'submission', sql`shown`)}),
     wanted AS (
       SELECT ${owner} AS owner_id, s.language AS selector, ${programLanguage} AS also_selector, started.id::text AS unique_key,
              jsonb_build_object('kind', 'submission', 'judgingId', started.id, 'submissionId', s.id) AS payload, s.id AS position
       FROM started JOIN picked s ON s.id = started.submission_id JOIN problem_version v ON v.id = started.problem_version_id),
-    ${enqueueing(sql`wanted`, { kind: JUDGE_TASK, ...restart.line }, now)}
+    ${enqueueing(tx, sql`wanted`, { kind: JUDGE_TASK, ...restart.line }, now)}
     SELECT count(*)::int AS count, max(id) AS "lastId" FROM picked`.execute(tx);
   return result.rows[0] ?? { count: 0, lastId: null };
 }

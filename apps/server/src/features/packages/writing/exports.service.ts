@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { ExportFormat, ExportPreview } from '@oyez/contract/problems/packages';
 import type { Locale } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import type { Download } from '../../../http/downloads.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -39,13 +40,13 @@ export async function openExport(
   { pid, format }: Wish,
   { atMost = limits.packages.exported }: { atMost?: number } = {},
 ): Promise<Download> {
-  const { database, files, now } = services;
+  const { files, now } = services;
   const exporter = EXPORTERS[format];
   const drafts = await chosenDrafts(services, origin.actor, pid, atMost);
   exporter.refuseTooMuch(drafts.reduce((sum, one) => sum + draftBytes(one.draft), 0));
   const write = await exporter.prepare(files, drafts);
   const moment = now();
-  await database.db.transaction().execute(async (tx) => {
+  await transact(services, async (tx) => {
     for (const { id, displayId } of drafts) {
       const entry = { action: 'package.export', subjectKind: 'problem', subjectId: id, after: { displayId, format } };
       await writeAudit(tx, origin, entry, moment);

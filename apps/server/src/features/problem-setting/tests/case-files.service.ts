@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CasePart, CaseSide } from '@oyez/contract/problems/case-files';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import type { Download } from '../../../http/downloads.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -22,12 +23,10 @@ export async function openCaseFile(
   origin: AuditOrigin & { actor: Actor },
   asked: CaseFile,
 ): Promise<Download> {
-  const { database, files, now } = services;
+  const { files, now } = services;
   const file = await findFile(services, origin.actor, asked);
   const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: asked.pid };
-  await database.db
-    .transaction()
-    .execute((tx) => writeAudit(tx, origin, { ...entry, after: { file: file.name } }, now()));
+  await transact(services, (tx) => writeAudit(tx, origin, { ...entry, after: { file: file.name } }, now()));
   const content = file.size === 0 ? Readable.from([]) : files.read(file.sha256);
   // Names that setters gave may hold any letters; this one fits every header and file system.
   return { name: `problem_${asked.pid}_${file.seq}.${asked.side === 'input' ? 'in' : 'out'}`, content };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { transact } from '../../../db/transact.ts';
 import { createZipWriter } from '../../../files/zip-writer.ts';
 import type { Download } from '../../../http/downloads.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -18,9 +19,7 @@ export async function openTestDataZip(
   const { database, now } = services;
   const tests = await testsToDownload(database.db, origin.actor, problemId);
   const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: problemId };
-  await database.db
-    .transaction()
-    .execute((tx) => writeAudit(tx, origin, { ...entry, after: { version: tests.version } }, now()));
+  await transact(services, (tx) => writeAudit(tx, origin, { ...entry, after: { version: tests.version } }, now()));
   return { name: `problem_${problemId}_testcase_${now().getTime()}.zip`, content: pack(services, tests) };
 }
 

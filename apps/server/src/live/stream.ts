@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { HEARTBEAT_MS, type ByeReason, type LiveEvent } from '@oyez/contract/wire/live';
-import { changeOf, type Changed } from './hub.ts';
+import { changeOf, type Changed } from './feeds.ts';
 
 /** A goodbye that nobody reads is not waited for. */
 const GOODBYE_MS = 1000;

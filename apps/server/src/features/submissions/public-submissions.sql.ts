@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { publicProblems } from '../problems/problems.policy.ts';
-import { publicSubmissions } from '../submissions/submissions.policy.ts';
-
-/** Those of these problems that everybody may see. */
-export async function publicProblemIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('problem').select('id').where('id', 'in', ids).where(publicProblems).execute();
-  return rows.map((row) => row.id);
-}
+import { publicSubmissions } from './submissions.policy.ts';
 
 /** Those of these ids that stand in everybody's list. */
 export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -7,11 +7,11 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aNode, caseReport } from '../../testing/judge-node.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
-import { aSite, type TestSite } from '../../testing/site.ts';
-import { publicSubmissionIds } from './live.sql.ts';
+import { aUser, type TestUser } from '../testing/builders.ts';
+import { aNode, caseReport } from '../testing/judge-node.ts';
+import { aProblem } from '../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../testing/site.ts';
+import { publicSubmissionIds } from '../features/submissions/public-submissions.sql.ts';
 
 let site: TestSite;
 let address: string;

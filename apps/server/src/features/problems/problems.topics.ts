@@ -1,0 +1,20 @@
+import { feedOfLists } from '../../live/feeds.ts';
+import { defineTopic } from '../../live/topic.ts';
+import { publicProblemIds } from './public-problems.sql.ts';
+
+declare module '../../db/changes.sql.ts' {
+  interface Changes {
+    problem: true;
+  }
+}
+
+const LIST = 'problems';
+
+/** Changed statements or counts of the public list. */
+export const problemListTopic = defineTopic({
+  pattern: /^problems$/,
+  marks: ['problem'],
+  feed: feedOfLists(
+    async (ids, _followed, { database }) => new Map([[LIST, await publicProblemIds(database.db, ids)]]),
+  ),
+});

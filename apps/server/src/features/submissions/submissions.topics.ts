@@ -1,0 +1,42 @@
+import { feedOfEach, feedOfLists } from '../../live/feeds.ts';
+import { defineTopic, subjectOf, type Address, type TopicEvent } from '../../live/topic.ts';
+import type { Services } from '../../services.ts';
+import { progressOf } from '../judging/protocol/progress.service.ts';
+import { publicSubmissionIds } from './public-submissions.sql.ts';
+import { submissionPolicy } from './submissions.policy.ts';
+
+const progressName = (submissionId: number) => `submission:${submissionId}`;
+
+/** How far the judging of a submission is, from the line to its verdict. */
+export const progressTopic = defineTopic({
+  pattern: /^submission:(\d{1,16})$/,
+  async mayFollow(asked, actor, { database }) {
+    const found = await progressOf(database.db, asked.map(subjectOf));
+    const open = found.filter((one) => submissionPolicy.follow(actor, one)).map((one) => progressName(one.submitId));
+    return asked.filter((address) => open.includes(address.text));
+  },
+  present: progressEvents,
+  marks: ['submission'],
+  channel: 'oyez_progress',
+  feed: feedOfEach(progressEvents),
+});
+
+async function progressEvents(followed: readonly Address[], { database }: Services): Promise<TopicEvent[]> {
+  const found = await progressOf(database.db, followed.map(subjectOf));
+  return found.map(({ userId: _, ...progress }) => ({
+    type: 'progress',
+    topic: progressName(progress.submitId),
+    progress,
+  }));
+}
+
+const LIST = 'submissions';
+
+/** Changed rows of the public list. */
+export const submissionListTopic = defineTopic({
+  pattern: /^submissions$/,
+  marks: ['submission'],
+  feed: feedOfLists(
+    async (ids, _followed, { database }) => new Map([[LIST, await publicSubmissionIds(database.db, ids)]]),
+  ),
+});
