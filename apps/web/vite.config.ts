@@ -36,7 +36,8 @@ const KIT = (id: string) =>
   /node_modules[\\/](@mantine[\\/]core|@floating-ui)|[\\/]use-window-event\./.test(id) &&
   ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
-const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\./;
+const CODE =
+  /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\.|contract[\\/]src[\\/]rules[\\/]code-checks\./;
 const PROBLEMS =
   /contract[\\/]src[\\/](problems[\\/]problems|judging[\\/]languages)\.|features[\\/]problems[\\/](problems\.api|lastList|workspace[\\/]useRemembered|list[\\/](Tags|Difficulty))\./;
 
