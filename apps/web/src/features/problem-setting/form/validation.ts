@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
+import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire/values';
 import { formTexts } from './form.i18n.ts';
@@ -35,7 +35,7 @@ export function validate(values: FormValues): FormErrors {
   }
   if (values.isFileIO && values.judgeMode !== 'interactive') {
     const [read, write] = [values.ioReadFileName.trim(), values.ioWriteFileName.trim()];
-    if (read === '' || write === '' || read === write) errors['problem.ioReadFileName'] = t('error.fileNames');
+    if (!areFileIoNames(read, write)) errors['problem.ioReadFileName'] = t('error.fileNames');
     else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }));
   }
   if (values.languages.length === 0) errors['languages'] = t('error.languages');
@@ -51,8 +51,9 @@ export function validate(values: FormValues): FormErrors {
 function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', string>): FormErrors {
   const t = formTexts.now;
   const troubles = Object.entries(names).flatMap(([field, name]) => {
-    if (PROGRAM_FILES.includes(name)) return [[`problem.${field}`, t('error.fileNameTaken', { name })]];
-    return FLAT_FILE_NAME.test(name) ? [] : [[`problem.${field}`, t('error.fileName', { name })]];
+    const fault = fileNameFault(name);
+    if (fault === undefined) return [];
+    return [[`problem.${field}`, t(fault === 'taken' ? 'error.fileNameTaken' : 'error.fileName', { name })]];
   });
   return Object.fromEntries(troubles) as FormErrors;
 }
