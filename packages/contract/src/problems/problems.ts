@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { LanguageNameSchema } from '../judging/languages.ts';
+import { CASE_MODES } from '../rules/case-modes.ts';
+import { JUDGE_MODES } from '../rules/judge-modes.ts';
 import { limits } from '../rules/limits.ts';
 import { flag, id, optional, placeIds, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
 
@@ -121,8 +123,8 @@ export const Problem = z.object({
   title: z.string(),
   author: z.string(),
   type: z.int(),
-  judgeMode: z.enum(['default', 'spj', 'interactive']),
-  judgeCaseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
+  judgeMode: z.enum(JUDGE_MODES),
+  judgeCaseMode: z.enum(CASE_MODES),
   timeLimit: z.int(),
   memoryLimit: z.int(),
   stackLimit: z.int(),

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { compareCaseNames } from '@oyez/contract/rules/case-order';
 import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -12,14 +13,7 @@ import type { Services } from '../../services.ts';
 import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
 import type { TestDataSettings } from '../site/settings.ts';
 import { takeUpload } from '../test-data/uploads.service.ts';
-import {
-  compareCaseNames,
-  inSequence,
-  readPoints,
-  readTypedCases,
-  resolveNamedCases,
-  type Scoring,
-} from './case-drafts.ts';
+import { inSequence, readPoints, readTypedCases, resolveNamedCases, type Scoring } from './case-drafts.ts';
 import { storeCases } from './create-problem.service.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import { VersionConfig } from './problem-config.ts';

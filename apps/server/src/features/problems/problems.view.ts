@@ -12,6 +12,8 @@ import {
   type Tag,
 } from '@oyez/contract/problems/problems';
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import { typeNumberOf } from '@oyez/contract/rules/problem-types';
+import { FULL_SCORE } from '@oyez/contract/rules/case-scores';
 import type { JsonValue } from '../../db/types.gen.ts';
 import type { Availability } from '../judging/nodes/availability.service.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
@@ -22,7 +24,6 @@ import type { TagClassRow, TagRow } from './tags.sql.ts';
 
 const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
 /** The wire has a number for problems without points too. */
-const FULL_SCORE = 100;
 const NO_SUBMISSIONS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 
 /** The text in the reader's language, else in the author's, else in any. */
@@ -40,7 +41,7 @@ export function toListRow(row: ProblemListRow, tags: ReadonlyMap<number, TagRow>
     problemId: row.display_id,
     title: row.title ?? '',
     difficulty: row.difficulty,
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     tags: row.tag_ids.flatMap((id) => {
       const tag = tags.get(id);
       return tag ? [toTag(tag, language)] : [];
@@ -80,7 +81,7 @@ export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem
     problemId: row.display_id,
     ...toStatement(text),
     author: row.owner_name ?? '',
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     judgeMode: config.judgeMode,
     judgeCaseMode: config.caseMode,
     timeLimit: config.timeMs,

@@ -1,4 +1,4 @@
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { type CaseMode, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
   checkContestSubmissionsStatus,
@@ -148,10 +148,10 @@ export function submissionRoutes(on: On, services: Services): void {
       seesFiles ? caseFilesOf(db, row.current_judging_id) : undefined,
     ]);
     const cases = reports.map((one) => toCase(one, mode, locale, files?.get(one.seq)));
-    if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
+    if (!hasSubtasks(mode)) {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }
-    const groups = Map.groupBy(cases, (one) => one.groupNum ?? 1);
+    const groups = Map.groupBy(cases, (one) => subtaskOf(one.groupNum));
     return {
       judgeCaseMode: mode,
       judgeCaseList: null,

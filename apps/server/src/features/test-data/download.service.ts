@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { createZipWriter } from '../../files/zip-writer.ts';
 import type { Download } from '../../http/downloads.ts';
@@ -42,11 +44,8 @@ function pack(services: Services, tests: DownloadableTests): Readable {
   return zip.end();
 }
 
-const SUBTASK_MODES = ['subtask_lowest', 'subtask_average'];
-
 async function infoOf(services: Services, { config, version, cases }: DownloadableTests): Promise<object> {
-  const isDefault = config.judgeMode === 'default';
-  const digests = isDefault ? await digestsOf(services, cases) : new Map<string, OutputDigest>();
+  const digests = hasProgram(config.judgeMode) ? new Map<string, OutputDigest>() : await digestsOf(services, cases);
   return {
     mode: config.judgeMode,
     judgeCaseMode: config.caseMode,
@@ -56,7 +55,7 @@ async function infoOf(services: Services, { config, version, cases }: Downloadab
       const digest = digests.get(one.output.sha256);
       return {
         caseId: one.id,
-        ...(SUBTASK_MODES.includes(config.caseMode) && { groupNum: one.groupNo }),
+        ...(hasSubtasks(config.caseMode) && { groupNum: one.groupNo }),
         score: one.score,
         inputName: one.inputName,
         outputName: one.outputName,

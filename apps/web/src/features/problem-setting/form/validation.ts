@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire/values';
+import { hasProgram, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { formTexts } from './form.i18n.ts';
 import { type FormValues, casesOf, isBlank } from './formValues.ts';
 import { troubleWithCase } from '../sections/scores.ts';
@@ -33,7 +34,7 @@ export function validate(values: FormValues): FormErrors {
       errors[`problem.${name}`] = t('error.range', { name: t(`limits.${name}`), min: range.min, max: range.max });
     }
   }
-  if (values.isFileIO && values.judgeMode !== 'interactive') {
+  if (values.isFileIO && takesFileIo(values.judgeMode)) {
     const [read, write] = [values.ioReadFileName.trim(), values.ioWriteFileName.trim()];
     if (!areFileIoNames(read, write)) errors['problem.ioReadFileName'] = t('error.fileNames');
     else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }));
@@ -44,7 +45,7 @@ export function validate(values: FormValues): FormErrors {
     return template?.isOn === true && template.code.trim() === '';
   });
   if (empty.length > 0) errors['codeTemplates'] = t('error.template', { language: empty.join(', ') });
-  if (values.judgeMode !== 'default' && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
+  if (hasProgram(values.judgeMode) && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
   return { ...errors, ...caseErrors(values) };
 }
 
