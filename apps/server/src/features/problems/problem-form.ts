@@ -5,7 +5,8 @@ import { hasProgram, JUDGE_MODES, programsOf, takesFileIo } from '@oyez/contract
 import { limits } from '@oyez/contract/rules/limits';
 import { problemTypeOf, type ProblemType, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
-import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems/problems';
+import { DIFFICULTIES } from '@oyez/contract/problems/problems';
+import { parseExamples } from '@oyez/contract/rules/examples';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { readExtraFiles, readFileIo } from './extra-files.ts';

@@ -1,21 +1,17 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
 import {
-  getAllProblemTags,
   getContestProblemDetails,
   getFullScreenProblemList,
-  getLanguages,
   getLastAcCode,
-  getProblemCodeTemplate,
   getProblemDetail,
-  getProblemLanguages,
   getProblemList,
-  getProblemTags,
-  getProblemTagsAndClassification,
   getRandomProblem,
   getUserProblemStatus,
   REMOTE_JUDGES,
 } from '@oyez/contract/problems/problems';
-import { hiddenCodeNotice } from '@oyez/contract/submissions/submissions';
+import { getLanguages, getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
+import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';

@@ -1,16 +1,16 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
 import type { ProblemCase, SetterProblem } from '@oyez/contract/problems/problem-admin';
 import type { OwnProblem } from '@oyez/contract/problems/own-problems';
-import {
-  examplesText,
-  type Language,
-  type Problem,
-  type ProblemInfo,
-  type ProblemListRow as WireRow,
-  type Statement,
-  type Statements,
-  type Tag,
+import type {
+  Problem,
+  ProblemInfo,
+  ProblemListRow as WireRow,
+  Statement,
+  Statements,
 } from '@oyez/contract/problems/problems';
+import type { Language } from '@oyez/contract/problems/problem-languages';
+import type { Tag } from '@oyez/contract/problems/tags';
+import { examplesText } from '@oyez/contract/rules/examples';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { FULL_SCORE } from '@oyez/contract/rules/case-scores';

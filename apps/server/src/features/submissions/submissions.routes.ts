@@ -3,17 +3,19 @@ import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
-  getAllCaseResult,
   getContestSubmissions,
-  getJudgingProgress,
-  getSubmissionDetail,
   getSubmissionList,
-  hiddenCodeNotice,
-  messageNotShown,
   resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import {
+  getAllCaseResult,
+  getSubmissionDetail,
+  hiddenCodeNotice,
+  messageNotShown,
+} from '@oyez/contract/submissions/submission-detail';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
 import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';

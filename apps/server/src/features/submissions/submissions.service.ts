@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
-import type { Waiting } from '@oyez/contract/submissions/submissions';
+import type { Waiting } from '@oyez/contract/submissions/judging-progress';
 import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';

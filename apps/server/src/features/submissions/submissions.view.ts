@@ -1,6 +1,7 @@
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
-import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
 import { subtaskScore } from '@oyez/contract/rules/outcome';

@@ -15,7 +15,8 @@ import {
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
-import { getProblemCodeTemplate, getProblemLanguages, getProblemTags } from '@oyez/contract/problems/problems';
+import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemTags } from '@oyez/contract/problems/tags';
 import { type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { baseName, shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
-import { parseExamples } from '@oyez/contract/problems/problems';
+import { parseExamples } from '@oyez/contract/rules/examples';
 import { CASE_MODES, hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { JUDGE_MODES, type JudgeMode, programsOf } from '@oyez/contract/rules/judge-modes';
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';

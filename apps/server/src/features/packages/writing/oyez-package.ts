@@ -1,5 +1,5 @@
 import { LANGUAGES, type LanguageName } from '@oyez/contract/judging/languages';
-import { examplesText } from '@oyez/contract/problems/problems';
+import { examplesText } from '@oyez/contract/rules/examples';
 import { hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
 import { hasPoints, typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { Readable } from 'node:stream';

@@ -1,13 +1,9 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemCase, ProblemFormInput, SetterProblem } from '@oyez/contract/problems/problem-admin';
-import {
-  examplesText,
-  parseExamples,
-  type ProblemInfo,
-  type Statement,
-  type Tag,
-} from '@oyez/contract/problems/problems';
+import type { ProblemInfo, Statement } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
+import { examplesText, parseExamples } from '@oyez/contract/rules/examples';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { type CaseMode, hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { hasProgram, type JudgeMode } from '@oyez/contract/rules/judge-modes';
