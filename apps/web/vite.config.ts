@@ -24,7 +24,7 @@ const BASICS =
   /src[\\/]ui[\\/](dialogs[\\/]confirm|text[\\/](copyText|CopyButton|format|TimeText|UserName)|layout[\\/]phone|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
 /** Wherever a verdict is awaited or explained. */
 const JUDGED =
-  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions[\\/]submissions|judging[\\/]judge-tasks|texts[\\/]case-notes|rules[\\/]outcome)\./;
+  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions[\\/](submissions|submission-detail|judging-progress)|judging[\\/]judge-tasks|texts[\\/]case-notes|rules[\\/]outcome)\./;
 /** Parts of the kit that neither the frame nor the home page has: lists and problems bring them, and forms. */
 const CONTROLS =
   /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]forms[\\/]SegmentedControl\./;
@@ -36,9 +36,10 @@ const KIT = (id: string) =>
   /node_modules[\\/](@mantine[\\/]core|@floating-ui)|[\\/]use-window-event\./.test(id) &&
   ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
-const CODE = /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\./;
+const CODE =
+  /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\.|contract[\\/]src[\\/]rules[\\/]code-checks\./;
 const PROBLEMS =
-  /contract[\\/]src[\\/](problems[\\/]problems|judging[\\/]languages)\.|features[\\/]problems[\\/](problems\.api|lastList|workspace[\\/]useRemembered|list[\\/](Tags|Difficulty))\./;
+  /contract[\\/]src[\\/](problems[\\/](problems|tags)|judging[\\/]languages)\.|features[\\/]problems[\\/](problems\.api|lastList|workspace[\\/]useRemembered|list[\\/](Tags|Difficulty))\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isWaiting } from '@oyez/contract/judging/verdict';
-import type { JudgeCase, Submission } from '@oyez/contract/submissions/submissions';
+import type { Submission } from '@oyez/contract/submissions/submissions';
+import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
 
 /** All that the site tells the author about one submission. */
 export type Outcome = {

@@ -1,4 +1,4 @@
-import { setWebConfig } from '@oyez/contract/site/site-admin';
+import { setWebConfig } from '@oyez/contract/site/site-config';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';

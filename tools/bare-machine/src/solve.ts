@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkout } from '@oyez/cli/folders';
-import { getSubmissionDetail, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 
 const VERDICT_WITHIN_MS = 60_000;

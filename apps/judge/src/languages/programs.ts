@@ -1,4 +1,4 @@
-import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import type { ProgramRole } from '@oyez/contract/rules/judge-modes';
 import { PRECOMPILED_ROOT } from './cpp.ts';
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 import { LANGUAGES } from './index.ts';
@@ -6,13 +6,10 @@ import { LANGUAGES } from './index.ts';
 /** Where the sandbox shows testlib.h: ours, or the one that an administrator installed. */
 export const TESTLIB_ROOT = '/opt/testlib';
 
-const FILE_NAMES = { checker: 'spj', interactor: 'interactive' } as const satisfies Record<
-  JudgeProgram['role'],
-  string
->;
+const FILE_NAMES = { checker: 'spj', interactor: 'interactive' } as const satisfies Record<ProgramRole, string>;
 
 /** The language of a checker or interactor: the one of submissions with flags and file names of its own. */
-export function programLanguage(role: JudgeProgram['role'], name: string): Language | undefined {
+export function programLanguage(role: ProgramRole, name: string): Language | undefined {
   const language = LANGUAGES.find((one) => one.name === name);
   const fileName = FILE_NAMES[role];
   switch (language?.name) {

@@ -1,7 +1,7 @@
-import type { CaseReport, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { type CaseMode, subtaskOf } from '@oyez/contract/rules/case-modes';
 
-type CaseMode = SubmissionTask['mode']['caseMode'];
 type RunCase = (one: TaskCase, signal: AbortSignal) => Promise<CaseReport>;
 /** Cases that run one after the other, until one says stop. */
 type Chain = { cases: TaskCase[]; afterFailure: 'go_on' | 'leave_out' | 'skip_after_zero' };
@@ -56,7 +56,7 @@ function chainsOf(cases: readonly TaskCase[], mode: CaseMode): Chain[] {
     case 'ergodic_without_error':
       return [{ cases: [...cases], afterFailure: 'leave_out' }];
     case 'subtask_lowest': {
-      const groups = Map.groupBy(cases, (one) => one.groupNo ?? 1);
+      const groups = Map.groupBy(cases, (one) => subtaskOf(one.groupNo));
       return [...groups.values()].map((group) => ({ cases: group, afterFailure: 'skip_after_zero' }));
     }
   }

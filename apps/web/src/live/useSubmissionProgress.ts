@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,10 @@
 import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
-import type { getProblemDetail, Language, ProblemListRow, Tag } from '@oyez/contract/problems/problems';
-import type {
-  getSubmissionDetail,
-  JudgeCase,
-  JudgingProgress,
-  Submission,
-  SubmissionRow,
-} from '@oyez/contract/submissions/submissions';
+import type { getProblemDetail, ProblemListRow } from '@oyez/contract/problems/problems';
+import type { Language } from '@oyez/contract/problems/problem-languages';
+import type { Tag } from '@oyez/contract/problems/tags';
+import type { Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import type { getSubmissionDetail, JudgeCase } from '@oyez/contract/submissions/submission-detail';
 import type { RunReport } from '@oyez/contract/submissions/test-runs';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Page } from '@oyez/contract/wire/values';

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { CASE_MODES } from '../rules/case-modes.ts';
+import { JUDGE_MODES, PROGRAM_ROLES } from '../rules/judge-modes.ts';
+import { PROBLEM_TYPES } from '../rules/problem-types.ts';
 import { CaseNote } from '../texts/case-notes.ts';
 import { id } from '../wire/values.ts';
 
@@ -22,9 +25,9 @@ export const FileIo = z.object({ read: z.string(), write: z.string() });
 export type FileIo = z.infer<typeof FileIo>;
 
 export const ProblemMode = z.object({
-  judgeMode: z.enum(['default', 'spj', 'interactive']),
-  caseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
-  type: z.enum(['acm', 'oi']),
+  judgeMode: z.enum(JUDGE_MODES),
+  caseMode: z.enum(CASE_MODES),
+  type: z.enum(PROBLEM_TYPES),
   removeEndBlank: z.boolean(),
   fileIo: FileIo.nullable(),
 });
@@ -46,9 +49,8 @@ export const CHECKER_PROTOCOLS = [
 ] as const;
 export type CheckerProtocol = (typeof CHECKER_PROTOCOLS)[number];
 
-/** The setter's program that decides: a checker, or an interactor that also talks to the contestant's program. */
 export const JudgeProgram = z.object({
-  role: z.enum(['checker', 'interactor']),
+  role: z.enum(PROGRAM_ROLES),
   protocol: z.enum(CHECKER_PROTOCOLS),
   language: z.string(),
   code: z.string(),

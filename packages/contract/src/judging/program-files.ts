@@ -29,3 +29,14 @@ export const PROGRAM_FILES: readonly string[] = [
   'main.rb',
   'main.rs',
 ];
+
+/** Why a problem's own file cannot have this name; undefined when it can. */
+export function fileNameFault(name: string): 'taken' | 'malformed' | undefined {
+  if (PROGRAM_FILES.includes(name)) return 'taken';
+  return FLAT_FILE_NAME.test(name) ? undefined : 'malformed';
+}
+
+/** What is read and what is written are two files. */
+export function areFileIoNames(read: string, write: string): boolean {
+  return read !== '' && write !== '' && read !== write;
+}

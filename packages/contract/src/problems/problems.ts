@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { LanguageNameSchema } from '../judging/languages.ts';
+import { CASE_MODES } from '../rules/case-modes.ts';
+import { JUDGE_MODES } from '../rules/judge-modes.ts';
 import { limits } from '../rules/limits.ts';
 import { flag, id, optional, placeIds, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import { Tag } from './tags.ts';
 
 export const DIFFICULTIES = [
   { value: 0, en: 'Easy', zh: '简单' },
@@ -12,18 +15,6 @@ export const DIFFICULTIES = [
 
 /** The judges elsewhere whose problems may stand here, as the wire names them. */
 export const REMOTE_JUDGES = ['HDU', 'CF', 'GYM', 'POJ', 'SPOJ', 'AC', 'LIBRE'] as const;
-
-export const Tag = z.object({
-  id,
-  name: z.string(),
-  color: z.string().nullable(),
-  oj: z.string(),
-  gid: id.nullable(),
-  tcid: id.nullable(),
-});
-export type Tag = z.infer<typeof Tag>;
-
-export const TagClassification = z.object({ id, name: z.string(), oj: z.string(), rank: z.int() });
 
 /** Verdict counts of a problem; `total` counts every submission. */
 const counts = {
@@ -121,8 +112,8 @@ export const Problem = z.object({
   title: z.string(),
   author: z.string(),
   type: z.int(),
-  judgeMode: z.enum(['default', 'spj', 'interactive']),
-  judgeCaseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']),
+  judgeMode: z.enum(JUDGE_MODES),
+  judgeCaseMode: z.enum(CASE_MODES),
   timeLimit: z.int(),
   memoryLimit: z.int(),
   stackLimit: z.int(),
@@ -224,97 +215,4 @@ export const getLastAcCode = endpoint({
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
 
-const ojQuery = z.object({ oj: optional(z.string().max(32)) });
-
-export const getAllProblemTags = endpoint({
-  method: 'GET',
-  path: '/api/get-all-problem-tags',
-  access: 'anonymous',
-  summary: 'All public tags of an owner',
-  query: ojQuery,
-  reply: z.array(Tag),
-});
-
-export const getProblemTagsAndClassification = endpoint({
-  method: 'GET',
-  path: '/api/get-problem-tags-and-classification',
-  access: 'anonymous',
-  summary: 'Tags grouped by classification',
-  query: ojQuery,
-  reply: z.array(z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })),
-});
-
-export const getProblemTags = endpoint({
-  method: 'GET',
-  path: '/api/get-problem-tags',
-  access: 'anonymous',
-  summary: 'The tags of one problem',
-  query: z.object({ pid: sentId }),
-  reply: z.array(Tag),
-});
-
-export const Language = z.object({
-  id,
-  contentType: z.string(),
-  description: z.string(),
-  name: z.string(),
-  compileCommand: z.string().nullable(),
-  template: z.string().nullable(),
-  codeTemplate: z.string().nullable(),
-  isSpj: z.boolean(),
-  oj: z.string(),
-  seq: z.int(),
-  /** Ours: whether a judge can run it at this moment, why not, and with which versions. */
-  available: z.boolean(),
-  reason: z.string().nullable(),
-  versions: z.array(z.string()),
-  /** Not among the twenty of the contract. */
-  extra: z.boolean(),
-});
-export type Language = z.infer<typeof Language>;
-
-export const getLanguages = endpoint({
-  method: 'GET',
-  path: '/api/languages',
-  access: 'anonymous',
-  summary: 'Languages of an owner or of all',
-  query: z.object({ pid: optional(sentId), all: optional(flag) }),
-  reply: z.array(Language),
-});
-
-export const getProblemLanguages = endpoint({
-  method: 'GET',
-  path: '/api/get-problem-languages',
-  access: 'anonymous',
-  summary: 'Languages a problem accepts',
-  query: z.object({ pid: sentId }),
-  reply: z.array(Language),
-});
-
-export const getProblemCodeTemplate = endpoint({
-  method: 'GET',
-  path: '/api/get-problem-code-template',
-  access: 'anonymous',
-  summary: 'Code templates of a problem',
-  query: z.object({ pid: sentId }),
-  reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),
-});
-
 export { LanguageNameSchema };
-
-/** `<input>…</input><output>…</output>` for existing clients. */
-export function examplesText(samples: readonly { input: string; output: string }[]): string {
-  return samples.map((one) => `<input>${one.input}</input><output>${one.output}</output>`).join('');
-}
-
-/** Reads what `examplesText` writes; undefined when something else stands between the examples. */
-export function parseExamples(tagged: string): { input: string; output: string }[] | undefined {
-  const pairs = /\s*<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>\s*/y;
-  const samples: { input: string; output: string }[] = [];
-  while (pairs.lastIndex < tagged.length) {
-    const pair = pairs.exec(tagged);
-    if (!pair) return tagged.trim() === '' ? [] : undefined;
-    samples.push({ input: pair[1] ?? '', output: pair[2] ?? '' });
-  }
-  return samples;
-}

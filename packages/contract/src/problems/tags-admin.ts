@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { OWN_JUDGE } from '../judging/languages.ts';
 import { limits } from '../rules/limits.ts';
-import { Tag, TagClassification } from './problems.ts';
+import { Tag, TagClassification } from './tags.ts';
 import { id, nothing, optional, sentId, wholeNumber, wholeNumberOr } from '../wire/values.ts';
 
 /** A short name in both languages of the product; a missing one is the other. */

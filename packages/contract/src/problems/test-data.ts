@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { CASE_MODES } from '../rules/outcome.ts';
+import { CASE_MODES } from '../rules/case-modes.ts';
 import { optional, wholeNumber } from '../wire/values.ts';
 
 /** What was repaired or left out of an upload, in the reader's language. */

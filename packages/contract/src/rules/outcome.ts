@@ -1,8 +1,6 @@
 import { STATUS } from '../judging/verdict.ts';
-
-export const CASE_MODES = ['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average'] as const;
-export type CaseMode = (typeof CASE_MODES)[number];
-export type ProblemType = 'acm' | 'oi';
+import { type CaseMode, hasSubtasks, type SubtaskMode, subtaskOf } from './case-modes.ts';
+import { hasPoints, type ProblemType } from './problem-types.ts';
 
 export type CaseOutcome = {
   seq: number;
@@ -23,7 +21,7 @@ export function outcomeOf(cases: readonly CaseOutcome[], type: ProblemType, mode
   const failed = cases.filter((one) => one.status !== STATUS.accepted);
   const broken = cases.find((one) => one.status === STATUS.system_error);
   if (broken) return { status: STATUS.system_error, timeMs, memoryKb, score: null };
-  if (type === 'acm') return { status: failed[0]?.status ?? STATUS.accepted, timeMs, memoryKb, score: null };
+  if (!hasPoints(type)) return { status: failed[0]?.status ?? STATUS.accepted, timeMs, memoryKb, score: null };
   const score = scoreOf(cases, mode);
   const first = failed[0];
   if (first === undefined) return { status: STATUS.accepted, timeMs, memoryKb, score };
@@ -33,9 +31,13 @@ export function outcomeOf(cases: readonly CaseOutcome[], type: ProblemType, mode
 
 /** The points of an OI submission. Also the problem's total, when every case has its full score. */
 export function scoreOf(cases: readonly Pick<CaseOutcome, 'groupNo' | 'score'>[], mode: CaseMode): number {
-  if (mode === 'subtask_lowest') return sum(groups(cases).map((scores) => Math.min(...scores)));
-  if (mode === 'subtask_average') return sum(groups(cases).map((scores) => Math.round(sum(scores) / scores.length)));
+  if (hasSubtasks(mode)) return sum(groups(cases).map((scores) => subtaskScore(scores, mode)));
   return sum(cases.map((one) => one.score ?? 0));
+}
+
+/** The points of one subtask, which has at least one case. */
+export function subtaskScore(scores: readonly number[], mode: SubtaskMode): number {
+  return mode === 'subtask_lowest' ? Math.min(...scores) : Math.round(sum(scores) / scores.length);
 }
 
 /** The ladder's points: round(0.1 · score + 2 · difficulty), without exceptions. */
@@ -46,7 +48,7 @@ export function oiRankScore(score: number, difficulty: number): number {
 function groups(cases: readonly Pick<CaseOutcome, 'groupNo' | 'score'>[]): number[][] {
   const byGroup = new Map<number, number[]>();
   for (const one of cases) {
-    const key = one.groupNo ?? 1;
+    const key = subtaskOf(one.groupNo);
     const scores = byGroup.get(key) ?? [];
     scores.push(one.score ?? 0);
     byGroup.set(key, scores);

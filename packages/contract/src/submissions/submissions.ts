@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { captchaFields } from '../accounts/accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { CaseTranscript, NodeSpeed } from '../judging/judge-tasks.ts';
 import { limits } from '../rules/limits.ts';
 import { STATUS } from '../judging/verdict.ts';
 import {
-  type Bilingual,
   flag,
   id,
   nothing,
@@ -19,6 +17,7 @@ import {
   wholeNumber,
   wireDate,
 } from '../wire/values.ts';
+import { Waiting } from './judging-progress.ts';
 
 /** The full row. What the viewer may not see is null. */
 export const Submission = z.object({
@@ -76,12 +75,6 @@ export const SubmissionRow = Submission.pick({
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-/** Why a submission is not being judged yet. `draining`: the judges are there and take no new work. */
-export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'draining'] as const;
-
-/** Why a submission waits, and how many come before it. */
-export const Waiting = z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() });
-
 export const submitProblemJudge = endpoint({
   method: 'POST',
   path: '/api/submit-problem-judge',
@@ -127,69 +120,6 @@ export const getSubmissionList = endpoint({
   hot: true,
 });
 
-/** What only administrators see of a submission: what it was judged on, what was said, and every judging of it. */
-export const StaffView = z.object({
-  staffMessage: z.string().nullable(),
-  ranOn: z
-    .object({
-      node: z.string(),
-      fingerprint: z.record(z.string(), z.string()),
-      speed: NodeSpeed.nullable(),
-      limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() }),
-      dataDigest: z.string(),
-    })
-    .nullable(),
-  compiler: z.string().nullable(),
-  transcripts: z.array(CaseTranscript),
-  judgings: z.array(
-    z.object({
-      n: z.int(),
-      cause: z.enum(['submit', 'rejudge', 'resubmit', 'manual', 'cancel']),
-      by: z.string().nullable(),
-      /** The number of the problem's version. */
-      version: z.int().nullable(),
-      attempt: z.int(),
-      status: z.int(),
-      score: z.int().nullable(),
-      time: z.int().nullable(),
-      memory: z.int().nullable(),
-      current: z.boolean(),
-      createdAt: wireDate,
-      startedAt: wireDate.nullable(),
-      endedAt: wireDate.nullable(),
-      /** Null when its verdict never stood. */
-      appliedAt: wireDate.nullable(),
-    }),
-  ),
-});
-export type StaffView = z.infer<typeof StaffView>;
-
-/** In place of a message that there is not, or that is not the reader's. */
-export const messageNotShown: Bilingual = {
-  en: 'The error message does not support viewing.',
-  zh: '该提交没有可查看的错误信息。',
-};
-
-export const getSubmissionDetail = endpoint({
-  method: 'GET',
-  path: '/api/get-submission-detail',
-  access: 'anonymous',
-  summary: 'One submission',
-  query: z.object({ submitId: sentId }),
-  reply: z.object({
-    submission: Submission,
-    codeShare: z.boolean().nullable(),
-    /** The problem's limits in the submission's language. */
-    limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
-    /** The most points that it could earn; null where the problem gives none. */
-    fullScore: z.int().nullable(),
-    can: z.object({ share: z.boolean(), seeCode: z.boolean(), resubmit: z.boolean(), judge: z.boolean() }),
-    /** For those who may follow it, while it waits. */
-    waiting: Waiting.nullable(),
-    staff: StaffView.nullable(),
-  }),
-});
-
 /** Again into the line, when the judging never came about. */
 export const resubmitSubmission = endpoint({
   method: 'GET',
@@ -201,53 +131,6 @@ export const resubmitSubmission = endpoint({
   query: z.object({ submitId: sentId }),
   reply: Submission,
   success: { en: 'Resubmitted Successfully', zh: '重新提交成功' },
-});
-
-export const JudgeCase = z.object({
-  id: id.nullable(),
-  pid: id.nullable(),
-  submitId: id.nullable(),
-  uid: uid.nullable(),
-  caseId: id.nullable(),
-  time: z.int().nullable(),
-  memory: z.int().nullable(),
-  score: z.int().nullable(),
-  status: z.int(),
-  inputData: z.string().nullable(),
-  outputData: z.string().nullable(),
-  userOutput: z.string().nullable(),
-  groupNum: z.int().nullable(),
-  seq: z.int(),
-  mode: z.string(),
-});
-export type JudgeCase = z.infer<typeof JudgeCase>;
-
-export const getAllCaseResult = endpoint({
-  method: 'GET',
-  path: '/api/get-all-case-result',
-  access: 'anonymous',
-  summary: 'The result of every test case',
-  query: z.object({ submitId: sentId }),
-  reply: z
-    .object({
-      judgeCaseMode: z.string(),
-      judgeCaseList: z.array(JudgeCase).nullable(),
-      subTaskJudgeCaseVoList: z
-        .array(
-          z.object({
-            groupNum: z.int(),
-            time: z.int().nullable(),
-            memory: z.int().nullable(),
-            score: z.int().nullable(),
-            status: z.int(),
-            ac: z.int(),
-            total: z.int(),
-            subtaskDetailList: z.array(JudgeCase),
-          }),
-        )
-        .nullable(),
-    })
-    .nullable(),
 });
 
 export const checkSubmissionsStatus = endpoint({
@@ -293,33 +176,3 @@ export const getContestSubmissions = endpoint({
   query: pageQuery(30, 100).extend({ ...listQuery, contestID: sentId, beforeContestSubmit: flag }),
   reply: pageOf(SubmissionRow),
 });
-
-/** What is known of a judging while it runs: the live tiles and, before that, the place in line. */
-export const JudgingProgress = z.object({
-  submitId: id,
-  status: z.int(),
-  /** The submission's number of applied judgings plus one for a running one; never goes back. */
-  version: z.int(),
-  total: z.int(),
-  /** How many of the tests are finished. */
-  done: z.int(),
-  /** The finished ones; empty where the problem does not show its tests. */
-  cases: z.array(z.object({ seq: z.int(), status: z.int(), time: z.int(), memory: z.int() })),
-  waiting: Waiting.nullable(),
-});
-export type JudgingProgress = z.infer<typeof JudgingProgress>;
-
-export const getJudgingProgress = endpoint({
-  method: 'GET',
-  path: '/api/x/submissions/progress',
-  access: 'login',
-  summary: 'Live progress of an own submission: tiles while it runs, place in line before',
-  query: z.object({ submitId: sentId }),
-  reply: JudgingProgress,
-});
-
-/** Stands in place of code while the site hides the code of practice submissions. */
-export const hiddenCodeNotice: Bilingual = {
-  en: 'The code of submissions is hidden on this site for now.',
-  zh: '本站暂不公开提交的代码。',
-};

@@ -4,12 +4,14 @@ import * as accounts from '../accounts/accounts.ts';
 import * as announcements from '../site/announcements.ts';
 import * as audit from '../site/audit.ts';
 import * as caseFiles from '../problems/case-files.ts';
+import * as connections from '../site/connections.ts';
 import * as dashboard from '../site/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from '../site/files.ts';
 import * as groupProblems from '../problems/group-problems.ts';
 import * as judge from '../judging/judge-protocol.ts';
 import * as judgingAdmin from '../judging/judging-admin.ts';
+import * as judgingProgress from '../submissions/judging-progress.ts';
 import * as messages from '../site/messages.ts';
 import * as mail from '../site/mail.ts';
 import * as nodes from '../judging/nodes.ts';
@@ -18,14 +20,19 @@ import * as packages from '../problems/packages.ts';
 import * as problemAdmin from '../problems/problem-admin.ts';
 import * as problemBatches from '../problems/problem-batches.ts';
 import * as problemChecks from '../problems/problem-checks.ts';
+import * as problemLanguages from '../problems/problem-languages.ts';
 import * as problems from '../problems/problems.ts';
 import * as problemStatistics from '../problems/problem-statistics.ts';
 import * as profiles from '../users/profiles.ts';
 import * as ranks from '../users/ranks.ts';
 import * as site from '../site/site.ts';
-import * as siteAdmin from '../site/site-admin.ts';
+import * as siteConfig from '../site/site-config.ts';
+import * as siteItems from '../site/site-items.ts';
+import * as submissionDetail from '../submissions/submission-detail.ts';
 import * as submissions from '../submissions/submissions.ts';
+import * as switches from '../site/switches.ts';
 import * as system from '../site/system.ts';
+import * as tags from '../problems/tags.ts';
 import * as tagsAdmin from '../problems/tags-admin.ts';
 import * as testData from '../problems/test-data.ts';
 import * as testRuns from '../submissions/test-runs.ts';
@@ -41,8 +48,16 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   },
   { key: 'site', name: { en: 'Site', zh: '站点' }, endpoints: endpointsOf(site) },
   { key: 'announcements', name: { en: 'Announcements', zh: '公告' }, endpoints: endpointsOf(announcements) },
-  { key: 'site-admin', name: { en: 'Site administration', zh: '站点管理' }, endpoints: endpointsOf(siteAdmin) },
-  { key: 'problems', name: { en: 'Problems', zh: '题目' }, endpoints: endpointsOf(problems) },
+  {
+    key: 'site-admin',
+    name: { en: 'Site administration', zh: '站点管理' },
+    endpoints: endpointsOf({ ...siteConfig, ...connections, ...switches, ...siteItems }),
+  },
+  {
+    key: 'problems',
+    name: { en: 'Problems', zh: '题目' },
+    endpoints: endpointsOf({ ...problems, ...tags, ...problemLanguages }),
+  },
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
@@ -68,7 +83,13 @@ export const areas: readonly { key: string; name: Bilingual; endpoints: Readonly
   {
     key: 'submissions',
     name: { en: 'Submissions', zh: '提交' },
-    endpoints: endpointsOf({ ...submissions, ...testRuns, ...problemStatistics }),
+    endpoints: endpointsOf({
+      ...submissions,
+      ...submissionDetail,
+      ...judgingProgress,
+      ...testRuns,
+      ...problemStatistics,
+    }),
   },
   { key: 'ranks', name: { en: 'Rank lists', zh: '排名' }, endpoints: endpointsOf(ranks) },
   { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, endpoints: endpointsOf(judgingAdmin) },

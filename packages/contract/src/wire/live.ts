@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JudgingProgress } from '../submissions/submissions.ts';
+import { JudgingProgress } from '../submissions/judging-progress.ts';
 import { id, wireDate } from './values.ts';
 
 /**

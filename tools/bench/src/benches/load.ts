@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
-import { getJudgingProgress, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions/submissions';
+import { getSubmissionList } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import type { Bench } from '../bench.ts';
 import { row } from '../report.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { getAllProblemTags, getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
+import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
+import { getAllProblemTags } from '@oyez/contract/problems/tags';
 import { afterEach, describe, expect, it } from 'vitest';
 import { demoProblems } from '../../../../../demo/index.ts';
 import { guest } from '../../policy/actor.ts';

@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { PackageNotice } from '@oyez/contract/texts/package-notices';
 import { PACKAGE_FORMATS } from '@oyez/contract/problems/packages';
 import { Statement } from '@oyez/contract/problems/problems';
+import { PROBLEM_TYPES } from '@oyez/contract/rules/problem-types';
 import { z } from 'zod';
 import { Samples, VersionConfig } from '../problems/problem-config.ts';
 
@@ -54,7 +55,7 @@ export const PackageDraft = z.object({
   displayId: z.string().nullable(),
   statements: z.object({ zh: Statement.optional(), en: Statement.optional() }),
   samples: Samples,
-  type: z.enum(['acm', 'oi']),
+  type: z.enum(PROBLEM_TYPES),
   difficulty: z.int().min(0).max(2),
   source: z.string(),
   /** Who sees it, where the package says so. */

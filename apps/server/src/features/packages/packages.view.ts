@@ -7,6 +7,7 @@ import {
   type PackageImport,
 } from '@oyez/contract/problems/packages';
 import { TEXT_LANGUAGES, type Locale } from '@oyez/contract/wire/values';
+import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { z } from 'zod';
 import { draftBytes, type PackageDraft } from './draft.ts';
 import type { IdPlan } from './display-ids.service.ts';
@@ -36,7 +37,7 @@ const Facts = PackageProblem.pick({
 
 export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
   return {
-    type: draft.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(draft.type),
     judgeMode: draft.config.judgeMode,
     timeLimit: draft.config.timeMs,
     memoryLimit: draft.config.memoryMb,

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { PROBLEM_CHECKS, type CheckState, type ProblemCheckDraft } from '@oyez/contract/problems/problem-checks';
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import { codeFault } from '@oyez/contract/rules/code-checks';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -255,8 +256,8 @@ async function editableCheck(services: Services, actor: Actor, id: number): Prom
 }
 
 async function storedSource(services: Services, { code, language }: ProblemCheckDraft): Promise<StoredSource> {
-  if (code.trim() === '') fail('code_empty');
-  if (code.includes('\0')) fail('code_has_nul');
+  const fault = codeFault(code);
+  if (fault !== undefined) fail(fault);
   if (!LANGUAGE_NAMES.some((name) => name === language)) throw new AppError('language_not_allowed', { language });
   return services.files.put(code);
 }

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/judging/languages';
 import type { Statement } from '@oyez/contract/problems/problems';
+import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -20,7 +21,7 @@ export type DraftCase = {
 export type ProblemDraft = {
   displayId: string;
   ownerId: number | null;
-  type: 'acm' | 'oi';
+  type: ProblemType;
   difficulty: number;
   source?: string | undefined;
   listed?: boolean;

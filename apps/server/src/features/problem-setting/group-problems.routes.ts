@@ -5,6 +5,7 @@ import {
   type GroupProblem,
 } from '@oyez/contract/problems/group-problems';
 import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
+import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
@@ -57,7 +58,7 @@ function toGroupProblem(row: ApplicationRow, language: TextLanguage): GroupProbl
     problemId: row.display_id,
     title: inLanguage(row.titles, language, row.default_lang)?.title ?? '',
     author: row.owner_name ?? '',
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     judgeMode: VersionConfig.parse(row.config ?? {}).judgeMode,
   };
 }

@@ -8,7 +8,8 @@ import {
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
 import { limits } from '@oyez/contract/rules/limits';
-import { getProblemDetail, getProblemTags } from '@oyez/contract/problems/problems';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getProblemTags } from '@oyez/contract/problems/tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';

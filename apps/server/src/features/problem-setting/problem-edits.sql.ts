@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
@@ -62,7 +63,7 @@ export async function setterCases(db: Db | Tx, testSetId: number): Promise<Sette
 
 export type ProblemFacts = {
   displayId: string;
-  type: 'acm' | 'oi';
+  type: ProblemType;
   difficulty: number;
   source: string | null;
   hidden: boolean;

@@ -5,7 +5,8 @@ import {
   updateProblem,
   type ProblemFormInput,
 } from '@oyez/contract/problems/problem-admin';
-import { getProblemDetail, getProblemLanguages } from '@oyez/contract/problems/problems';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag } from '../../testing/problem-builders.ts';

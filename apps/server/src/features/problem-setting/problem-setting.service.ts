@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { compareCaseNames } from '@oyez/contract/rules/case-order';
 import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -12,7 +13,6 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
 import type { TestDataSettings } from '../../settings/settings.ts';
-import { compareCaseNames } from '../test-data/case-names.ts';
 import { takeUpload } from '../test-data/uploads.service.ts';
 import { inSequence, readPoints, readTypedCases, resolveNamedCases, type Scoring } from './form/case-drafts.ts';
 import { storeCases } from './create-problem.service.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { scoreOf } from '@oyez/contract/rules/outcome';
+import { hasPoints, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Tx } from '../../db/client.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { presentVersion } from './problem-edits.sql.ts';
 import { insertTestSet, insertVersion, renameFiles, type StoredCase } from './problem-writes.sql.ts';
 
-export type JudgedBy = { type: 'acm' | 'oi'; config: VersionConfig; cases: StoredCase[] };
+export type JudgedBy = { type: ProblemType; config: VersionConfig; cases: StoredCase[] };
 
 /**
  * Makes a new version the current one, when anything that a verdict depends on differs from the present one. The
@@ -18,7 +19,7 @@ export async function addVersion(
   now: Date,
 ): Promise<number | undefined> {
   const present = await presentVersion(tx, problemId);
-  const config = { ...given, totalScore: type === 'oi' ? scoreOf(cases, given.caseMode) : null };
+  const config = { ...given, totalScore: hasPoints(type) ? scoreOf(cases, given.caseMode) : null };
   const testDigest = testDigestOf(cases);
   const sameTests = cases.length === 0 ? present.test_set_id === null : present.digest === testDigest;
   if (sameTests && present.test_set_id !== null) await renameFiles(tx, present.test_set_id, cases);

@@ -1,4 +1,5 @@
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { displayKey, searchText } from '../problems/problem-search.filter.ts';
@@ -6,7 +7,7 @@ import { displayKey, searchText } from '../problems/problem-search.filter.ts';
 export type NewProblemRow = {
   displayId: string;
   ownerId: number | null;
-  type: 'acm' | 'oi';
+  type: ProblemType;
   difficulty: number;
   source: string | null;
   listed: boolean;

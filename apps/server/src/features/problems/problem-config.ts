@@ -1,4 +1,6 @@
 import { CHECKER_PROTOCOLS, type JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { CASE_MODES } from '@oyez/contract/rules/case-modes';
+import { hasProgram, JUDGE_MODES, programOf, programRole } from '@oyez/contract/rules/judge-modes';
 import { z } from 'zod';
 
 const Program = z.object({
@@ -13,8 +15,8 @@ export const VersionConfig = z.object({
   timeMs: z.int().min(1).default(1000),
   memoryMb: z.int().min(1).default(256),
   stackMb: z.int().min(1).default(128),
-  judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
-  caseMode: z.enum(['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']).default('default'),
+  judgeMode: z.enum(JUDGE_MODES).default('default'),
+  caseMode: z.enum(CASE_MODES).default('default'),
   removeEndBlank: z.boolean().default(true),
   fileIo: z.object({ read: z.string(), write: z.string() }).nullable().default(null),
   /** Name to content: put beside every submission. */
@@ -33,12 +35,11 @@ export type VersionConfigInput = z.input<typeof VersionConfig>;
 
 /** The setter's program of this version, as a node needs it. */
 export function judgeProgramOf(config: VersionConfig): JudgeProgram | null {
-  const role = { default: null, spj: 'checker', interactive: 'interactor' } as const;
-  const is = role[config.judgeMode];
-  const program = is && config[is];
-  if (!program) return null;
+  const { judgeMode, judgeFiles } = config;
+  const program = programOf(judgeMode, config);
+  if (program === null || !hasProgram(judgeMode)) return null;
   const { source, ...rest } = program;
-  return { role: is, ...rest, code: source, files: config.judgeFiles };
+  return { role: programRole(judgeMode), ...rest, code: source, files: judgeFiles };
 }
 
 export const Samples = z.array(z.object({ input: z.string(), output: z.string() }));

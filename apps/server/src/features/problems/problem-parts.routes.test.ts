@@ -1,12 +1,6 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
-import {
-  getAllProblemTags,
-  getLanguages,
-  getProblemCodeTemplate,
-  getProblemLanguages,
-  getProblemTags,
-  getProblemTagsAndClassification,
-} from '@oyez/contract/problems/problems';
+import { getLanguages, getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';

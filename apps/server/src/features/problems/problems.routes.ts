@@ -3,16 +3,16 @@ import {
   getContestProblemDetails,
   getFullScreenProblemList,
   getLastAcCode,
-  getProblemCodeTemplate,
   getProblemDetail,
   getProblemList,
-  getProblemTags,
   getRandomProblem,
   getUserProblemStatus,
   REMOTE_JUDGES,
 } from '@oyez/contract/problems/problems';
-import { hiddenCodeNotice } from '@oyez/contract/submissions/submissions';
 import { textLanguage } from '@oyez/contract/wire/values';
+import { getProblemCodeTemplate } from '@oyez/contract/problems/problem-languages';
+import { getProblemTags } from '@oyez/contract/problems/tags';
+import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
@@ -16,8 +17,6 @@ import {
   practiceStatuses,
   type ProblemTextsRow,
 } from './problems.sql.ts';
-
-export type ProblemType = 'acm' | 'oi';
 
 export type SubmittableProblem = {
   id: number;
@@ -42,7 +41,7 @@ export async function findSubmittable(db: Db | Tx, displayId: string, actor: Act
   return {
     id: row.id,
     displayId: row.display_id,
-    type: toType(row.type),
+    type: problemTypeOf(row.type),
     difficulty: row.difficulty,
     codeShare: row.code_share,
     showCases: row.show_cases,
@@ -116,7 +115,7 @@ export async function problemVersion(db: Db | Tx, versionId: number): Promise<Pr
   const cases = row.test_set_id === null ? [] : await findTestCases(db, row.test_set_id);
   return {
     config: VersionConfig.parse(row.config),
-    type: toType(row.type),
+    type: problemTypeOf(row.type),
     difficulty: row.difficulty,
     testSet: {
       digest: row.digest ?? '',
@@ -142,8 +141,4 @@ export async function practiceStatusMap(
   const rows = await practiceStatuses(db, userId, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));
-}
-
-function toType(type: string): ProblemType {
-  return type === 'oi' ? 'oi' : 'acm';
 }

@@ -1,15 +1,17 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import type { SetterProblem } from '@oyez/contract/problems/problem-admin';
 import type { OwnProblem } from '@oyez/contract/problems/own-problems';
-import {
-  examplesText,
-  type Problem,
-  type ProblemInfo,
-  type ProblemListRow as WireRow,
-  type Statement,
-  type Statements,
+import type {
+  Problem,
+  ProblemInfo,
+  ProblemListRow as WireRow,
+  Statement,
+  Statements,
 } from '@oyez/contract/problems/problems';
+import { examplesText } from '@oyez/contract/rules/examples';
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import { typeNumberOf } from '@oyez/contract/rules/problem-types';
+import { FULL_SCORE } from '@oyez/contract/rules/case-scores';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import type { KnownTags } from '../tags/tags.service.ts';
 import { toTag } from '../tags/tags.view.ts';
@@ -18,7 +20,6 @@ import type { ProblemPageRow, ProblemTextsRow } from './problems.sql.ts';
 
 const NO_TEXT: Statement = { title: '', description: '', input: '', output: '', hint: '' };
 /** The wire has a number for problems without points too. */
-const FULL_SCORE = 100;
 const NO_SUBMISSIONS = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 
 /** The text in the reader's language, else in the author's, else in any. */
@@ -36,7 +37,7 @@ export function toListRow(row: ProblemListRow, tags: KnownTags, language: TextLa
     problemId: row.display_id,
     title: row.title ?? '',
     difficulty: row.difficulty,
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     tags: row.tag_ids.flatMap((id) => {
       const tag = tags.get(id);
       return tag ? [toTag(tag, language)] : [];
@@ -76,7 +77,7 @@ export function toProblem(row: ProblemTextsRow, language: TextLanguage): Problem
     problemId: row.display_id,
     ...toStatement(text),
     author: row.owner_name ?? '',
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     judgeMode: config.judgeMode,
     judgeCaseMode: config.caseMode,
     timeLimit: config.timeMs,

@@ -2,7 +2,34 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRecentSevenAcRank, getHomeCarousel, getHonors, getTools, getWebsiteConfig } from '@oyez/contract/site/site';
-import * as admin from '@oyez/contract/site/site-admin';
+import {
+  getDatabaseConfig,
+  getEmailConfig,
+  getSmsConfig,
+  setDatabaseConfig,
+  setEmailConfig,
+  setSmsConfig,
+  testEmail,
+  testSms,
+} from '@oyez/contract/site/connections';
+import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import {
+  addHonor,
+  addTool,
+  deleteCarouselPicture,
+  deleteHonor,
+  deleteTool,
+  orderSiteItems,
+  updateCarouselPicture,
+  updateHonor,
+  updateTool,
+} from '@oyez/contract/site/site-items';
+import {
+  REMOTE_ACCOUNT_SITES,
+  type SwitchConfig,
+  getSwitchConfig,
+  updateSwitchConfig,
+} from '@oyez/contract/site/switches';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { SECRET_MASK } from '@oyez/contract/wire/values';
@@ -46,13 +73,13 @@ const lastAudit = () =>
 
 describe('the web configuration', () => {
   it('changes what is sent, clears what is sent empty, keeps the rest, and everybody sees it at once', async () => {
-    await site.call(admin.setWebConfig, {
+    await site.call(setWebConfig, {
       ...byRoot(),
       body: { name: 'Our school', recordName: 'ICP 1', recordUrl: 'https://beian.example', register: false },
     });
-    const answer = await site.call(admin.setWebConfig, { ...byRoot(), body: { recordName: '', shortName: null } });
+    const answer = await site.call(setWebConfig, { ...byRoot(), body: { recordName: '', shortName: null } });
     expect(answer).toMatchObject({ status: 200, data: null });
-    expect((await site.call(admin.getWebConfig, byRoot())).data).toMatchObject({
+    expect((await site.call(getWebConfig, byRoot())).data).toMatchObject({
       name: 'Our school',
       shortName: 'OJ',
       recordName: '',
@@ -81,12 +108,12 @@ describe('the web configuration', () => {
     ['baseUrl', 'ftp://x'],
     ['name', 'two\nlines'],
   ])('takes no %s like %s', async (field, value) => {
-    const answer = await site.call(admin.setWebConfig, { ...byRoot(), body: { [field]: value } });
+    const answer = await site.call(setWebConfig, { ...byRoot(), body: { [field]: value } });
     expect(answer).toMatchObject({ http: 400, code: 'invalid_input', fields: [{ field }] });
   });
 
   it('drops what no form has', async () => {
-    await site.call(admin.setWebConfig, { ...byRoot(), body: { name: 'Kept', version: 9, secretKey: 'x' } as never });
+    await site.call(setWebConfig, { ...byRoot(), body: { name: 'Kept', version: 9, secretKey: 'x' } as never });
     expect(await stored('web')).not.toMatch(/secretKey|version/);
   });
 });
@@ -94,9 +121,9 @@ describe('the web configuration', () => {
 describe('the mail configuration', () => {
   it('seals the password, shows a mask, and takes the mask as "unchanged"', async () => {
     const config = { emailHost: 'mail.example.org', emailUsername: 'oj@example.org', emailPassword: 'smtp-secret' };
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: config });
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPort: 587, emailPassword: SECRET_MASK } });
-    const shown = await site.call(admin.getEmailConfig, byRoot());
+    await site.call(setEmailConfig, { ...byRoot(), body: config });
+    await site.call(setEmailConfig, { ...byRoot(), body: { emailPort: 587, emailPassword: SECRET_MASK } });
+    const shown = await site.call(getEmailConfig, byRoot());
     expect(shown.data).toMatchObject({
       emailHost: 'mail.example.org',
       emailPort: 587,
@@ -107,11 +134,11 @@ describe('the mail configuration', () => {
     expect((await site.settings.current()).mail).toMatchObject({ password: 'smtp-secret', port: 587 });
     expect((await stored('mail')) + (await trail()) + JSON.stringify(shown)).not.toContain('smtp-secret');
     expect((await loadSettings(site.database.db, 'another key'.repeat(5))).mail.password).toBe('');
-    await site.call(admin.setEmailConfig, {
+    await site.call(setEmailConfig, {
       ...byRoot(),
       body: { emailPassword: '', emailHost: '', emailUsername: '' },
     });
-    expect((await site.call(admin.getEmailConfig, byRoot())).data).toMatchObject({
+    expect((await site.call(getEmailConfig, byRoot())).data).toMatchObject({
       emailPassword: '',
       emailBy: 'none',
     });
@@ -119,14 +146,14 @@ describe('the mail configuration', () => {
 
   it('sends a stored password to no other server', async () => {
     const config = { emailHost: 'mail.example.org', emailUsername: 'oj@example.org', emailPassword: 'smtp-secret' };
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: config });
+    await site.call(setEmailConfig, { ...byRoot(), body: config });
     for (const body of [{ emailHost: 'evil.example' }, { emailHost: 'evil.example', emailPassword: SECRET_MASK }]) {
-      expect((await site.call(admin.setEmailConfig, { ...byRoot(), body })).code).toBe('secret_goes_elsewhere');
+      expect((await site.call(setEmailConfig, { ...byRoot(), body })).code).toBe('secret_goes_elsewhere');
     }
     expect((await site.settings.current()).mail).toMatchObject({ host: 'mail.example.org', password: 'smtp-secret' });
     const anew = { emailHost: 'mail2.example.org', emailPassword: 'another' };
-    expect((await site.call(admin.setEmailConfig, { ...byRoot(), body: anew })).status).toBe(200);
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
+    expect((await site.call(setEmailConfig, { ...byRoot(), body: anew })).status).toBe(200);
+    await site.call(setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
   });
 
   it('says whether a test mail really went out', async () => {
@@ -143,21 +170,21 @@ describe('the mail configuration', () => {
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const { port } = server.server.address() as AddressInfo;
-    const test = (email: string) => site.call(admin.testEmail, { ...byRoot(), body: { email } });
+    const test = (email: string) => site.call(testEmail, { ...byRoot(), body: { email } });
     expect(await test('kim@example.org')).toMatchObject({ status: 400, code: 'mail_test_no_server' });
     const config = { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj', emailSsl: false };
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { ...config, emailPassword: 'wrong' } });
+    await site.call(setEmailConfig, { ...byRoot(), body: { ...config, emailPassword: 'wrong' } });
     const refused = await test('kim@example.org');
     expect(refused).toMatchObject({ status: 400, code: 'mail_test_login' });
     expect(JSON.stringify(refused)).not.toContain('banner');
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPassword: 'right' } });
+    await site.call(setEmailConfig, { ...byRoot(), body: { emailPassword: 'right' } });
     expect(await test('kim@example.org')).toMatchObject({ status: 200, msg: 'The mail server took the test mail' });
     expect(mails.join('')).toContain('To: kim@example.org');
     expect((await test('')).code).toBe('test_address_missing');
     expect((await test('a@b.c, d@e.f')).code).toBe('test_address_malformed');
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailPort: 1 } });
+    await site.call(setEmailConfig, { ...byRoot(), body: { emailPort: 1 } });
     expect((await test('kim@example.org')).code).toBe('mail_test_unreachable');
-    await site.call(admin.setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
+    await site.call(setEmailConfig, { ...byRoot(), body: { emailHost: '', emailPassword: '' } });
   });
 });
 
@@ -168,12 +195,12 @@ describe('the gateway for text messages', () => {
       headers: { Authorization: 'Bearer token-of-sms' },
       secret: 'key-of-sms',
     };
-    await site.call(admin.setSmsConfig, { ...byRoot(), body });
-    await site.call(admin.setSmsConfig, {
+    await site.call(setSmsConfig, { ...byRoot(), body });
+    await site.call(setSmsConfig, {
       ...byRoot(),
       body: { headers: { Authorization: SECRET_MASK, 'X-New': 'new-value' }, secret: SECRET_MASK, body: '{mobile}' },
     });
-    const shown = await site.call(admin.getSmsConfig, byRoot());
+    const shown = await site.call(getSmsConfig, byRoot());
     expect(shown.data).toMatchObject({
       headers: { Authorization: SECRET_MASK, 'X-New': SECRET_MASK },
       secret: SECRET_MASK,
@@ -187,12 +214,12 @@ describe('the gateway for text messages', () => {
 
     const elsewhere = { url: 'https://evil.example/?key={secret}' };
     for (const kept of [{ secret: SECRET_MASK, headers: {} }, { secret: 'new-key' }, {}]) {
-      const answer = await site.call(admin.setSmsConfig, { ...byRoot(), body: { ...elsewhere, ...kept } });
+      const answer = await site.call(setSmsConfig, { ...byRoot(), body: { ...elsewhere, ...kept } });
       expect(answer.code).toBe('secret_goes_elsewhere');
     }
     const otherPath = { url: 'https://sms.example.org/v2/send?key={secret}' };
-    expect((await site.call(admin.setSmsConfig, { ...byRoot(), body: otherPath })).status).toBe(200);
-    await site.call(admin.setSmsConfig, { ...byRoot(), body: { url: '', headers: {}, secret: '' } });
+    expect((await site.call(setSmsConfig, { ...byRoot(), body: otherPath })).status).toBe(200);
+    await site.call(setSmsConfig, { ...byRoot(), body: { url: '', headers: {}, secret: '' } });
   });
 });
 
@@ -202,8 +229,8 @@ describe('a test of the gateway', () => {
     gateway.listen(0, '127.0.0.1');
     await once(gateway, 'listening');
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-    const test = () => site.call(admin.testSms, { ...byRoot(), body: { mobile: '13800000000' } });
-    const set = (body: object) => site.call(admin.setSmsConfig, { ...byRoot(), body });
+    const test = () => site.call(testSms, { ...byRoot(), body: { mobile: '13800000000' } });
+    const set = (body: object) => site.call(setSmsConfig, { ...byRoot(), body });
     await set({ url: '', headers: {} });
     expect((await test()).code).toBe('sms_test_no_gateway');
     await set({ url, allowPrivate: false });
@@ -220,21 +247,21 @@ describe('a test of the gateway', () => {
 
 describe('the database configuration', () => {
   it('tells what is there without its password, and cannot be changed', async () => {
-    const shown = (await site.call(admin.getDatabaseConfig, byRoot())).data;
+    const shown = (await site.call(getDatabaseConfig, byRoot())).data;
     expect(shown).toMatchObject({ dbHost: '127.0.0.1', migration: expect.stringMatching(/^\d{14}_/) });
     expect(shown?.connections).toBeGreaterThan(0);
     const password = new URL(site.config.databaseUrl).password;
     if (password !== '') expect(JSON.stringify(shown)).not.toContain(password);
-    expect(await site.call(admin.setDatabaseConfig, byRoot())).toMatchObject({ code: 'database_settings_fixed' });
+    expect(await site.call(setDatabaseConfig, byRoot())).toMatchObject({ code: 'database_settings_fixed' });
   });
 });
 
 const NO_ACCOUNTS = Object.fromEntries(
-  admin.REMOTE_ACCOUNT_SITES.flatMap((name) => [
+  REMOTE_ACCOUNT_SITES.flatMap((name) => [
     [`${name}UsernameList`, []],
     [`${name}PasswordList`, []],
   ]),
-) as unknown as admin.SwitchConfig;
+) as unknown as SwitchConfig;
 
 describe('the switches', () => {
   it('ignores what is null, and takes effect on the next submission', async () => {
@@ -245,12 +272,12 @@ describe('the switches', () => {
         body: { pid: displayId, language: 'C', code: 'int main(){}' },
       });
     const change = (body: object) =>
-      site.call(admin.updateSwitchConfig, { ...byRoot(), body: { ...NO_ACCOUNTS, ...body } as never });
+      site.call(updateSwitchConfig, { ...byRoot(), body: { ...NO_ACCOUNTS, ...body } as never });
     expect(await change({ openPublicJudge: false, defaultSubmitInterval: -5, openGroupJudge: null })).toMatchObject({
       status: 200,
     });
     expect(await submit()).toMatchObject({ status: 403, code: 'judging_disabled' });
-    expect((await site.call(admin.getSwitchConfig, byRoot())).data).toMatchObject({
+    expect((await site.call(getSwitchConfig, byRoot())).data).toMatchObject({
       openPublicJudge: false,
       openGroupJudge: true,
       defaultSubmitInterval: 0,
@@ -266,13 +293,13 @@ describe('the switches', () => {
 
   it('keeps accounts at remote judges: two lists of one length, passwords masked and kept by name', async () => {
     const change = (cfUsernameList: string[], cfPasswordList: string[]) =>
-      site.call(admin.updateSwitchConfig, {
+      site.call(updateSwitchConfig, {
         ...byRoot(),
         body: { ...NO_ACCOUNTS, openPublicJudge: null as never, cfUsernameList, cfPasswordList },
       });
     expect((await change(['ann', 'bob'], ['pw-ann', 'pw-bob'])).status).toBe(200);
     expect((await change(['bob', 'ann'], [SECRET_MASK, 'pw-new'])).status).toBe(200);
-    expect((await site.call(admin.getSwitchConfig, byRoot())).data).toMatchObject({
+    expect((await site.call(getSwitchConfig, byRoot())).data).toMatchObject({
       cfUsernameList: ['bob', 'ann'],
       cfPasswordList: [SECRET_MASK, SECRET_MASK],
     });
@@ -286,19 +313,19 @@ describe('the switches', () => {
 
 describe('the tools menu and the carousel', () => {
   it('is what root made of it, in root’s order; links lead nowhere dangerous', async () => {
-    const add = (name: string, url: string) => site.call(admin.addTool, { ...byRoot(), body: { name, url } });
+    const add = (name: string, url: string) => site.call(addTool, { ...byRoot(), body: { name, url } });
     const ids = [];
     for (const name of ['one', 'two', 'three']) ids.push((await add(name, `https://${name}.example`)).data?.id ?? 0);
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'gopher://x', '//x.example', 'https://'])
       expect((await add('bad', url)).http).toBe(400);
     const order = (kind: 'tool' | 'carousel', wanted: number[]) =>
-      site.call(admin.orderSiteItems, { ...byRoot(), body: { kind, ids: wanted } });
+      site.call(orderSiteItems, { ...byRoot(), body: { kind, ids: wanted } });
     expect((await order('tool', ids.toReversed())).status).toBe(200);
     expect((await order('tool', ids.slice(1))).code).toBe('item_order_stale');
     expect((await order('carousel', ids)).code).toBe('item_order_stale');
-    await site.call(admin.updateTool, { ...byRoot(), body: { id: ids[0] ?? 0, name: '1', url: 'http://1.example' } });
-    expect((await site.call(admin.deleteTool, { ...byRoot(), query: { id: ids[1] ?? 0 } })).status).toBe(200);
-    expect((await site.call(admin.deleteCarouselPicture, { ...byRoot(), query: { id: ids[0] ?? 0 } })).code).toBe(
+    await site.call(updateTool, { ...byRoot(), body: { id: ids[0] ?? 0, name: '1', url: 'http://1.example' } });
+    expect((await site.call(deleteTool, { ...byRoot(), query: { id: ids[1] ?? 0 } })).status).toBe(200);
+    expect((await site.call(deleteCarouselPicture, { ...byRoot(), query: { id: ids[0] ?? 0 } })).code).toBe(
       'carousel_picture_not_found',
     );
     expect((await site.call(getTools, { token: user.token })).data).toEqual([
@@ -320,11 +347,11 @@ describe('the tools menu and the carousel', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = await transact(site, (tx) => addCarouselPicture(tx, file.id, site.now()));
-    await site.call(admin.updateCarouselPicture, { ...byRoot(), body: { id, title: 'Spring cup', link: '/contest' } });
+    await site.call(updateCarouselPicture, { ...byRoot(), body: { id, title: 'Spring cup', link: '/contest' } });
     expect((await site.call(getHomeCarousel, { token: user.token })).data).toEqual([
       { id, url: '/api/public/img/random.png', title: 'Spring cup', link: '/contest' },
     ]);
-    await site.call(admin.deleteCarouselPicture, { ...byRoot(), query: { id } });
+    await site.call(deleteCarouselPicture, { ...byRoot(), query: { id } });
     expect((await site.call(getHomeCarousel, { token: user.token })).data).toEqual([]);
     const gone = await db.selectFrom('file').select('deleted_at').where('id', '=', file.id).executeTakeFirst();
     expect(gone?.deleted_at).not.toBeNull();
@@ -339,7 +366,7 @@ describe('honors', () => {
     const worn = async () =>
       (await site.call(getRecentSevenAcRank, { token: user.token })).data?.find((row) => row.username === 'solver');
     const add = (title: string, accepted: number) =>
-      site.call(admin.addHonor, { ...byRoot(), body: { title, color: '#1f6feb', accepted } });
+      site.call(addHonor, { ...byRoot(), body: { title, color: '#1f6feb', accepted } });
     for (let n = 0; n < 2; n += 1) {
       const { id: problemId } = await aProblem(site);
       const id = await aJudgedSubmission(site, { userId: solver.id, problemId, status: STATUS.accepted });
@@ -357,8 +384,8 @@ describe('honors', () => {
       'Novice',
     ]);
     const expert = (await site.call(getHonors, { token: root.token })).data?.[1]?.id ?? 0;
-    await site.call(admin.deleteHonor, { ...byRoot(), query: { id: expert } });
-    await site.call(admin.updateHonor, {
+    await site.call(deleteHonor, { ...byRoot(), query: { id: expert } });
+    await site.call(updateHonor, {
       ...byRoot(),
       body: { id: novice, title: 'Beginner', color: '#000000', accepted: 1 },
     });

@@ -1,4 +1,15 @@
 import {
+  getDatabaseConfig,
+  getEmailConfig,
+  getSmsConfig,
+  setDatabaseConfig,
+  setEmailConfig,
+  setSmsConfig,
+  testEmail,
+  testSms,
+} from '@oyez/contract/site/connections';
+import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import {
   addHonor,
   addTool,
   deleteCarouselPicture,
@@ -6,23 +17,12 @@ import {
   deleteTool,
   getAdminHonors,
   getAdminTools,
-  getDatabaseConfig,
-  getEmailConfig,
-  getSmsConfig,
-  getSwitchConfig,
-  getWebConfig,
   orderSiteItems,
-  setDatabaseConfig,
-  setEmailConfig,
-  setSmsConfig,
-  setWebConfig,
-  testEmail,
-  testSms,
   updateCarouselPicture,
   updateHonor,
-  updateSwitchConfig,
   updateTool,
-} from '@oyez/contract/site/site-admin';
+} from '@oyez/contract/site/site-items';
+import { getSwitchConfig, updateSwitchConfig } from '@oyez/contract/site/switches';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { pageOfAll } from '../../http/wire-page.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { getEmailConfig, setEmailConfig, setSmsConfig, SmsConfig } from '@oyez/contract/site/site-admin';
+import type { getEmailConfig, setEmailConfig, setSmsConfig, SmsConfig } from '@oyez/contract/site/connections';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
 import type { getHomeCarousel, getHonors } from '@oyez/contract/site/site';
-import type { ToolOfStaff } from '@oyez/contract/site/site-admin';
+import type { ToolOfStaff } from '@oyez/contract/site/site-items';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';

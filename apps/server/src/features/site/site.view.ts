@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site/site';
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import type { Config } from '../../config.ts';
 import { senderOf } from '../mail/mail-server.ts';
 import { inLanguage } from '../problems/problems.view.ts';
@@ -40,7 +41,7 @@ export function toRecentProblem(
     id: row.id,
     problemId: row.display_id,
     title: inLanguage(row.statements, language, row.default_lang)?.title ?? '',
-    type: row.type === 'oi' ? 1 : 0,
+    type: typeNumberOf(row.type),
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

@@ -4,7 +4,7 @@ import {
   type RemoteAccountSite,
   type SwitchConfig,
   type updateSwitchConfig,
-} from '@oyez/contract/site/site-admin';
+} from '@oyez/contract/site/switches';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';

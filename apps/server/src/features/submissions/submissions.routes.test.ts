@@ -4,14 +4,13 @@ import { rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
-  getAllCaseResult,
   getContestSubmissions,
-  getJudgingProgress,
-  getSubmissionDetail,
   getSubmissionList,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';

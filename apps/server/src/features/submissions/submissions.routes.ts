@@ -1,19 +1,21 @@
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { type CaseMode, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
-  getAllCaseResult,
   getContestSubmissions,
-  getJudgingProgress,
-  getSubmissionDetail,
   getSubmissionList,
-  hiddenCodeNotice,
-  messageNotShown,
   resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
 } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import {
+  getAllCaseResult,
+  getSubmissionDetail,
+  hiddenCodeNotice,
+  messageNotShown,
+} from '@oyez/contract/submissions/submission-detail';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
 import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
@@ -148,10 +150,10 @@ export function submissionRoutes(on: On, services: Services): void {
       seesFiles ? caseFilesOf(db, row.current_judging_id) : undefined,
     ]);
     const cases = reports.map((one) => toCase(one, mode, locale, files?.get(one.seq)));
-    if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
+    if (!hasSubtasks(mode)) {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }
-    const groups = Map.groupBy(cases, (one) => one.groupNum ?? 1);
+    const groups = Map.groupBy(cases, (one) => subtaskOf(one.groupNum));
     return {
       judgeCaseMode: mode,
       judgeCaseList: null,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { codeFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
-import type { Waiting } from '@oyez/contract/submissions/submissions';
+import type { Waiting } from '@oyez/contract/submissions/judging-progress';
 import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
@@ -30,7 +31,8 @@ export type NewCode = {
 export async function submit(services: Services, actor: Actor, request: NewCode): Promise<SubmissionRecord> {
   const { database, now } = services;
   if (request.language === '') fail('language_missing');
-  checkCode(request.code);
+  const fault = codeFault(request.code);
+  if (fault !== undefined) fail(fault);
   const { switches } = await services.settings.current();
   if (!switches.openPublicJudge) fail('judging_disabled');
   const problem = await findSubmittable(database.db, request.displayId, actor);
@@ -99,12 +101,6 @@ async function boundWaiting(tx: Tx, actor: Actor): Promise<void> {
   const line = { kind: JUDGE_TASK, lane: LANE.practice, ownerId: actor.id };
   const count = await waitingOfOwner(tx, line, maxWaiting);
   if (count > maxWaiting) throw new AppError('too_many_waiting', { count: maxWaiting });
-}
-
-function checkCode(code: string): void {
-  if (code.trim() === '') fail('code_empty');
-  if (code.length > limits.code.max) fail('code_too_long');
-  if (code.includes('\0')) fail('code_has_nul');
 }
 
 const waitKey = (actor: Actor) => `submit:${actor.id}`;

@@ -1,7 +1,10 @@
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
-import type { JudgeCase, Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
+import { subtaskScore } from '@oyez/contract/rules/outcome';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Actor } from '../../policy/actor.ts';
 import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
@@ -100,13 +103,13 @@ function caseWords({ note, comment }: CaseReport, locale: Locale): string | null
 }
 
 /** One subtask of the result, by the rule of its mode. */
-export function toSubtask(groupNum: number, cases: JudgeCase[], mode: 'subtask_lowest' | 'subtask_average') {
+export function toSubtask(groupNum: number, cases: JudgeCase[], mode: SubtaskMode) {
   const ac = cases.filter((one) => one.status === STATUS.accepted).length;
-  const base = { groupNum, ac, total: cases.length, subtaskDetailList: cases };
+  const scores = cases.map((one) => one.score ?? 0);
+  const base = { groupNum, ac, total: cases.length, subtaskDetailList: cases, score: subtaskScore(scores, mode) };
   if (mode === 'subtask_average') {
-    const score = Math.round(cases.reduce((sum, one) => sum + (one.score ?? 0), 0) / cases.length);
-    const partly = score === 0 ? STATUS.wrong_answer : STATUS.partial_accepted;
-    return { ...base, score, time: null, memory: null, status: ac === cases.length ? STATUS.accepted : partly };
+    const partly = base.score === 0 ? STATUS.wrong_answer : STATUS.partial_accepted;
+    return { ...base, time: null, memory: null, status: ac === cases.length ? STATUS.accepted : partly };
   }
   const ran = cases.filter((one) => one.status !== STATUS.cancelled);
   const lowest = ran.reduce<JudgeCase | undefined>(
@@ -115,7 +118,6 @@ export function toSubtask(groupNum: number, cases: JudgeCase[], mode: 'subtask_l
   );
   return {
     ...base,
-    score: lowest?.score ?? 0,
     time: lowest?.time ?? null,
     memory: lowest?.memory ?? null,
     status: lowest?.status ?? STATUS.cancelled,

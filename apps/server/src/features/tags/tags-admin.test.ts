@@ -1,5 +1,5 @@
 import { createProblem } from '@oyez/contract/problems/problem-admin';
-import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/problems';
+import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import {
   addTag,
   addTagClassification,

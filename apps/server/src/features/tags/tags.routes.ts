@@ -1,5 +1,6 @@
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { getAllProblemTags, getProblemTagsAndClassification, REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { getAllProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

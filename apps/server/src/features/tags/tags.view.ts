@@ -1,4 +1,4 @@
-import type { Tag } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { JsonValue } from '../../db/types.gen.ts';
 import type { TagClassRow, TagRow } from './tags.sql.ts';

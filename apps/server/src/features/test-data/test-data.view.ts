@@ -1,9 +1,9 @@
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { type CaseMode, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
+import { compareCaseNames } from '@oyez/contract/rules/case-order';
 import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data';
 import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { ArchiveNotice, NoticeCode } from './archive/archive-reading.ts';
 import type { ReadUpload } from './uploads.service.ts';
-import { compareCaseNames } from './case-names.ts';
 
 /** `one` is the English of a single file. */
 const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {
@@ -45,14 +45,11 @@ const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {
   },
 };
 
-const SUBTASK_MODES: readonly CaseMode[] = ['subtask_lowest', 'subtask_average'];
-
 export function toTestFiles({ key, content }: ReadUpload, mode: CaseMode | undefined, locale: Locale): TestFiles {
-  const isGrouped = mode !== undefined && SUBTASK_MODES.includes(mode);
   return {
     fileList: content.pairs
       .toSorted((a, b) => compareCaseNames(a.input, b.input))
-      .map((pair) => ({ ...pair, ...(isGrouped && { groupNum: 1 }) })),
+      .map((pair) => ({ ...pair, ...(hasSubtasks(mode) && { groupNum: subtaskOf(null) }) })),
     fileListDir: key,
     notices: content.notices.map((notice) => toNotice(notice, locale)),
   };

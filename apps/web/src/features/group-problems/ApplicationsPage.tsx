@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/contract/problems/group-problems';
+import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
@@ -96,15 +97,11 @@ function columns(t: Translate): Column<GroupProblem>[] {
     { key: 'title', title: t('problem'), render: (row) => <ProblemLink row={row} /> },
     { key: 'author', title: t('author'), width: 140, render: (row) => row.author },
     { key: 'group', title: t('group'), width: 80, numeric: true, render: (row) => row.gid },
-    { key: 'type', title: t('type'), width: 70, render: (row) => (row.type === 1 ? 'OI' : 'ACM') },
-    { key: 'mode', title: t('mode'), width: 110, render: (row) => modeText(t, row.judgeMode) },
+    { key: 'type', title: t('type'), width: 70, render: (row) => problemTypeOf(row.type).toUpperCase() },
+    { key: 'mode', title: t('mode'), width: 110, render: (row) => t(`modes.${row.judgeMode}`) },
     { key: 'state', title: t('state'), width: 100, render: (row) => <State t={t} row={row} /> },
     { key: 'actions', title: t('actions'), width: 250, align: 'right', render: (row) => <Decision t={t} row={row} /> },
   ];
-}
-
-function modeText(t: Translate, mode: string): string {
-  return mode === 'spj' || mode === 'interactive' ? t(`modes.${mode}`) : t('modes.default');
 }
 
 function ProblemLink({ row }: { row: GroupProblem }) {

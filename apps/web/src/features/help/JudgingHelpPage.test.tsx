@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { getLanguages } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

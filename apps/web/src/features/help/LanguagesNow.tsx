@@ -1,5 +1,5 @@
 import { findLanguage } from '@oyez/contract/judging/languages';
-import type { Language } from '@oyez/contract/problems/problems';
+import type { Language } from '@oyez/contract/problems/problem-languages';
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
 import { QueryPanel } from '../../ui/layout/Panel.tsx';
 import { languagesQuery } from '../problems/problems.api.ts';

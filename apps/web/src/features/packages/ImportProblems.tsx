@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { packageNoticeText, type PackageNotice } from '@oyez/contract/texts/package-notices';
 import type { PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -134,7 +135,7 @@ function Facts({ problem }: { problem: PackageProblem }) {
     t('facts', { count: cases, size: formatBytes(bytes) }),
     t('limits', { time: timeLimit, memory: memoryLimit }),
     t('examples', { count: examples }),
-    ...(type === 1 ? ['OI'] : []),
+    ...(hasPoints(type) ? ['OI'] : []),
     ...(judgeMode === 'default' ? [] : [judgeMode]),
     ...(statements.length > 1 ? [`${t('statement.zh')} + ${t('statement.en')}`] : []),
     ...tags.slice(0, 5),

@@ -1,5 +1,6 @@
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { findLanguage, LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import { codeFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import { EXPECTABLE, PROBLEM_CHECKS, type ProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
@@ -56,8 +57,9 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
 
   const trouble = () => {
     if (expected.length === 0) return t('form.expectedMissing');
-    if (code.trim() === '') return t('form.codeMissing');
-    return code.length > limits.code.max ? t('form.codeTooLong', { max: limits.code.max }) : null;
+    const fault = codeFault(code);
+    if (fault === 'code_empty') return t('form.codeMissing');
+    return fault === 'code_too_long' ? t('form.codeTooLong', { max: limits.code.max }) : null;
   };
   const submit = () => {
     const wrong = trouble();

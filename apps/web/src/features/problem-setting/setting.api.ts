@@ -15,7 +15,9 @@ import {
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
-import { getProblemCodeTemplate, getProblemLanguages, getProblemTags } from '@oyez/contract/problems/problems';
+import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemTags } from '@oyez/contract/problems/tags';
+import { type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
@@ -111,7 +113,7 @@ export const afterSaving = (client: QueryClient) =>
   ]);
 
 export type Program = {
-  role: 'spj' | 'interactive';
+  mode: ProgramMode;
   pid?: number;
   code: string;
   language: string;
@@ -120,8 +122,8 @@ export type Program = {
 
 export function useCompileProgram() {
   return useMutation({
-    mutationFn: ({ role, ...body }: Program) =>
-      call(role === 'spj' ? compileSpj : compileInteractive, { body: body as never }),
+    mutationFn: ({ mode, ...body }: Program) =>
+      call(programRole(mode) === 'checker' ? compileSpj : compileInteractive, { body: body as never }),
     meta: { ownErrors: true },
   });
 }

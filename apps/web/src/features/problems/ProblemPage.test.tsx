@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getLanguages, getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
-import {
-  getAllCaseResult,
-  getJudgingProgress,
-  getSubmissionDetail,
-  getSubmissionList,
-  type JudgingProgress,
-  type Submission,
-  submitProblemJudge,
-} from '@oyez/contract/submissions/submissions';
+import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { getSubmissionList, type Submission, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';

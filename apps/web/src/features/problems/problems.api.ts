@@ -1,15 +1,15 @@
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import {
-  getLanguages,
   getLastAcCode,
   getProblemDetail,
   getProblemList,
-  getProblemTagsAndClassification,
   getRandomProblem,
   getUserProblemStatus,
   type ProblemListRow,
 } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

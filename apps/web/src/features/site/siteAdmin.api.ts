@@ -7,38 +7,61 @@ import {
 } from '@oyez/contract/site/announcements';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { uploadCarouselImg, uploadMdImg } from '@oyez/contract/site/files';
-import * as admin from '@oyez/contract/site/site-admin';
+import {
+  getDatabaseConfig,
+  getEmailConfig,
+  getSmsConfig,
+  setEmailConfig,
+  setSmsConfig,
+  testEmail,
+  testSms,
+} from '@oyez/contract/site/connections';
+import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import {
+  addHonor,
+  addTool,
+  deleteCarouselPicture,
+  deleteHonor,
+  deleteTool,
+  getAdminHonors,
+  getAdminTools,
+  orderSiteItems,
+  updateCarouselPicture,
+  updateHonor,
+  updateTool,
+} from '@oyez/contract/site/site-items';
+import { getSwitchConfig, updateSwitchConfig } from '@oyez/contract/site/switches';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { announcementsKey, homeCarouselQuery, toolsQuery, websiteConfigQuery } from './site.api.ts';
 
 export const webConfigQuery = queryOptions({
   queryKey: ['site-admin', 'web'],
-  queryFn: ({ signal }) => call(admin.getWebConfig, { signal }),
+  queryFn: ({ signal }) => call(getWebConfig, { signal }),
 });
 export const emailConfigQuery = queryOptions({
   queryKey: ['site-admin', 'email'],
-  queryFn: ({ signal }) => call(admin.getEmailConfig, { signal }),
+  queryFn: ({ signal }) => call(getEmailConfig, { signal }),
 });
 export const smsConfigQuery = queryOptions({
   queryKey: ['site-admin', 'sms'],
-  queryFn: ({ signal }) => call(admin.getSmsConfig, { signal }),
+  queryFn: ({ signal }) => call(getSmsConfig, { signal }),
 });
 export const databaseConfigQuery = queryOptions({
   queryKey: ['site-admin', 'database'],
-  queryFn: ({ signal }) => call(admin.getDatabaseConfig, { signal }),
+  queryFn: ({ signal }) => call(getDatabaseConfig, { signal }),
 });
 export const switchConfigQuery = queryOptions({
   queryKey: ['site-admin', 'switches'],
-  queryFn: ({ signal }) => call(admin.getSwitchConfig, { signal }),
+  queryFn: ({ signal }) => call(getSwitchConfig, { signal }),
 });
 export const adminToolsQuery = queryOptions({
   queryKey: ['site-admin', 'tools'],
-  queryFn: async ({ signal }) => (await call(admin.getAdminTools, { query: { limit: 100 }, signal })).records,
+  queryFn: async ({ signal }) => (await call(getAdminTools, { query: { limit: 100 }, signal })).records,
 });
 export const adminHonorsQuery = queryOptions({
   queryKey: ['site-admin', 'honors'],
-  queryFn: async ({ signal }) => (await call(admin.getAdminHonors, { query: { limit: 100 }, signal })).records,
+  queryFn: async ({ signal }) => (await call(getAdminHonors, { query: { limit: 100 }, signal })).records,
 });
 export const announcementsQuery = (query: QueryOf<typeof getAnnouncements>) =>
   queryOptions({
@@ -61,24 +84,21 @@ function useSiteChange<V, R = unknown>(change: (value: V) => Promise<R>, keys: r
 
 export const useSetWebConfig = () =>
   useSiteChange(
-    (body: BodyOf<typeof admin.setWebConfig>) => call(admin.setWebConfig, { body }),
+    (body: BodyOf<typeof setWebConfig>) => call(setWebConfig, { body }),
     [webConfigQuery.queryKey, websiteConfigQuery.queryKey],
   );
 export const useSetEmailConfig = () =>
   useSiteChange(
-    (body: BodyOf<typeof admin.setEmailConfig>) => call(admin.setEmailConfig, { body }),
+    (body: BodyOf<typeof setEmailConfig>) => call(setEmailConfig, { body }),
     [emailConfigQuery.queryKey, ['site', 'state']],
   );
-export const useTestEmail = () => useSiteChange((email: string) => call(admin.testEmail, { body: { email } }), []);
+export const useTestEmail = () => useSiteChange((email: string) => call(testEmail, { body: { email } }), []);
 export const useSetSmsConfig = () =>
-  useSiteChange(
-    (body: BodyOf<typeof admin.setSmsConfig>) => call(admin.setSmsConfig, { body }),
-    [smsConfigQuery.queryKey],
-  );
-export const useTestSms = () => useSiteChange((mobile: string) => call(admin.testSms, { body: { mobile } }), []);
+  useSiteChange((body: BodyOf<typeof setSmsConfig>) => call(setSmsConfig, { body }), [smsConfigQuery.queryKey]);
+export const useTestSms = () => useSiteChange((mobile: string) => call(testSms, { body: { mobile } }), []);
 export const useSetSwitches = () =>
   useSiteChange(
-    (body: BodyOf<typeof admin.updateSwitchConfig>) => call(admin.updateSwitchConfig, { body }),
+    (body: BodyOf<typeof updateSwitchConfig>) => call(updateSwitchConfig, { body }),
     [switchConfigQuery.queryKey, websiteConfigQuery.queryKey],
   );
 
@@ -90,15 +110,12 @@ export const useUploadCarousel = () =>
     return call(uploadCarouselImg, { form });
   }, carouselKeys);
 export const useUpdateCarousel = () =>
-  useSiteChange(
-    (body: BodyOf<typeof admin.updateCarouselPicture>) => call(admin.updateCarouselPicture, { body }),
-    carouselKeys,
-  );
+  useSiteChange((body: BodyOf<typeof updateCarouselPicture>) => call(updateCarouselPicture, { body }), carouselKeys);
 export const useDeleteCarousel = () =>
-  useSiteChange((id: number) => call(admin.deleteCarouselPicture, { query: { id } }), carouselKeys);
+  useSiteChange((id: number) => call(deleteCarouselPicture, { query: { id } }), carouselKeys);
 export const useOrderItems = () =>
   useSiteChange(
-    (body: BodyOf<typeof admin.orderSiteItems>) => call(admin.orderSiteItems, { body }),
+    (body: BodyOf<typeof orderSiteItems>) => call(orderSiteItems, { body }),
     [...carouselKeys, adminToolsQuery.queryKey, toolsQuery.queryKey],
   );
 export const useUploadBanner = () =>
@@ -111,21 +128,20 @@ export const useUploadBanner = () =>
 const toolKeys = [adminToolsQuery.queryKey, toolsQuery.queryKey];
 export const useSaveTool = () =>
   useSiteChange(
-    ({ id, ...tool }: BodyOf<typeof admin.addTool> & { id?: number }): Promise<unknown> =>
-      id === undefined ? call(admin.addTool, { body: tool }) : call(admin.updateTool, { body: { id, ...tool } }),
+    ({ id, ...tool }: BodyOf<typeof addTool> & { id?: number }): Promise<unknown> =>
+      id === undefined ? call(addTool, { body: tool }) : call(updateTool, { body: { id, ...tool } }),
     toolKeys,
   );
-export const useDeleteTool = () => useSiteChange((id: number) => call(admin.deleteTool, { query: { id } }), toolKeys);
+export const useDeleteTool = () => useSiteChange((id: number) => call(deleteTool, { query: { id } }), toolKeys);
 
 const honorKeys = [adminHonorsQuery.queryKey];
 export const useSaveHonor = () =>
   useSiteChange(
-    ({ id, ...honor }: BodyOf<typeof admin.addHonor> & { id?: number }): Promise<unknown> =>
-      id === undefined ? call(admin.addHonor, { body: honor }) : call(admin.updateHonor, { body: { id, ...honor } }),
+    ({ id, ...honor }: BodyOf<typeof addHonor> & { id?: number }): Promise<unknown> =>
+      id === undefined ? call(addHonor, { body: honor }) : call(updateHonor, { body: { id, ...honor } }),
     honorKeys,
   );
-export const useDeleteHonor = () =>
-  useSiteChange((id: number) => call(admin.deleteHonor, { query: { id } }), honorKeys);
+export const useDeleteHonor = () => useSiteChange((id: number) => call(deleteHonor, { query: { id } }), honorKeys);
 
 const announcementKeys = [['site-admin', 'announcements'], announcementsKey];
 export const useSaveAnnouncement = () =>

@@ -1,8 +1,8 @@
-import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
+import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { limits } from '@oyez/contract/rules/limits';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions/submissions';
+import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions/submission-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

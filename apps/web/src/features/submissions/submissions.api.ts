@@ -2,14 +2,13 @@ import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { limits } from '@oyez/contract/rules/limits';
 import {
   checkSubmissionsStatus,
-  getAllCaseResult,
-  getSubmissionDetail,
   getSubmissionList,
   submitProblemJudge,
   updateSubmission,
   type Submission,
   type SubmissionRow,
 } from '@oyez/contract/submissions/submissions';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';

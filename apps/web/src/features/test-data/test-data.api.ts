@@ -6,7 +6,7 @@ import {
   getCasePart,
   getUploadPart,
 } from '@oyez/contract/problems/case-files';
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import type { CaseMode } from '@oyez/contract/rules/case-modes';
 import { finishUpload, type TestFiles } from '@oyez/contract/problems/test-data';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

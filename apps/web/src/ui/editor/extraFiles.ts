@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
+import { fileNameFault } from '@oyez/contract/judging/program-files';
 
 /** Files that stand beside a program: content by name, as a problem's form has them. */
 export type ExtraFiles = Readonly<Record<string, string>>;
@@ -13,11 +13,12 @@ export type FileTrouble = {
 /** What keeps a file from being saved. `instead` is the name of the file that is being edited. */
 export function troubleWith(files: ExtraFiles, file: ExtraFile, instead: string | null): FileTrouble {
   const name = file.name.trim();
+  const fault = fileNameFault(name);
   const isTaken = name !== instead && Object.hasOwn(files, name);
   return {
     ...(name === '' && { name: 'nameMissing' }),
-    ...(name !== '' && !FLAT_FILE_NAME.test(name) && { name: 'nameRefused' }),
-    ...(PROGRAM_FILES.includes(name) && { name: 'nameOfProgram' }),
+    ...(name !== '' && fault === 'malformed' && { name: 'nameRefused' }),
+    ...(fault === 'taken' && { name: 'nameOfProgram' }),
     ...(isTaken && { name: 'nameTaken' }),
     ...(file.content === '' && { content: 'contentMissing' }),
   };

@@ -1,4 +1,4 @@
-import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
+import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { isWaiting, STATUS, verdictOf } from '@oyez/contract/judging/verdict';
 import { formatBytes, formatMemory, formatRunTime } from '../text/format.ts';
 import { hintFor } from './hints.ts';

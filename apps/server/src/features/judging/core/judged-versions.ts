@@ -1,3 +1,4 @@
+import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Database } from '../../../db/client.ts';
 import { problemVersion, type ProblemVersion } from '../../problems/problems.service.ts';
 
@@ -32,6 +33,6 @@ export async function judgedVersion(database: Database, versionId: number): Prom
 }
 
 /** ACM or OI, as it was when this version was written: only OI versions have points to give. */
-export function typeOf({ config }: JudgedVersion): 'acm' | 'oi' {
+export function typeOf({ config }: JudgedVersion): ProblemType {
   return config.totalScore === null ? 'acm' : 'oi';
 }

@@ -1,11 +1,7 @@
 import { judgeHello } from '@oyez/contract/judging/judge-protocol';
-import {
-  checkSubmissionsStatus,
-  getAllCaseResult,
-  getJudgingProgress,
-  getSubmissionDetail,
-  submitProblemJudge,
-} from '@oyez/contract/submissions/submissions';
+import { checkSubmissionsStatus, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
-import { getLanguages, getProblemLanguages } from '@oyez/contract/problems/problems';
+import { getLanguages, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { On } from '../../../http/serve.ts';
 import type { Services } from '../../../services.ts';

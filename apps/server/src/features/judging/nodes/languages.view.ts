@@ -1,5 +1,5 @@
 import { OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
-import type { Language } from '@oyez/contract/problems/problems';
+import type { Language } from '@oyez/contract/problems/problem-languages';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Availability } from './availability.service.ts';
 

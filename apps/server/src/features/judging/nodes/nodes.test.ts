@@ -8,8 +8,9 @@ import {
   setNodeState,
   type JudgeNode,
 } from '@oyez/contract/judging/nodes';
-import { getLanguages } from '@oyez/contract/problems/problems';
-import { getJudgingProgress, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';

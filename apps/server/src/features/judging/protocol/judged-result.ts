@@ -2,6 +2,8 @@ import type { CaseReport, JudgeResult, SubmissionResult } from '@oyez/contract/j
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { outcomeOf } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { stopsAtFirstError } from '@oyez/contract/rules/case-modes';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import type { FaultReason } from '../core/fault-messages.ts';
 import { typeOf, type JudgedVersion } from '../core/judged-versions.ts';
 
@@ -21,7 +23,7 @@ export function checkedResult(result: JudgeResult, version: JudgedVersion): Subm
     cases.push({ ...report, groupNo: test.groupNo, score });
   }
   cases.sort((a, b) => a.seq - b.seq);
-  const stopped = version.config.caseMode === 'ergodic_without_error' && cases.at(-1)?.status !== STATUS.accepted;
+  const stopped = stopsAtFirstError(version.config.caseMode) && cases.at(-1)?.status !== STATUS.accepted;
   if (known.size > 0 && !(stopped && cases.length > 0)) {
     return noResult(judgeWords('node_missing_tests', { missing: known.size, total: version.testSet.cases.length }));
   }
@@ -55,7 +57,7 @@ export function rulingOf(result: SubmissionResult, version: JudgedVersion): Ruli
   const type = typeOf(version);
   const nothingRan = { timeMs: null, memoryKb: null };
   if (result.kind === 'compile_error') {
-    const score = type === 'oi' ? 0 : null;
+    const score = hasPoints(type) ? 0 : null;
     return { outcome: { status: STATUS.compile_error, score, ...nothingRan }, message: result.compileLog };
   }
   if (result.kind === 'system_error' || result.kind === 'program_fault') {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import type { judgeProgress } from '@oyez/contract/judging/judge-protocol';
-import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
+import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Db } from '../../../db/client.ts';
 import { wakeNow } from '../../../db/transact.ts';

@@ -1,5 +1,5 @@
 import { judgeWords } from '@oyez/contract/texts/judge-words';
-import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submissions';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   type RejudgeFilter,
   type Rejudging,
 } from '@oyez/contract/judging/judging-admin';
-import { getSubmissionDetail } from '@oyez/contract/submissions/submissions';
+import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';

@@ -1,3 +1,4 @@
+import { hasExpectedOutput } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import type { RunReport } from '@oyez/contract/submissions/test-runs';
 import type { Locale } from '@oyez/contract/wire/values';
@@ -26,8 +27,7 @@ export async function startSampleRuns(
   if (problem.samples.length === 0) fail('samples_missing');
   const { switches } = await services.settings.current();
   const at = now();
-  // What an interactor would answer nobody knows beforehand.
-  const isComparable = problem.versionConfig.judgeMode !== 'interactive';
+  const isComparable = hasExpectedOutput(problem.versionConfig.judgeMode);
   const started = await transact(services, async (tx) => {
     await takePlace(tx, { userId: actor.id, turn: `sample-run:${actor.id}` }, switches.defaultSubmitInterval, at);
     const keys: { n: number; key: string }[] = [];

@@ -1,3 +1,4 @@
+import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import type { TestRunResult } from '@oyez/contract/judging/judge-tasks';
 import type { TestRun } from '@oyez/contract/submissions/test-runs';
@@ -66,9 +67,8 @@ export async function checkCode(
   run: Pick<NewTestRun, 'type' | 'code' | 'language'>,
 ): Promise<void> {
   const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
-  if (run.code.trim() === '') fail('code_empty');
-  if (run.code.length > limits.code.max) fail('code_too_long');
-  if (run.code.includes('\0')) fail('code_has_nul');
+  const fault = codeFault(run.code);
+  if (fault !== undefined) fail(fault);
   if (run.language === '') fail('language_missing');
   const { switches } = await services.settings.current();
   const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
@@ -76,9 +76,8 @@ export async function checkCode(
 }
 
 function checkInput(run: NewTestRun): void {
-  if (run.input === '') fail('test_run_input_missing');
-  if (run.input.includes('\0') || run.expected?.includes('\0')) fail('test_run_input_has_nul');
-  if (run.input.length > limits.testInput.max) throw new AppError('test_run_input_too_long', limits.testInput);
+  const fault = testInputFault(run.input, run.expected);
+  if (fault !== undefined) throw new AppError(fault, limits.testInput);
 }
 
 /** A problem that this person may try code on, in a language that it takes and that a judge has. */

@@ -1,6 +1,6 @@
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { judgeWordsText } from '@oyez/contract/texts/judge-words';
-import type { StaffView } from '@oyez/contract/submissions/submissions';
+import type { StaffView } from '@oyez/contract/submissions/submission-detail';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Db } from '../../../db/client.ts';
 import { faultText } from '../core/fault-messages.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/judging/verdict';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import type { Tx } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
@@ -179,7 +180,7 @@ export async function judgeManually(
 }
 
 function pointsOf(standing: Standing, wanted: number | undefined) {
-  if (standing.type !== 'oi') return { score: null, rankScore: null };
+  if (!hasPoints(standing.type)) return { score: null, rankScore: null };
   const most = VersionConfig.safeParse(standing.config).data?.totalScore ?? 0;
   const score = Math.min(Math.max(wanted ?? standing.score ?? 0, 0), most);
   return { score, rankScore: oiRankScore(score, standing.difficulty) };

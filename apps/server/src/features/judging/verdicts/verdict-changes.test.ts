@@ -1,10 +1,6 @@
 import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
-import {
-  getAllCaseResult,
-  getSubmissionDetail,
-  resubmitSubmission,
-  type Submission,
-} from '@oyez/contract/submissions/submissions';
+import { resubmitSubmission, type Submission } from '@oyez/contract/submissions/submissions';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

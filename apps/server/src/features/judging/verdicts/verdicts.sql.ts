@@ -1,4 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { hasProgram, JUDGE_MODES, programRole } from '@oyez/contract/rules/judge-modes';
 import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -103,8 +104,12 @@ export async function insertDecision(tx: Tx, decision: Decision, now: Date): Pro
 }
 
 /** The second language that a version's tests need: that of its checker or interactor. */
-export const programLanguage = sql`CASE v.config ->> 'judgeMode'
-  WHEN 'spj' THEN v.config #>> '{checker,language}' WHEN 'interactive' THEN v.config #>> '{interactor,language}' END`;
+export const programLanguage = sql`CASE v.config ->> 'judgeMode' ${sql.join(
+  JUDGE_MODES.filter(hasProgram).map(
+    (mode) => sql`WHEN ${sql.lit(mode)} THEN v.config #>> ${sql.lit(`{${programRole(mode)},language}`)}`,
+  ),
+  sql` `,
+)} END`;
 
 /** What a query for submissions to judge again selects, from `submission s`. */
 export const pickedColumns = sql`s.id, s.user_id, s.language, s.problem_id, s.current_judging_id`;

@@ -1,10 +1,14 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
+import { fitsType, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
+import { evenScores } from '@oyez/contract/rules/case-scores';
+import { codeFault } from '@oyez/contract/rules/code-checks';
+import { hasProgram, programOf, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problems/problem-checks';
 import type { Statement } from '@oyez/contract/problems/problems';
 import { displayIdOf, repairedDisplayId } from '@oyez/contract/rules/display-id';
 import { VERDICTS } from '@oyez/contract/judging/verdict';
-import { evenScores } from '../../problem-setting/form/case-drafts.ts';
 import { readExtraFiles, readFileIo } from '../../problem-setting/form/extra-files.ts';
 import type { Refuse } from '../../problem-setting/form/form-refusal.ts';
 import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
@@ -98,7 +102,7 @@ function fitSolutions({ solutions }: PackageDraft, notes: Notes): PackageSolutio
     const name = freeName(cleanText(given, notes).trim() || 'solution', kept);
     const source = cleanText(code, notes);
     const statuses = [...new Set(expected)].filter((status) => EXPECTABLE_STATUSES.has(status));
-    const fits = source.trim() !== '' && source.length <= limits.code.max && kept.size < PROBLEM_CHECKS.max;
+    const fits = codeFault(source) === undefined && kept.size < PROBLEM_CHECKS.max;
     if (fits && statuses.length > 0) kept.set(name, { name, language, code: source, expected: statuses });
     else notes.add('SOLUTIONS_NOT_IMPORTED', { value: name, max: PROBLEM_CHECKS.max });
   }
@@ -167,8 +171,8 @@ type Config = PackageDraft['config'];
 function fitConfig(draft: PackageDraft, notes: Notes): Config {
   const { config } = draft;
   const { judgeMode } = config;
-  const program = judgeMode === 'spj' ? config.checker : judgeMode === 'interactive' ? config.interactor : null;
-  if (judgeMode !== 'default' && (program === null || program.source.trim() === '')) notes.add('PROGRAM_MISSING');
+  const program = programOf(judgeMode, config);
+  if (hasProgram(judgeMode) && (program === null || program.source.trim() === '')) notes.add('PROGRAM_MISSING');
   const kept = program && {
     ...program,
     source: cleanText(program.source, notes),
@@ -178,18 +182,16 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
   if (kept && kept.source.length > bounds.text) {
     notes.add('TEXT_TOO_LONG', { field: 'spjCode', value: kept.source.length, max: bounds.text });
   }
-  const isInteractive = judgeMode === 'interactive';
   return {
     ...config,
     timeMs: within('TIME_LIMIT_CHANGED', config.timeMs, bounds.timeMs, notes),
     memoryMb: within('MEMORY_ROUNDED', config.memoryMb, bounds.memoryMb, notes),
     stackMb: within('STACK_CHANGED', config.stackMb, bounds.stackMb, notes),
     caseMode: fitCaseMode(draft, notes),
-    checker: judgeMode === 'spj' ? kept : null,
-    interactor: isInteractive ? kept : null,
+    ...programsOf(judgeMode, kept),
     userFiles: fitExtraFiles(config.userFiles, notes),
-    judgeFiles: judgeMode === 'default' ? {} : fitExtraFiles(config.judgeFiles, notes),
-    fileIo: isInteractive || config.fileIo === null ? null : fitFileIo(config.fileIo, notes),
+    judgeFiles: hasProgram(judgeMode) ? fitExtraFiles(config.judgeFiles, notes) : {},
+    fileIo: config.fileIo !== null && takesFileIo(judgeMode) ? fitFileIo(config.fileIo, notes) : null,
     totalScore: null,
   };
 }
@@ -218,7 +220,7 @@ function fitProgramLanguage(given: string, notes: Notes): string {
 }
 
 function fitCaseMode({ type, config: { caseMode } }: PackageDraft, notes: Notes): Config['caseMode'] {
-  if (caseMode === 'default' || (caseMode === 'ergodic_without_error') === (type === 'acm')) return caseMode;
+  if (fitsType(caseMode, type)) return caseMode;
   notes.add('CASE_MODE_CHANGED', { value: caseMode });
   return 'default';
 }
@@ -253,15 +255,15 @@ function fitFileIo({ read, write }: { read: string; write: string }, notes: Note
 function fitCases({ type, config, cases }: PackageDraft, notes: Notes): PackageDraft['cases'] {
   if (cases.length === 0 && !notes.isBroken()) notes.add('NO_TEST_DATA');
   if (cases.length > bounds.cases) notes.add('TOO_MANY_CASES', { max: bounds.cases });
-  if (type === 'acm') return cases.map((one) => ({ ...one, score: null, groupNo: null }));
+  if (!hasPoints(type)) return cases.map((one) => ({ ...one, score: null, groupNo: null }));
   const isSpread = cases.length > 0 && cases.every((one) => one.score === null);
   if (isSpread) notes.add('SCORE_DEFAULTED');
   const spread = isSpread ? evenScores(cases.length) : [];
-  const inGroups = config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average';
+  const inGroups = hasSubtasks(config.caseMode);
   return cases.map((one, index) => {
     const given = spread[index] ?? one.score ?? 0;
     const score = Math.min(Math.max(Math.round(given), 0), bounds.score);
     if (score !== given) notes.add('SCORE_ROUNDED', { value: one.inputName });
-    return { ...one, score, groupNo: inGroups ? Math.max(1, one.groupNo ?? 1) : null };
+    return { ...one, score, groupNo: inGroups ? Math.max(1, subtaskOf(one.groupNo)) : null };
   });
 }

@@ -1,6 +1,9 @@
 import { baseName, shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
-import { parseExamples } from '@oyez/contract/problems/problems';
+import { parseExamples } from '@oyez/contract/rules/examples';
+import { CASE_MODES, hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { JUDGE_MODES, type JudgeMode, programsOf } from '@oyez/contract/rules/judge-modes';
+import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
@@ -88,13 +91,11 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     .matchAll(/\/api\/public\/(?:img|file)\/[\w.%-]+/g)) {
     notes.add('LINK_ELSEWHERE', { value: link });
   }
-  const caseMode =
-    oneOf(problem.text('judgeCaseMode'), ['default', 'ergodic_without_error', 'subtask_lowest', 'subtask_average']) ??
-    'default';
+  const caseMode = oneOf(problem.text('judgeCaseMode'), CASE_MODES) ?? 'default';
   const isRemote = problem.flag('isRemote') === true;
   if (isRemote) notes.add('REMOTE_LOST', { value: problem.text('problemId') });
-  const inGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
-  const grouped = async (tests: NamedTest[]) => (inGroups ? hojGroups(archive, place.folder, tests, notes) : tests);
+  const grouped = async (tests: NamedTest[]) =>
+    hasSubtasks(caseMode) ? hojGroups(archive, place.folder, tests, notes) : tests;
   const names = root.has('languages') ? root.texts('languages') : null;
   const templates = root
     .inners('codeTemplates')
@@ -104,7 +105,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     displayId: problem.text('problemId') || null,
     statements: { zh: statement },
     samples: samples ?? [],
-    type: problem.number('type') === 1 ? 'oi' : 'acm',
+    type: problemTypeOf(problem.number('type')),
     difficulty: Math.min(Math.max(Math.round(problem.number('difficulty') ?? 1), 0), 2),
     source: problem.text('source'),
     visibility: isRemote
@@ -127,8 +128,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
           : null,
       userFiles: extraFiles(root, problem, 'userExtraFile'),
       judgeFiles: extraFiles(root, problem, 'judgeExtraFile'),
-      checker: judgeMode === 'spj' ? program : null,
-      interactor: judgeMode === 'interactive' ? program : null,
+      ...programsOf(judgeMode, program),
     },
     languages: languagesOf(names, templates, notes),
     tags: root.texts('tags').map((name) => ({ name, color: null, translations: null, classification: null })),
@@ -143,9 +143,8 @@ function examplesOf(problem: Fields): PackageDraft['samples'] | undefined {
 }
 
 /** Two places say it; a hand-written file may have forgotten one of them. */
-function judgeModeOf(root: Fields, problem: Fields, notes: Notes): 'default' | 'spj' | 'interactive' {
-  const modes = ['default', 'spj', 'interactive'] as const;
-  const said = [root, problem].flatMap((one) => oneOf(one.text('judgeMode'), modes) ?? []);
+function judgeModeOf(root: Fields, problem: Fields, notes: Notes): JudgeMode {
+  const said = [root, problem].flatMap((one) => oneOf(one.text('judgeMode'), JUDGE_MODES) ?? []);
   // Before there were interactors, a flag said it.
   if (said.length === 0 && root.flag('isSpj') === true) return 'spj';
   const mode = said.find((one) => one !== 'default') ?? 'default';

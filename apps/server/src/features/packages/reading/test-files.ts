@@ -1,6 +1,6 @@
+import { compareCaseNames } from '@oyez/contract/rules/case-order';
 import { limits } from '@oyez/contract/rules/limits';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
-import { compareCaseNames } from '../../test-data/case-names.ts';
 import type { PackageCase } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';

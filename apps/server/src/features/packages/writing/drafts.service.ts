@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LanguageNameSchema } from '@oyez/contract/judging/languages';
+import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fail } from '../../../http/app-error.ts';
@@ -94,7 +95,7 @@ function factsOf(row: ProblemToWrite) {
   return {
     displayId: row.display_id,
     samples: Samples.parse(row.samples),
-    type: row.type === 'oi' ? ('oi' as const) : ('acm' as const),
+    type: problemTypeOf(row.type),
     difficulty: Math.min(Math.max(row.difficulty, 0), 2),
     source: row.source ?? '',
     visibility: row.contest_only ? ('contest' as const) : row.hidden ? ('hidden' as const) : ('public' as const),

@@ -1,5 +1,7 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import type { LostSetting, PackageNotice } from '@oyez/contract/texts/package-notices';
+import { hasSubtasks, stopsAtFirstError } from '@oyez/contract/rules/case-modes';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { emptyDraft, type PackageDraft } from '../draft.ts';
 import { Notes } from '../reading/notes.ts';
 import { isMeantToPass, programElement } from './fps-package.ts';
@@ -29,8 +31,8 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
   if (draft.cases.length === 0) notes.add('NO_TESTS_TO_WRITE');
   for (const name of leftOut) notes.add('TEST_TEXT_UNFIT', { value: name });
   if (statements.zh && statements.en) notes.add('LANGUAGE_DROPPED', { value: 'en' });
-  if (draft.type === 'oi') notes.add('SCORES_LOST');
-  if (config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average') notes.add('SUBTASKS_LOST');
+  if (hasPoints(draft.type)) notes.add('SCORES_LOST');
+  if (hasSubtasks(config.caseMode)) notes.add('SUBTASKS_LOST');
   if (draft.tags.length > 0) notes.add('TAGS_LOST', { value: draft.tags.map((one) => one.name).join(', ') });
   const extra = [...Object.keys(config.userFiles), ...Object.keys(config.judgeFiles)];
   if (extra.length > 0) notes.add('EXTRA_FILES_LOST', { value: extra.join(', ') });
@@ -45,7 +47,7 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
   const lost: readonly (LostSetting | false)[] = [
     config.stackMb !== usual.config.stackMb && 'stackLimit',
     config.removeEndBlank !== usual.config.removeEndBlank && 'isRemoveEndBlank',
-    config.caseMode === 'ergodic_without_error' && 'judgeCaseMode',
+    stopsAtFirstError(config.caseMode) && 'judgeCaseMode',
     (program?.args.length ?? 0) > 0 && 'args',
     draft.difficulty !== usual.difficulty && 'difficulty',
     draft.codeShare !== usual.codeShare && 'codeShare',

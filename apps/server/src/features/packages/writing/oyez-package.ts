@@ -1,5 +1,7 @@
 import { LANGUAGES, type LanguageName } from '@oyez/contract/judging/languages';
-import { examplesText } from '@oyez/contract/problems/problems';
+import { examplesText } from '@oyez/contract/rules/examples';
+import { hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
+import { hasPoints, typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { createZipWriter } from '../../../files/zip-writer.ts';
@@ -78,7 +80,7 @@ function toHojProblem(draft: PackageDraft): object {
   const { config } = draft;
   const statement = draft.statements.zh ?? draft.statements.en;
   const program = config.checker ?? config.interactor;
-  const inGroups = config.caseMode === 'subtask_lowest' || config.caseMode === 'subtask_average';
+  const [scored, inGroups] = [hasPoints(draft.type), hasSubtasks(config.caseMode)];
   const languages = languagesOfHoj(draft);
   const [userFiles, judgeFiles] = [unlessEmpty(config.userFiles), unlessEmpty(config.judgeFiles)];
   return {
@@ -88,7 +90,7 @@ function toHojProblem(draft: PackageDraft): object {
       input: one.inputName,
       output: one.outputName,
       ...(one.score !== null && one.score > 0 && { score: one.score }),
-      ...(inGroups && { groupNum: one.groupNo ?? 1 }),
+      ...(inGroups && { groupNum: subtaskOf(one.groupNo) }),
     })),
     tags: draft.tags.map((one) => one.name),
     codeTemplates: languages.flatMap(({ language, template, templateOn }) =>
@@ -101,7 +103,7 @@ function toHojProblem(draft: PackageDraft): object {
       problemId: draft.displayId,
       title: statement?.title ?? '',
       // No author: HOJ takes none but its own users, and refuses the whole package for any other.
-      type: draft.type === 'oi' ? 1 : 0,
+      type: typeNumberOf(draft.type),
       judgeMode: config.judgeMode,
       judgeCaseMode: config.caseMode,
       timeLimit: config.timeMs,
@@ -116,7 +118,7 @@ function toHojProblem(draft: PackageDraft): object {
       isRemote: false,
       difficulty: draft.difficulty,
       auth: AUTH[draft.visibility ?? 'hidden'],
-      ioScore: draft.type === 'oi' ? draft.cases.reduce((sum, one) => sum + (one.score ?? 0), 0) : null,
+      ioScore: scored ? draft.cases.reduce((sum, one) => sum + (one.score ?? 0), 0) : null,
       codeShare: draft.codeShare,
       isRemoveEndBlank: config.removeEndBlank,
       openCaseResult: draft.showCases,

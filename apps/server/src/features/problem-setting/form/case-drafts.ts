@@ -1,4 +1,7 @@
+import { hasSubtasks, isSubtaskNumber } from '@oyez/contract/rules/case-modes';
+import { evenScores, isCaseScore } from '@oyez/contract/rules/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
+import { hasPoints, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { CaseDraft } from '@oyez/contract/problems/problem-admin';
 import type { StoredBlob } from '../../../files/file-store.ts';
 import type { Refuse } from './form-refusal.ts';
@@ -6,36 +9,25 @@ import type { VersionConfig } from '../../problems/problem-config.ts';
 import type { NamedFiles, StoredCase } from '../problem-writes.sql.ts';
 
 /** What decides whether cases carry scores and subtasks. */
-export type Scoring = { type: 'acm' | 'oi'; caseMode: VersionConfig['caseMode'] };
+export type Scoring = { type: ProblemType; caseMode: VersionConfig['caseMode'] };
 
 type Points = { score: number | null; groupNo: number | null };
 
 /** Points and subtasks of the cases as the form has them, or spread evenly where it has no points at all. */
 export function readPoints(drafts: readonly CaseDraft[], { type, caseMode }: Scoring, refuse: Refuse): Points[] {
-  const spread = type === 'oi' && drafts.every((one) => one.score === undefined) ? evenScores(drafts.length) : [];
-  const inGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
+  const [scored, inGroups] = [hasPoints(type), hasSubtasks(caseMode)];
+  const spread = scored && drafts.every((one) => one.score === undefined) ? evenScores(drafts.length) : [];
   return drafts.map((draft, index) => {
     const number = index + 1;
     const score = spread[index] ?? draft.score ?? 0;
-    if (type === 'oi' && !isWhole(score, 0, limits.problem.score)) {
+    if (scored && !isCaseScore(score)) {
       refuse('case_score_malformed', 'samples', { number, max: limits.problem.score });
     }
-    if (inGroups && !isWhole(draft.groupNum ?? 0, 1, limits.problem.cases)) {
+    if (inGroups && !isSubtaskNumber(draft.groupNum)) {
       refuse('case_group_missing', 'samples', { number, max: limits.problem.cases });
     }
-    return { score: type === 'oi' ? score : null, groupNo: inGroups ? (draft.groupNum ?? null) : null };
+    return { score: scored ? score : null, groupNo: inGroups ? (draft.groupNum ?? null) : null };
   });
-}
-
-function isWhole(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
-}
-
-/** 100 points over all cases; what cannot be divided goes to the last ones, a point each. */
-export function evenScores(count: number): number[] {
-  const each = Math.floor(100 / count);
-  const rest = 100 - each * count;
-  return Array.from({ length: count }, (_, index) => each + (index >= count - rest ? 1 : 0));
 }
 
 /** The texts of typed cases, with one kind of line ends. */

@@ -1,11 +1,12 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
+import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import type { ProblemDraft } from '@oyez/contract/problems/problem-admin';
 import type { Refuse } from './form-refusal.ts';
 
 function readName(name: string, field: string, refuse: Refuse): string {
-  if (PROGRAM_FILES.includes(name)) refuse('file_io_name_taken', field, { name });
-  return FLAT_FILE_NAME.test(name) ? name : refuse('file_name_refused', field, { name: name.slice(0, 100) });
+  const fault = fileNameFault(name);
+  if (fault === 'taken') refuse('file_io_name_taken', field, { name });
+  return fault === undefined ? name : refuse('file_name_refused', field, { name: name.slice(0, 100) });
 }
 
 /** Files that stand beside a program, by name; entries without name or content are left out. */
@@ -47,7 +48,7 @@ export function readFileIo(
   if (!problem.isFileIO) return null;
   const read = problem.ioReadFileName?.trim() ?? '';
   const write = problem.ioWriteFileName?.trim() ?? '';
-  if (read === '' || write === '' || read === write) refuse('file_io_names_missing', 'problem.ioReadFileName');
+  if (!areFileIoNames(read, write)) refuse('file_io_names_missing', 'problem.ioReadFileName');
   const field = { read: 'problem.ioReadFileName', write: 'problem.ioWriteFileName' };
   return { read: readName(read, field.read, refuse), write: readName(write, field.write, refuse) };
 }

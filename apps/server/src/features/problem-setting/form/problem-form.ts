@@ -1,8 +1,12 @@
 import { LANGUAGES, type LanguageSpec } from '@oyez/contract/judging/languages';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { CASE_MODES, fitsType } from '@oyez/contract/rules/case-modes';
+import { hasProgram, JUDGE_MODES, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
+import { problemTypeOf, type ProblemType, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
-import { DIFFICULTIES, parseExamples } from '@oyez/contract/problems/problems';
+import { DIFFICULTIES } from '@oyez/contract/problems/problems';
+import { parseExamples } from '@oyez/contract/rules/examples';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
@@ -30,7 +34,7 @@ type Part = keyof typeof PARTS;
 
 export type WrittenProblem = {
   displayId: string;
-  type: 'acm' | 'oi';
+  type: ProblemType;
   difficulty: number;
   source: string | null;
   hidden: boolean;
@@ -65,27 +69,17 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
     possible.find((one) => one === value) ??
     refuse('problem_value_unknown', `problem.${name}`, { part: part(name), value: value.slice(0, 50) });
 
-  const type = oneOf('type', String(problem.type), ['0', '1']) === '1' ? 'oi' : 'acm';
+  oneOf('type', String(problem.type), Object.values(TYPE_NUMBERS).map(String));
+  const type = problemTypeOf(problem.type);
   const auth = oneOf('auth', String(problem.auth), ['1', '2', '3']);
   oneOf(
     'difficulty',
     String(problem.difficulty),
     DIFFICULTIES.map((one) => String(one.value)),
   );
-  const judgeMode = oneOf('judgeMode', form.judgeMode ?? problem.judgeMode ?? 'default', [
-    'default',
-    'spj',
-    'interactive',
-  ]);
-  const caseMode = oneOf('judgeCaseMode', problem.judgeCaseMode ?? 'default', [
-    'default',
-    'ergodic_without_error',
-    'subtask_lowest',
-    'subtask_average',
-  ]);
-  if (caseMode !== 'default' && (caseMode === 'ergodic_without_error') !== (type === 'acm')) {
-    refuse('case_mode_mismatch', 'problem.judgeCaseMode');
-  }
+  const judgeMode = oneOf('judgeMode', form.judgeMode ?? problem.judgeMode ?? 'default', JUDGE_MODES);
+  const caseMode = oneOf('judgeCaseMode', problem.judgeCaseMode ?? 'default', CASE_MODES);
+  if (!fitsType(caseMode, type)) refuse('case_mode_mismatch', 'problem.judgeCaseMode');
   const languages = readLanguages(form, refuse, (value) => ({ part: part('language'), value }));
   const templates = new Map(
     form.codeTemplates.map((one) => [
@@ -94,7 +88,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
     ]),
   );
   const code = prose('spjCode');
-  const program = judgeMode === 'default' ? null : readProgram(problem, code, present, refuse);
+  const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
 
   return {
     displayId: readDisplayId(problem.problemId, refuse),
@@ -120,12 +114,10 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
       judgeMode,
       caseMode,
       removeEndBlank: problem.isRemoveEndBlank ?? false,
-      // An interactive program talks to its interactor and to no file.
-      fileIo: judgeMode === 'interactive' ? null : readFileIo(problem, refuse),
+      fileIo: takesFileIo(judgeMode) ? readFileIo(problem, refuse) : null,
       userFiles: readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse),
       judgeFiles: program === null ? {} : readExtraFiles(problem.judgeExtraFile, 'problem.judgeExtraFile', refuse),
-      checker: judgeMode === 'spj' ? program : null,
-      interactor: judgeMode === 'interactive' ? program : null,
+      ...programsOf(judgeMode, program),
     },
   };
 }

@@ -7,6 +7,8 @@ import type { Download } from '../../../http/downloads.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
 import { testsToDownload, type DownloadableTests } from './stored-tests.service.ts';
+import { hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { OutputDigester } from './output-digest.ts';
 import { knownDigests, rememberDigest, type OutputDigest } from './output-digests.sql.ts';
 
@@ -41,11 +43,8 @@ function pack(services: Services, tests: DownloadableTests): Readable {
   return zip.end();
 }
 
-const SUBTASK_MODES = ['subtask_lowest', 'subtask_average'];
-
 async function infoOf(services: Services, { config, version, cases }: DownloadableTests): Promise<object> {
-  const isDefault = config.judgeMode === 'default';
-  const digests = isDefault ? await digestsOf(services, cases) : new Map<string, OutputDigest>();
+  const digests = hasProgram(config.judgeMode) ? new Map<string, OutputDigest>() : await digestsOf(services, cases);
   return {
     mode: config.judgeMode,
     judgeCaseMode: config.caseMode,
@@ -55,7 +54,7 @@ async function infoOf(services: Services, { config, version, cases }: Downloadab
       const digest = digests.get(one.output.sha256);
       return {
         caseId: one.id,
-        ...(SUBTASK_MODES.includes(config.caseMode) && { groupNum: one.groupNo }),
+        ...(hasSubtasks(config.caseMode) && { groupNum: one.groupNo }),
         score: one.score,
         inputName: one.inputName,
         outputName: one.outputName,

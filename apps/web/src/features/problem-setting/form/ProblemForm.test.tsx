@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createProblem, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
-import {
-  getProblemCodeTemplate,
-  getProblemDetail,
-  getProblemLanguages,
-  getProblemTags,
-  getProblemTagsAndClassification,
-} from '@oyez/contract/problems/problems';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../../../testing/fakeApi.ts';

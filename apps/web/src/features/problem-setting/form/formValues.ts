@@ -1,19 +1,15 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemCase, ProblemFormInput, SetterProblem } from '@oyez/contract/problems/problem-admin';
-import {
-  examplesText,
-  parseExamples,
-  type ProblemInfo,
-  type Statement,
-  type Tag,
-} from '@oyez/contract/problems/problems';
+import type { ProblemInfo, Statement } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
+import { examplesText, parseExamples } from '@oyez/contract/rules/examples';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { type CaseMode, hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { hasProgram, type JudgeMode } from '@oyez/contract/rules/judge-modes';
+import { hasPoints, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { ExtraFiles } from '../../../ui/editor/extraFiles.ts';
-
-export type JudgeMode = 'default' | 'spj' | 'interactive';
 
 /** `key` keeps a row the same row while it is edited and moved. */
 export type SampleRow = { key: number; input: string; output: string };
@@ -107,7 +103,7 @@ export function newProblem(): FormValues {
   return {
     problemId: '',
     auth: 2,
-    type: 0,
+    type: TYPE_NUMBERS.acm,
     difficulty: 0,
     source: '',
     tags: [],
@@ -198,8 +194,6 @@ function filesOf(json: string | null): ExtraFiles {
 }
 
 export const isBlank = (text: Statement): boolean => Object.values(text).every((one) => one.trim() === '');
-export const hasSubtasks = ({ judgeCaseMode }: Pick<FormValues, 'judgeCaseMode'>): boolean =>
-  judgeCaseMode === 'subtask_lowest' || judgeCaseMode === 'subtask_average';
 export const casesOf = (values: Pick<FormValues, 'isUpload' | 'files' | 'typed'>): CaseRow[] =>
   values.isUpload ? values.files : values.typed;
 /** An example that nobody has filled in is none. */
@@ -208,7 +202,7 @@ const writtenSamples = (values: FormValues) => values.samples.filter((one) => on
 /** The form as the contract wants it. */
 export function toForm(values: FormValues, stored: { id: number; basedOn: string } | undefined): ProblemFormInput {
   const { zh, en } = values.statements;
-  const isOi = values.type === 1;
+  const [scored, inGroups] = [hasPoints(values.type), hasSubtasks(values.judgeCaseMode)];
   return {
     problem: {
       ...(stored !== undefined && { id: stored.id }),
@@ -227,7 +221,7 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       codeShare: values.codeShare,
       openCaseResult: values.openCaseResult,
       isRemoveEndBlank: values.isRemoveEndBlank,
-      ...(values.judgeMode !== 'default' && {
+      ...(hasProgram(values.judgeMode) && {
         spjCode: values.spjCode,
         spjLanguage: values.spjLanguage,
         judgeExtraFile: values.judgeExtraFile,
@@ -242,8 +236,8 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
     samples: casesOf(values).map(({ input, output, score, groupNum }) => ({
       input,
       output,
-      score: isOi ? score : null,
-      groupNum: hasSubtasks(values) ? groupNum : null,
+      score: scored ? score : null,
+      groupNum: inGroups ? groupNum : null,
     })),
     isUploadTestCase: values.isUpload,
     uploadTestcaseDir: values.isUpload ? values.uploadKey : '',
@@ -289,7 +283,7 @@ export function toPreview(values: FormValues, author: string, total: number | nu
       source: values.source || null,
       difficulty: values.difficulty,
       auth: values.auth,
-      ioScore: values.type === 1 ? total : null,
+      ioScore: hasPoints(values.type) ? total : null,
       codeShare: values.codeShare,
       spjCode: null,
       spjLanguage: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseRow, emptyCase, type FormValues, newProblem, toForm, toPreview } from './formValues.ts';
-import { compareFileNames, spreadScores, totalScore, withType } from '../sections/scores.ts';
+import { spreadScores, totalScore, withType } from '../sections/scores.ts';
 import { withUpload } from '../sections/UploadedTests.tsx';
 import { differ } from './mergeValues.ts';
 import { sectionOf, validate } from './validation.ts';
@@ -48,12 +48,6 @@ describe('the points of tests', () => {
     expect(totalScore(aForm({ files, judgeCaseMode: 'subtask_lowest' }))).toBe(50);
     expect(totalScore(aForm({ files, judgeCaseMode: 'subtask_average' }))).toBe(60);
     expect(totalScore(aForm({ files: [...files, aCase('4.in')] }))).toBeNull();
-  });
-});
-
-describe('the order of tests', () => {
-  it('by name counts as people do', () => {
-    expect(['10.in', '2.in', '1.in'].toSorted(compareFileNames)).toEqual(['1.in', '2.in', '10.in']);
   });
 });
 

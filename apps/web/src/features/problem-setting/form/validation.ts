@@ -1,7 +1,8 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { FLAT_FILE_NAME, PROGRAM_FILES } from '@oyez/contract/judging/program-files';
+import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire/values';
+import { hasProgram, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { formTexts } from './form.i18n.ts';
 import { type FormValues, casesOf, isBlank } from './formValues.ts';
 import { troubleWithCase } from '../sections/scores.ts';
@@ -33,9 +34,9 @@ export function validate(values: FormValues): FormErrors {
       errors[`problem.${name}`] = t('error.range', { name: t(`limits.${name}`), min: range.min, max: range.max });
     }
   }
-  if (values.isFileIO && values.judgeMode !== 'interactive') {
+  if (values.isFileIO && takesFileIo(values.judgeMode)) {
     const [read, write] = [values.ioReadFileName.trim(), values.ioWriteFileName.trim()];
-    if (read === '' || write === '' || read === write) errors['problem.ioReadFileName'] = t('error.fileNames');
+    if (!areFileIoNames(read, write)) errors['problem.ioReadFileName'] = t('error.fileNames');
     else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }));
   }
   if (values.languages.length === 0) errors['languages'] = t('error.languages');
@@ -44,15 +45,16 @@ export function validate(values: FormValues): FormErrors {
     return template?.isOn === true && template.code.trim() === '';
   });
   if (empty.length > 0) errors['codeTemplates'] = t('error.template', { language: empty.join(', ') });
-  if (values.judgeMode !== 'default' && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
+  if (hasProgram(values.judgeMode) && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
   return { ...errors, ...caseErrors(values) };
 }
 
 function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', string>): FormErrors {
   const t = formTexts.now;
   const troubles = Object.entries(names).flatMap(([field, name]) => {
-    if (PROGRAM_FILES.includes(name)) return [[`problem.${field}`, t('error.fileNameTaken', { name })]];
-    return FLAT_FILE_NAME.test(name) ? [] : [[`problem.${field}`, t('error.fileName', { name })]];
+    const fault = fileNameFault(name);
+    if (fault === undefined) return [];
+    return [[`problem.${field}`, t(fault === 'taken' ? 'error.fileNameTaken' : 'error.fileName', { name })]];
   });
   return Object.fromEntries(troubles) as FormErrors;
 }

@@ -2,12 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import { changeTags, changeVisibilities, type TagsChanged } from '@oyez/contract/problems/problem-batches';
 import { getProblemCheckStates } from '@oyez/contract/problems/problem-checks';
-import {
-  getLanguages,
-  getProblemDetail,
-  getProblemTagsAndClassification,
-  getUserProblemStatus,
-} from '@oyez/contract/problems/problems';
+import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { beforeEach, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';

@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { DIFFICULTIES } from '@oyez/contract/problems/problems';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { pick } from '@oyez/contract/wire/values';
+import { PROBLEM_TYPES, problemTypeOf, typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { useLocale } from '../../../api/locale.ts';
 import { grantsOf, useSession } from '../../../api/session.ts';
 import { formTexts } from '../form/form.i18n.ts';
@@ -60,13 +61,10 @@ export const BasicsSection = onlyWith(
           />
           <NativeSelect
             label={t('basics.type')}
-            description={t(values.type === 1 ? 'basics.typeHint.oi' : 'basics.typeHint.acm')}
+            description={t(`basics.typeHint.${problemTypeOf(values.type)}`)}
             value={String(values.type)}
             error={errors['problem.type']}
-            data={[
-              { value: '0', label: t('basics.acm') },
-              { value: '1', label: t('basics.oi') },
-            ]}
+            data={PROBLEM_TYPES.map((type) => ({ value: String(typeNumberOf(type)), label: t(`basics.${type}`) }))}
             onChange={({ currentTarget: { value } }) => set((before) => withType(before, Number(value)))}
           />
           <NativeSelect

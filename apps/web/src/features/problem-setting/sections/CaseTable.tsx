@@ -1,10 +1,12 @@
+import { hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { limits } from '@oyez/contract/rules/limits';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useCallback } from 'react';
 import { useSorting } from '../../../ui/lists/sorting.tsx';
 import { CaseLine, type CaseParts, type WriteCase } from './CaseLine.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
-import { type CaseRow, hasSubtasks } from '../form/formValues.ts';
+import type { CaseRow } from '../form/formValues.ts';
 import type { FormPart } from '../form/onlyWith.ts';
 import { useRemoval } from '../list/useRemoval.tsx';
 
@@ -28,8 +30,8 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
       set((before) => ({ [kind]: before[kind].map((row, at) => (at === index ? { ...row, ...patch } : row)) })),
     [set, kind],
   );
-  const maxScore = values.type === 1 ? limits.problem.score : null;
-  const maxGroup = hasSubtasks(values) ? limits.problem.cases : null;
+  const maxScore = hasPoints(values.type) ? limits.problem.score : null;
+  const maxGroup = hasSubtasks(values.judgeCaseMode) ? limits.problem.cases : null;
 
   return (
     <>

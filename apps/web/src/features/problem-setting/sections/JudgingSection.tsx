@@ -1,16 +1,21 @@
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
+import {
+  hasProgram,
+  JUDGE_MODES,
+  type JudgeMode,
+  type ProgramMode,
+  programRole,
+} from '@oyez/contract/rules/judge-modes';
 import { CodeBox } from './CodeBox.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { ExtraFilesField } from './ExtraFilesField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
-import type { JudgeMode } from '../form/formValues.ts';
 import type { ProgramState } from './useProgram.ts';
 
-const MODES = ['default', 'spj', 'interactive'] as const;
 const PROGRAM_LANGUAGES = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
 
 const USED = ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'] as const;
@@ -29,18 +34,19 @@ export const JudgingSection = onlyWith(
           description={t(`judging.${judgeMode}Hint`)}
           value={judgeMode}
           error={errors['problem.judgeMode']}
-          data={MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
+          data={JUDGE_MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
           onChange={(event) => set({ judgeMode: event.currentTarget.value as JudgeMode })}
         />
-        {judgeMode !== 'default' && <ProgramFields form={form} program={program} />}
+        {hasProgram(judgeMode) && <ProgramFields form={form} mode={judgeMode} program={program} />}
       </FormSection>
     );
   },
 );
 
-function ProgramFields({ form: { values, errors, set }, program }: { form: Part; program: ProgramState }) {
+type ProgramProps = { form: Part; mode: ProgramMode; program: ProgramState };
+
+function ProgramFields({ form: { values, errors, set }, mode, program }: ProgramProps) {
   const t = formTexts.use();
-  const name = t(values.judgeMode === 'spj' ? 'judging.checker' : 'judging.interactor');
   const error = errors['problem.spjCode'];
   return (
     <>
@@ -59,7 +65,7 @@ function ProgramFields({ form: { values, errors, set }, program }: { form: Part;
         />
       </div>
       <CodeBox
-        label={name}
+        label={t(`judging.${programRole(mode)}`)}
         language={values.spjLanguage}
         value={values.spjCode}
         isWrong={error !== undefined}

@@ -1,6 +1,7 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { limits } from '@oyez/contract/rules/limits';
+import { takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { FormSection } from './FormSection.tsx';
@@ -34,7 +35,7 @@ type Part = FormPart<(typeof USED)[number]>;
 export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, errors, set } = form;
-  const isInteractive = values.judgeMode === 'interactive';
+  const isInteractive = !takesFileIo(values.judgeMode);
   return (
     <FormSection section="limits">
       <div className={classes.fields}>

@@ -1,5 +1,6 @@
 import { Button, Input, NativeSelect } from '@mantine/core';
-import type { CaseMode } from '@oyez/contract/rules/outcome';
+import { type CaseMode, caseModesOf } from '@oyez/contract/rules/case-modes';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
@@ -8,7 +9,7 @@ import { CaseTable } from './CaseTable.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type CaseRow, casesOf, emptyCase, type FormValues } from '../form/formValues.ts';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
-import { MODES_OF_TYPE, spreadScores, totalScore } from './scores.ts';
+import { spreadScores, totalScore } from './scores.ts';
 import { UploadedTests } from './UploadedTests.tsx';
 import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
 
@@ -17,7 +18,7 @@ const MODE_NAMES = {
   ergodic_without_error: 'stop',
   subtask_lowest: 'lowest',
   subtask_average: 'average',
-} as const;
+} as const satisfies Record<CaseMode, string>;
 
 const USED = ['type', 'judgeCaseMode', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
 type Part = FormPart<(typeof USED)[number]>;
@@ -36,9 +37,11 @@ export const TestsSection = onlyWith(
             label={t('tests.caseMode')}
             value={values.judgeCaseMode}
             error={errors['problem.judgeCaseMode']}
-            data={(MODES_OF_TYPE[values.type] ?? []).map((mode) => ({
+            data={caseModesOf(values.type).map((mode) => ({
               value: mode,
-              label: t(mode === 'default' && values.type !== 1 ? 'tests.mode.all' : `tests.mode.${MODE_NAMES[mode]}`),
+              label: t(
+                mode === 'default' && !hasPoints(values.type) ? 'tests.mode.all' : `tests.mode.${MODE_NAMES[mode]}`,
+              ),
             }))}
             onChange={(event) => set({ judgeCaseMode: event.currentTarget.value as CaseMode })}
           />
@@ -60,7 +63,7 @@ export const TestsSection = onlyWith(
             {trouble}
           </p>
         )}
-        {values.type === 1 && casesOf(values).length > 0 && (
+        {hasPoints(values.type) && casesOf(values).length > 0 && (
           <div className={classes.foot}>
             <Total values={values} />
             <Button size="xs" variant="default" onClick={() => setRows(spreadScores(casesOf(values)))}>
@@ -76,7 +79,7 @@ export const TestsSection = onlyWith(
 function switched(values: Part['values'], isUpload: boolean): Partial<FormValues> {
   if (isUpload || values.typed.length > 0) return { isUpload };
   const typed = [emptyCase()];
-  return { isUpload, typed: values.type === 1 ? spreadScores(typed) : typed };
+  return { isUpload, typed: hasPoints(values.type) ? spreadScores(typed) : typed };
 }
 
 function Total({ values }: { values: Part['values'] }) {

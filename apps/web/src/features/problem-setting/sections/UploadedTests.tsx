@@ -1,6 +1,8 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { TestFiles } from '@oyez/contract/problems/test-data';
+import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useCallback, useState } from 'react';
 import { UploadField } from '../../../ui/upload/UploadField.tsx';
 import { CaseViewerPart, type ViewedCase } from '../../test-data/caseViewer.part.api.ts';
@@ -12,7 +14,7 @@ import classes from '../form/form.module.css';
 import { type CaseRow, type FormValues, nextKey } from '../form/formValues.ts';
 import { IconEye } from './icons.tsx';
 import type { FormPart } from '../form/onlyWith.ts';
-import { compareFileNames, spreadScores } from './scores.ts';
+import { spreadScores } from './scores.ts';
 
 type Part = FormPart<'type' | 'judgeCaseMode' | 'isUpload' | 'uploadKey' | 'files' | 'typed'>;
 
@@ -64,7 +66,7 @@ export function UploadedTests({ form, pid }: { form: Part; pid: number | undefin
             <Button
               size="xs"
               variant="subtle"
-              onClick={() => setRows(values.files.toSorted((a, b) => compareFileNames(a.input, b.input)))}
+              onClick={() => setRows(values.files.toSorted((a, b) => compareCaseNames(a.input, b.input)))}
             >
               {t('tests.byName')}
             </Button>
@@ -108,7 +110,7 @@ export function withUpload(
     score: null,
     groupNum: groupNum ?? null,
   }));
-  return { uploadKey: fileListDir, files: values.type === 1 ? spreadScores(files) : files };
+  return { uploadKey: fileListDir, files: hasPoints(values.type) ? spreadScores(files) : files };
 }
 
 function Arrived({ files }: { files: TestFiles }) {

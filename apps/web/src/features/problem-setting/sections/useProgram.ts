@@ -1,3 +1,4 @@
+import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -24,9 +25,9 @@ export function useProgram(values: FormValues, stored: FormValues | undefined, p
   const { mutateAsync, isPending: isBusy } = compiling;
 
   const compile = useCallback(async () => {
-    if (judgeMode === 'default') return true;
+    if (!hasProgram(judgeMode)) return true;
     try {
-      await mutateAsync({ role: judgeMode, ...(pid !== undefined && { pid }), code, language, extraFiles });
+      await mutateAsync({ mode: judgeMode, ...(pid !== undefined && { pid }), code, language, extraFiles });
       setLast({ text, ok: true, log: null });
       return true;
     } catch (error) {
@@ -37,7 +38,7 @@ export function useProgram(values: FormValues, stored: FormValues | undefined, p
   }, [mutateAsync, judgeMode, pid, code, language, extraFiles, text]);
   const isStored = stored !== undefined && text === textOf(stored);
   return useMemo(() => {
-    if (judgeMode === 'default') return { state: 'none', log: null, isBusy, compile };
+    if (!hasProgram(judgeMode)) return { state: 'none', log: null, isBusy, compile };
     if (last?.text === text) return { state: last.ok ? 'compiled' : 'failed', log: last.log, isBusy, compile };
     return { state: isStored ? 'stored' : 'changed', log: null, isBusy, compile };
   }, [judgeMode, last, text, isStored, isBusy, compile]);

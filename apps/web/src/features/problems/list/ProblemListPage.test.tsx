@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   getProblemDetail,
   getProblemList,
-  getProblemTagsAndClassification,
   getRandomProblem,
   getUserProblemStatus,
 } from '@oyez/contract/problems/problems';
+import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { Button, Popover, TextInput } from '@mantine/core';
-import type { Tag } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { IconChevronDown } from '../../../ui/icons.tsx';

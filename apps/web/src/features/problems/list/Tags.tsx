@@ -1,4 +1,4 @@
-import type { Tag } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import classes from './Tags.module.css';

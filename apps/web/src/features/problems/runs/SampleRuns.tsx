@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { hasExpectedOutput } from '@oyez/contract/rules/judge-modes';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { compileFailureOf, outcomeOf } from './outcome.ts';
 import { RunHeadline, RunResult, Text } from './RunResult.tsx';
@@ -16,8 +17,8 @@ export function SampleRuns({ info, runs, onLine }: Props) {
   const t = runTexts.use();
   if (info.samples.length === 0) return <p className={classes.quiet}>{t('noSamples')}</p>;
   if (runs.runs.length === 0) {
-    const isInteractive = info.problem.judgeMode === 'interactive';
-    return <p className={classes.quiet}>{t(isInteractive ? 'interactiveIntro' : 'samplesIntro')}</p>;
+    const isCompared = hasExpectedOutput(info.problem.judgeMode);
+    return <p className={classes.quiet}>{t(isCompared ? 'samplesIntro' : 'interactiveIntro')}</p>;
   }
   // It is the same for every sample.
   const notCompiled = compileFailureOf(runs.runs);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getLanguages, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import {
   cancelTestRuns,
   readTestRuns,

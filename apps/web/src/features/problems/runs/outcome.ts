@@ -1,4 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { acceptsOtherOutputs } from '@oyez/contract/rules/judge-modes';
 import type { FollowedRun } from './runs.api.ts';
 
 /** `differs`: not the sample's output, which a problem with a checker may accept all the same. */
@@ -9,7 +10,7 @@ export function outcomeOf({ state, report }: FollowedRun): Outcome {
   if (report.status === STATUS.cancelled) return 'cancelled';
   if (report.status === STATUS.accepted) return report.expectedOutput === null ? 'ran' : 'passed';
   const isComparison = report.status === STATUS.wrong_answer || report.status === STATUS.presentation_error;
-  return isComparison && report.problemJudgeMode === 'spj' ? 'differs' : 'failed';
+  return isComparison && acceptsOtherOutputs(report.problemJudgeMode) ? 'differs' : 'failed';
 }
 
 /** The first run that told of code which does not compile. */

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
+import { hasPoints, PROBLEM_TYPES, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
 import { type ReactNode } from 'react';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import { UserName } from '../../../ui/text/UserName.tsx';
@@ -15,7 +16,7 @@ export function Facts({ info: { problem }, language }: { info: ProblemInfo; lang
   const t = pageTexts.use();
   const limits = shownLimits(problem, language);
   const note = limits.factor === 1 ? undefined : t('factor', { language, factor: limits.factor });
-  const type = problem.type === 0 ? 'types.acm' : problem.type === 1 ? 'types.oi' : 'types.other';
+  const type = PROBLEM_TYPES.find((one) => TYPE_NUMBERS[one] === problem.type) ?? 'other';
   const { ioReadFileName: read, ioWriteFileName: write } = problem;
   return (
     <dl className={classes.facts} aria-label={t('facts')}>
@@ -30,8 +31,8 @@ export function Facts({ info: { problem }, language }: { info: ProblemInfo; lang
           <Difficulty value={problem.difficulty} />
         </Fact>
       )}
-      <Fact name={t('type')}>{t(type)}</Fact>
-      {problem.type === 1 && problem.ioScore !== null && (
+      <Fact name={t('type')}>{t(`types.${type}`)}</Fact>
+      {hasPoints(problem.type) && problem.ioScore !== null && (
         <>
           <Fact name={t('score')}>{problem.ioScore}</Fact>
           <Fact name={t('rankScore')}>{oiRankScore(problem.ioScore, problem.difficulty ?? 0)}</Fact>

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { getLanguages, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';

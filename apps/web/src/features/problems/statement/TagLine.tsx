@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Tag } from '@oyez/contract/problems/problems';
+import type { Tag } from '@oyez/contract/problems/tags';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import { findLanguage } from '@oyez/contract/judging/languages';
+import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import clsx from 'clsx';
@@ -18,6 +19,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { isTooHasty } from './haste.ts';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
+import { sentInput } from '../runs/runs.api.ts';
 import { runTexts } from '../runs/runs.i18n.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
 import type { Workspace } from './useWorkspace.ts';
@@ -62,7 +64,7 @@ export function Workbench({ info, workspace, personalStatus, panel, editorAfter 
       toast.warning(t('loginToSubmit'));
       return openLogin();
     }
-    const complaint = complaintAbout(workspace.code);
+    const complaint = codeFault(workspace.code);
     if (complaint !== undefined) return complain(complaint);
     const { language, code } = workspace;
     submit.mutate(
@@ -191,8 +193,9 @@ function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestPanelSta
       toast.warning(t('loginToRun'));
       return openLogin();
     }
+    const { own } = panel;
     const complaint =
-      complaintAbout(workspace.code) ?? (view === 'own' ? complaintAboutInput(panel.own.input) : undefined);
+      codeFault(workspace.code) ?? (view === 'own' ? testInputFault(sentInput(own), own.expected) : undefined);
     if (complaint !== undefined) return complain(complaint);
     runs.start({ language: workspace.language, code: workspace.code, own: panel.own });
   };
@@ -208,19 +211,7 @@ function usePreloaded(): void {
   }, []);
 }
 
-/** What the server would refuse anyway, said before anything is sent. */
-function complaintAbout(code: string): ErrorCode | undefined {
-  if (code.trim() === '') return 'code_empty';
-  if (code.length > limits.code.max) return 'code_too_long';
-  return undefined;
-}
-
-function complaintAboutInput(input: string): ErrorCode | undefined {
-  if (input.length > limits.testInput.max) return 'test_run_input_too_long';
-  return undefined;
-}
-
-/** In the server's words. All of them together are large, and hardly ever needed here. */
+/** In the server's words, before anything is sent. All of them together are large, and hardly ever needed here. */
 function complain(code: ErrorCode): void {
   void import('@oyez/contract/errors/catalogue').then(({ errorText }) =>
     toast.warning(errorText(code, getLocale(), limits.testInput)),

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { PICTURE_TYPES } from '@oyez/contract/site/files';
-import { WebConfig } from '@oyez/contract/site/site-admin';
+import { WebConfig } from '@oyez/contract/site/site-config';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confTexts } from './conf.i18n.ts';

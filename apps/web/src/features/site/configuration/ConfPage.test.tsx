@@ -4,13 +4,12 @@ import {
   getDatabaseConfig,
   getEmailConfig,
   getSmsConfig,
-  getWebConfig,
-  orderSiteItems,
   setEmailConfig,
   setSmsConfig,
-  setWebConfig,
   testEmail,
-} from '@oyez/contract/site/site-admin';
+} from '@oyez/contract/site/connections';
+import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import { orderSiteItems } from '@oyez/contract/site/site-items';
 import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aWebsiteConfig, fakeSite } from '../../../testing/builders.ts';

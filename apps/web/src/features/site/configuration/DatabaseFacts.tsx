@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { getDatabaseConfig } from '@oyez/contract/site/site-admin';
+import type { getDatabaseConfig } from '@oyez/contract/site/connections';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { confTexts } from './conf.i18n.ts';

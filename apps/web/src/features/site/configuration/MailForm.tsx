@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import { type getEmailConfig, MailConfig } from '@oyez/contract/site/site-admin';
+import { type getEmailConfig, MailConfig } from '@oyez/contract/site/connections';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confTexts } from './conf.i18n.ts';
 import { settingsTexts } from '../settings.i18n.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site/site-admin';
+import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site/switches';
 import { IconTrash } from '../../../ui/icons.tsx';
 import classes from '../settings.module.css';
 import { switchTexts } from './switches.i18n.ts';

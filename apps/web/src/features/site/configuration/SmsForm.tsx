@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { SmsConfig } from '@oyez/contract/site/site-admin';
+import { SmsConfig } from '@oyez/contract/site/connections';
 import { z } from 'zod';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confTexts } from './conf.i18n.ts';

@@ -1,4 +1,4 @@
-import { SwitchConfig } from '@oyez/contract/site/site-admin';
+import { SwitchConfig } from '@oyez/contract/site/switches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';

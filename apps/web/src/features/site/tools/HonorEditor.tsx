@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorInput.css';
 import '@mantine/core/styles/ColorPicker.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import type { Honor } from '@oyez/contract/site/site';
-import { HonorDraft } from '@oyez/contract/site/site-admin';
+import { HonorDraft } from '@oyez/contract/site/site-items';
 import type { z } from 'zod';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site/site-admin';
+import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site/site-items';
 import type { z } from 'zod';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { getAllCaseResult, getSubmissionDetail, getSubmissionList } from '@oyez/contract/submissions/submissions';
+import { getSubmissionList } from '@oyez/contract/submissions/submissions';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import type { JudgeCase } from '@oyez/contract/submissions/submissions';
+import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';

@@ -1,4 +1,4 @@
-import type { StaffView } from '@oyez/contract/submissions/submissions';
+import type { StaffView } from '@oyez/contract/submissions/submission-detail';
 import { useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';

@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
-import {
-  getAllCaseResult,
-  getJudgingProgress,
-  getSubmissionDetail,
-  resubmitSubmission,
-  updateSubmission,
-} from '@oyez/contract/submissions/submissions';
+import { resubmitSubmission, updateSubmission } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aUser, fakeSite } from '../../../testing/builders.ts';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing } from '../wire/values.ts';
+import { kept, line, secret, config } from './config-fields.ts';
+
+/** Remote judges whose accounts the switch page keeps, by their names in its fields. */
+export const REMOTE_ACCOUNT_SITES = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const;
+export type RemoteAccountSite = (typeof REMOTE_ACCOUNT_SITES)[number];
+
+const count = (max: number) => z.int().max(max);
+const switchFields = {
+  openPublicDiscussion: z.boolean(),
+  openGroupDiscussion: z.boolean(),
+  openContestComment: z.boolean(),
+  openPublicJudge: z.boolean(),
+  openGroupJudge: z.boolean(),
+  openContestJudge: z.boolean(),
+  hideNonContestSubmissionCode: z.boolean(),
+  /** Seconds; a negative value becomes 0, which is no wait. */
+  defaultSubmitInterval: count(86_400),
+} as const;
+const limitFields = {
+  defaultCreateGroupDailyLimit: count(100_000),
+  defaultCreateGroupLimit: count(100_000),
+  defaultCreateGroupACInitValue: count(100_000),
+  defaultCreateDiscussionDailyLimit: count(100_000),
+  defaultCreateDiscussionACInitValue: count(100_000),
+  defaultCreateCommentACInitValue: count(100_000),
+} as const;
+
+const names = z.array(line(200).min(1)).max(100);
+const secrets = z.array(secret).max(100);
+/** Twelve lists, two and two of one length: the n-th password is the n-th account's. */
+const accountFields = {
+  hduUsernameList: names,
+  hduPasswordList: secrets,
+  cfUsernameList: names,
+  cfPasswordList: secrets,
+  pojUsernameList: names,
+  pojPasswordList: secrets,
+  atcoderUsernameList: names,
+  atcoderPasswordList: secrets,
+  spojUsernameList: names,
+  spojPasswordList: secrets,
+  libreojUsernameList: names,
+  libreojPasswordList: secrets,
+} as const;
+
+export const SwitchConfig = z.object({ ...switchFields, ...limitFields, ...accountFields });
+export type SwitchConfig = z.infer<typeof SwitchConfig>;
+
+export const getSwitchConfig = endpoint({
+  method: 'GET',
+  path: '/api/admin/switch/info',
+  ...config,
+  summary: 'Switches, limits, and accounts at remote judges with masked passwords',
+  reply: SwitchConfig,
+});
+
+export const updateSwitchConfig = endpoint({
+  method: 'PUT',
+  path: '/api/admin/switch/update',
+  ...config,
+  summary: 'Change switches, limits, and accounts at remote judges',
+  body: z.object({ ...kept(switchFields), ...kept(limitFields), ...accountFields }),
+  reply: nothing,
+});

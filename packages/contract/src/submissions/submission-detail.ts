@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { CaseTranscript, NodeSpeed } from '../judging/judge-tasks.ts';
+import { type Bilingual, id, sentId, uid, wireDate } from '../wire/values.ts';
+import { Submission } from './submissions.ts';
+import { Waiting } from './judging-progress.ts';
+
+/** What only administrators see of a submission: what it was judged on, what was said, and every judging of it. */
+export const StaffView = z.object({
+  staffMessage: z.string().nullable(),
+  ranOn: z
+    .object({
+      node: z.string(),
+      fingerprint: z.record(z.string(), z.string()),
+      speed: NodeSpeed.nullable(),
+      limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() }),
+      dataDigest: z.string(),
+    })
+    .nullable(),
+  compiler: z.string().nullable(),
+  transcripts: z.array(CaseTranscript),
+  judgings: z.array(
+    z.object({
+      n: z.int(),
+      cause: z.enum(['submit', 'rejudge', 'resubmit', 'manual', 'cancel']),
+      by: z.string().nullable(),
+      /** The number of the problem's version. */
+      version: z.int().nullable(),
+      attempt: z.int(),
+      status: z.int(),
+      score: z.int().nullable(),
+      time: z.int().nullable(),
+      memory: z.int().nullable(),
+      current: z.boolean(),
+      createdAt: wireDate,
+      startedAt: wireDate.nullable(),
+      endedAt: wireDate.nullable(),
+      /** Null when its verdict never stood. */
+      appliedAt: wireDate.nullable(),
+    }),
+  ),
+});
+export type StaffView = z.infer<typeof StaffView>;
+
+/** In place of a message that there is not, or that is not the reader's. */
+export const messageNotShown: Bilingual = {
+  en: 'The error message does not support viewing.',
+  zh: '该提交没有可查看的错误信息。',
+};
+
+export const getSubmissionDetail = endpoint({
+  method: 'GET',
+  path: '/api/get-submission-detail',
+  access: 'anonymous',
+  summary: 'One submission',
+  query: z.object({ submitId: sentId }),
+  reply: z.object({
+    submission: Submission,
+    codeShare: z.boolean().nullable(),
+    /** The problem's limits in the submission's language. */
+    limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
+    /** The most points that it could earn; null where the problem gives none. */
+    fullScore: z.int().nullable(),
+    can: z.object({ share: z.boolean(), seeCode: z.boolean(), resubmit: z.boolean(), judge: z.boolean() }),
+    /** For those who may follow it, while it waits. */
+    waiting: Waiting.nullable(),
+    staff: StaffView.nullable(),
+  }),
+});
+
+export const JudgeCase = z.object({
+  id: id.nullable(),
+  pid: id.nullable(),
+  submitId: id.nullable(),
+  uid: uid.nullable(),
+  caseId: id.nullable(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  status: z.int(),
+  inputData: z.string().nullable(),
+  outputData: z.string().nullable(),
+  userOutput: z.string().nullable(),
+  groupNum: z.int().nullable(),
+  seq: z.int(),
+  mode: z.string(),
+});
+export type JudgeCase = z.infer<typeof JudgeCase>;
+
+export const getAllCaseResult = endpoint({
+  method: 'GET',
+  path: '/api/get-all-case-result',
+  access: 'anonymous',
+  summary: 'The result of every test case',
+  query: z.object({ submitId: sentId }),
+  reply: z
+    .object({
+      judgeCaseMode: z.string(),
+      judgeCaseList: z.array(JudgeCase).nullable(),
+      subTaskJudgeCaseVoList: z
+        .array(
+          z.object({
+            groupNum: z.int(),
+            time: z.int().nullable(),
+            memory: z.int().nullable(),
+            score: z.int().nullable(),
+            status: z.int(),
+            ac: z.int(),
+            total: z.int(),
+            subtaskDetailList: z.array(JudgeCase),
+          }),
+        )
+        .nullable(),
+    })
+    .nullable(),
+});
+
+/** Stands in place of code while the site hides the code of practice submissions. */
+export const hiddenCodeNotice: Bilingual = {
+  en: 'The code of submissions is hidden on this site for now.',
+  zh: '本站暂不公开提交的代码。',
+};
