@@ -4,7 +4,8 @@ import { wakeAfter, wakeAfterStatement } from './transact.ts';
 
 /**
  * Append-only marks, written in the transaction of a fact. Live events and derived tables are made from them. Each
- * feature adds the names of its own: `declare module '…/db/changes.sql.ts' { interface Changes { problem: true } }`.
+ * feature adds the names of its own: `declare module '…/db/changes.sql.ts' { interface Changes { problem: true } }`, in
+ * `<feature>.topics.ts` where people can follow them.
  */
 export interface Changes {}
 export type ChangeTopic = keyof Changes;

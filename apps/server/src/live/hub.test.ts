@@ -23,6 +23,14 @@ function follow(topics: readonly Topic[], name: string) {
 }
 
 const mark = (...ids: number[]) => transact(site, (tx) => markChanged(tx, 'honor', ids));
+/** The first that comes of marks. A hub knows those only that come after its beginning, so they come until then. */
+async function firstOf<T>(seen: readonly T[], ...ids: number[]): Promise<T | undefined> {
+  for (let tries = 0; tries < 100 && seen.length === 0; tries += 1) {
+    await mark(...ids);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return seen[0];
+}
 const changed = (topic: string, ids: number[]): TopicEvent => ({ type: 'changed', topic, ids });
 
 describe('a topic that a feature declares', () => {
@@ -39,8 +47,7 @@ describe('a topic that a feature declares', () => {
   it('has addresses of its own, whose readers are told of what is theirs', async () => {
     expect(followedBy([rowsOfPlace], guest, 'place:x:rows')).toBeUndefined();
     const { seen, close } = follow([rowsOfPlace], 'place:5:rows');
-    await mark(15, 26, 35);
-    await expect.poll(() => seen).toEqual([changed('place:5:rows', [15, 35])]);
+    expect(await firstOf(seen, 15, 26, 35)).toEqual(changed('place:5:rows', [15, 35]));
     close();
   });
 
@@ -51,8 +58,7 @@ describe('a topic that a feature declares', () => {
       feed: () => ({ changed: () => Promise.reject(new Error('no')), close() {} }),
     });
     const { seen, close } = follow([failing, rowsOfPlace], 'place:6:rows');
-    await mark(16);
-    await expect.poll(() => seen).toEqual([changed('place:6:rows', [16])]);
+    expect(await firstOf(seen, 16)).toEqual(changed('place:6:rows', [16]));
     close();
   });
 
@@ -69,8 +75,7 @@ describe('a topic that a feature declares', () => {
       }),
     });
     const { seen, close } = follow([slow], 'thing:7');
-    await mark(7, 8);
-    await expect.poll(() => asked).toEqual([[7]]);
+    expect(await firstOf(asked, 7, 8)).toEqual([7]);
     await mark(7);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked).toEqual([[7]]);
@@ -78,7 +83,7 @@ describe('a topic that a feature declares', () => {
     answer = Promise.withResolvers();
     answer.resolve();
     failed.reject(new Error('the database is away'));
-    await expect.poll(() => seen.at(-1), { timeout: 5000 }).toEqual(changed('thing:7', [7]));
+    await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(changed('thing:7', [7]));
     expect(asked.length).toBeGreaterThan(1);
     close();
   });

@@ -93,7 +93,7 @@ function addressesByTopic(followed: readonly Followed[]): [Topic, Address[]][] {
 /** An address one may not follow is left out, like one that does not exist. */
 async function allowed(services: Services, actor: Actor, asked: readonly Followed[]): Promise<Followed[]> {
   const answers = addressesByTopic(asked).map(
-    ([topic, addresses]) => topic.mayFollow?.(addresses, actor, services) ?? addresses,
+    async ([topic, addresses]) => (await topic.mayFollow?.(addresses, actor, services)) ?? addresses,
   );
   const open = new Set((await Promise.all(answers)).flat());
   return asked.filter((one) => open.has(one.address));
@@ -111,6 +111,8 @@ async function reasonToEnd(
 
 /** What a stream that just opened may have missed. */
 async function presentState(services: Services, followed: readonly Followed[]): Promise<TopicEvent[]> {
-  const events = addressesByTopic(followed).map(([topic, addresses]) => topic.present?.(addresses, services) ?? []);
+  const events = addressesByTopic(followed).map(
+    async ([topic, addresses]) => (await topic.present?.(addresses, services)) ?? [],
+  );
   return (await Promise.all(events)).flat();
 }

@@ -230,4 +230,19 @@ describe('the live stream', () => {
     const stream = await follow('everything');
     expect(stream.response.status).toBe(400);
   });
+
+  it.each(['submission', 'submission:x', 'submissions:1', 'contest:5:submissions', 'Problems', 'a'.repeat(500)])(
+    'refuses %s',
+    async (topic) => {
+      expect((await follow(`problems,${topic}`, user.token)).response.status).toBe(400);
+    },
+  );
+
+  it('leaves out what nobody can mean, and the inbox of a visitor', async () => {
+    const id = await aSubmission(user);
+    const stream = await follow(`problems,submission:0${id},submission:9999999999999999,messages`, user.token);
+    expect(await stream.until(() => stream.events[0])).toMatchObject({ topics: ['problems', 'messages'] });
+    const visitor = await follow('messages,problems');
+    expect(await visitor.until(() => visitor.events[0])).toMatchObject({ topics: ['problems'] });
+  });
 });

@@ -5,6 +5,13 @@ import { progressOf } from '../judging/protocol/progress.service.ts';
 import { publicSubmissionIds } from './public-submissions.sql.ts';
 import { submissionPolicy } from './submissions.policy.ts';
 
+declare module '../../db/changes.sql.ts' {
+  interface Changes {
+    /** Its status or verdict. */
+    submission: true;
+  }
+}
+
 const progressName = (submissionId: number) => `submission:${submissionId}`;
 
 /** How far the judging of a submission is, from the line to its verdict. */

@@ -6,13 +6,6 @@ import { judgeProgramOf, type VersionConfig } from '../../problems/problem-confi
 import { insertJudging, type NewJudging } from './judging.sql.ts';
 import type { SubmissionPayload } from './task-payload.ts';
 
-declare module '../../../db/changes.sql.ts' {
-  interface Changes {
-    /** Its status or verdict. */
-    submission: true;
-  }
-}
-
 export type StartedJudging = NewJudging & {
   ownerId: number;
   language: string;

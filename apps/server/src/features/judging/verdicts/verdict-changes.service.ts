@@ -36,7 +36,8 @@ const TRIES = 5;
 
 /**
  * Does something to a submission as it stands. When it changes in the middle (a result comes in, somebody else is
- * faster: `change` answers false), everything is undone and looked at anew, so that no verdict is lost or replaced unseen.
+ * faster), `change` answers false, and everything is undone and looked at anew, so that no verdict is lost or replaced
+ * unseen.
  */
 async function onStanding(
   services: Services,
