@@ -6,7 +6,6 @@ import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
@@ -43,7 +42,6 @@ const TESTLESS: ReadonlySet<number> = new Set([
 /** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
   const client = useQueryClient();
-  const { user } = useSession();
   const [polls] = useState(createPollCounter);
   const query = submissionQuery(submitId);
   const reload = () => void client.invalidateQueries({ queryKey: query.queryKey });
@@ -56,12 +54,12 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
     },
     // Whoever may see its progress follows that; others hear of the verdict only.
     refetchInterval: ({ state: { data } }) => {
-      const asks = data !== undefined && isWaiting(data.submission.status) && !mayFollow(data, user?.uid);
+      const asks = data !== undefined && isWaiting(data.submission.status) && !data.can.follow;
       return asks && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
     },
   });
   const submission = detail?.submission;
-  const follows = detail !== undefined && mayFollow(detail, user?.uid);
+  const follows = detail?.can.follow === true;
   const isRunning = submission !== undefined && isWaiting(submission.status);
   // A verdict that stands may be judged anew at any time.
   const covered = useLive(
@@ -90,11 +88,6 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   const awaitsCases = isLoading && tiles.length === 0 && !TESTLESS.has(status ?? STATUS.pending);
   const { done, total } = progress ?? { done: doneTiles(tiles), total: tiles.length };
   return { detail, error, status, tiles, progress: { done, total }, waiting, cases, awaitsCases, reload };
-}
-
-/** Its author, and whoever may judge it anew. */
-function mayFollow({ submission, can }: SubmissionDetail, uid: string | undefined): boolean {
-  return can.judge || (uid !== undefined && submission.uid === uid);
 }
 
 function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | undefined): Tile[] {

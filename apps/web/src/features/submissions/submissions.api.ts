@@ -65,7 +65,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         codeShare: null,
         limits: null,
         fullScore: null,
-        can: { share: false, seeCode: true, resubmit: false, judge: false },
+        can: { share: false, seeCode: true, resubmit: false, judge: false, follow: true },
         waiting: submission.waiting,
         staff: null,
       };

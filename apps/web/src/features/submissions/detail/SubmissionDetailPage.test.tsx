@@ -122,7 +122,7 @@ describe('the detail of a submission', () => {
       getSubmissionDetail,
       aSubmissionDetail(
         { uid: 'f'.repeat(32), code: null },
-        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false } },
       ),
     );
     open();
@@ -146,7 +146,7 @@ describe('the detail of a submission', () => {
     fakeApi(getSubmissionDetail, () =>
       aSubmissionDetail(
         { status, uid: 'f'.repeat(32), code: null },
-        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false } },
       ),
     );
     open();
@@ -170,7 +170,7 @@ describe('the detail of a submission', () => {
 });
 
 describe('changing the judging of a submission', () => {
-  const staffOf = { share: true, seeCode: true, resubmit: false, judge: true };
+  const staffOf = { share: true, seeCode: true, resubmit: false, judge: true, follow: true };
   /** What the server knows. */
   let detail: ReturnType<typeof aSubmissionDetail>;
   beforeEach(() => {
@@ -278,7 +278,7 @@ describe('changing the judging of a submission', () => {
   it('lets the author send again what was never judged', async () => {
     detail = aSubmissionDetail(
       { status: STATUS.submitted_failed },
-      { can: { share: true, seeCode: true, resubmit: true, judge: false } },
+      { can: { share: true, seeCode: true, resubmit: true, judge: false, follow: true } },
     );
     const sent = fakeApi(resubmitSubmission, () => {
       detail = aSubmissionDetail(
