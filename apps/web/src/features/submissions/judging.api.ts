@@ -1,11 +1,13 @@
 import type { JudgingProgress } from '@oyez/contract/submissions/submissions';
 import { limits } from '@oyez/contract/rules/limits';
+import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { partsOf } from '../../app/scope/parts.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
@@ -61,9 +63,10 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   const submission = detail?.submission;
   const follows = detail?.can.follow === true;
   const isRunning = submission !== undefined && isWaiting(submission.status);
+  const topic = partsOf(submission === undefined ? SITE : scopeFrom(submission)).submissionsTopic;
   // A verdict that stands may be judged anew at any time.
   const covered = useLive(
-    isRunning && follows ? null : 'submissions',
+    isRunning && follows ? null : topic,
     (event) => {
       if (event.type === 'changed' && (event.many || event.ids.includes(submitId))) reload();
     },

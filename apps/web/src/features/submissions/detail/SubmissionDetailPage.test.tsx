@@ -117,6 +117,14 @@ describe('the detail of a submission', () => {
     expect(await screen.findByText('Cancel Sharing Successfully')).toBeDefined();
   });
 
+  it('leads back to the problem in the place that it was handed in at', async () => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ gid: 3, displayPid: 'A 1' }));
+    open();
+    expect((await screen.findByRole('link', { name: 'Back to the problem' })).getAttribute('href')).toBe(
+      '/group/3/problem/A%201',
+    );
+  });
+
   it('hides what the reader may neither see nor do', async () => {
     fakeApi(
       getSubmissionDetail,
