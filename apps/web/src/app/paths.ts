@@ -1,4 +1,4 @@
-type StatusFilter = {
+export type StatusFilter = {
   onlyMine?: boolean;
   username?: string;
   /** The name as a whole, not a part of it. */
@@ -81,7 +81,7 @@ function groupPart(groupId: string | undefined): string {
   return groupId === undefined ? '' : `/group/${groupId}`;
 }
 
-function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {
+export function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();

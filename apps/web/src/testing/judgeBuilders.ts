@@ -155,7 +155,7 @@ export function aSubmissionDetail(facts: Partial<Submission> = {}, rest: Partial
     codeShare: true,
     limits: { timeMs: 1000, memoryMb: 256 },
     fullScore: null,
-    can: { share: true, seeCode: true, resubmit: false, judge: false },
+    can: { share: true, seeCode: true, resubmit: false, judge: false, follow: true },
     waiting: null,
     staff: null,
     ...rest,

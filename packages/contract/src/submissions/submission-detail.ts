@@ -61,7 +61,14 @@ export const getSubmissionDetail = endpoint({
     limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
     /** The most points that it could earn; null where the problem gives none. */
     fullScore: z.int().nullable(),
-    can: z.object({ share: z.boolean(), seeCode: z.boolean(), resubmit: z.boolean(), judge: z.boolean() }),
+    can: z.object({
+      share: z.boolean(),
+      seeCode: z.boolean(),
+      resubmit: z.boolean(),
+      judge: z.boolean(),
+      /** Its progress is told to its author, and to whoever may judge it anew; others hear of the verdict only. */
+      follow: z.boolean(),
+    }),
     /** For those who may follow it, while it waits. */
     waiting: Waiting.nullable(),
     staff: StaffView.nullable(),

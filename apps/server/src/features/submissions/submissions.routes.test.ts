@@ -172,6 +172,19 @@ describe('who sees a submission', () => {
     await site.database.db.updateTable('problem').set({ code_share: true }).where('id', '=', listed.id).execute();
   });
 
+  it('while it is judged: author and staff follow it, others hear of the verdict', async () => {
+    const author = await aUser(site);
+    const submitId = (await submission(author.token)).data!.submitId;
+    const follows = async (token: string | null) => {
+      const detail = await site.call(getSubmissionDetail, { query: { submitId }, token });
+      const progress = await site.call(getJudgingProgress, { query: { submitId }, token });
+      expect(progress.status === 200).toBe(detail.data?.can.follow);
+      return detail.data?.can.follow;
+    };
+    expect([await follows(null), await follows(ada.token)]).toEqual([false, false]);
+    expect([await follows(author.token), await follows(root.token)]).toEqual([true, true]);
+  });
+
   it('of a contest or a group is not among the practice ones', async () => {
     const id = await aJudgedSubmission(site, { userId: ada.id, problemId: listed.id, status: STATUS.accepted });
     await site.database.db.updateTable('submission').set({ contest_id: 1000 }).where('id', '=', id).execute();

@@ -108,12 +108,12 @@ export function submissionRoutes(on: On, services: Services): void {
     const facts = factsOf(row);
     const seesCode = submissionPolicy.seeCode(actor, facts);
     const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
-    const follows = submissionPolicy.follow(actor, facts) && isWaiting(row.status);
+    const follows = submissionPolicy.follow(actor, facts);
     const [code, message, config, progress, staff] = await Promise.all([
       seesCode ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
-      follows ? progressOf(db, [row.id]) : [],
+      follows && isWaiting(row.status) ? progressOf(db, [row.id]) : [],
       submissionPolicy.seeInside(actor, facts) ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
     ]);
     const { switches } = await services.settings.current();
@@ -133,6 +133,7 @@ export function submissionRoutes(on: On, services: Services): void {
         seeCode: seesCode && !hidden,
         resubmit: row.status === STATUS.submitted_failed && submissionPolicy.resubmit(actor, facts),
         judge: can(actor, 'rejudge'),
+        follow: follows,
       },
       waiting: progress[0]?.waiting ?? null,
       staff,

@@ -3,7 +3,7 @@ import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import clsx from 'clsx';
 import { extraFilesOf } from '../../features/problems/statement/extraFilesOf.ts';
 import { pageTexts } from '../../features/problems/problemPage.i18n.ts';
-import page from '../../features/problems/ProblemPage.module.css';
+import page from '../../features/problems/workspace/ProblemWorkspace.module.css';
 import split from '../../features/problems/workspace/SplitPane.module.css';
 import { Statement } from '../../features/problems/statement/Statement.tsx';
 import type { StatementChoice } from '../../features/problems/statement/statementText.ts';

@@ -7,7 +7,7 @@ import { setLocale } from '../../api/locale.ts';
 import { chooseText, markdownOf, statementChoice } from '../../features/problems/statement/statementText.ts';
 import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
 import { initTexts } from '../../ui/text/messages.ts';
-import { paths } from '../paths.ts';
+import { siteAddresses } from '../scope/addresses.ts';
 import { cssVariables, theme } from '../theme.ts';
 import { FirstLook } from './FirstLook.tsx';
 
@@ -27,7 +27,7 @@ export async function drawFirstLook({ problem, site }: FirstLookInput): Promise<
     const statement = statementChoice(info, shown, () => undefined);
     drawn[locale] = renderToStaticMarkup(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
-        <StaticRouter location={paths.problem(info.problem.problemId)}>
+        <StaticRouter location={siteAddresses.problem(info.problem.problemId)}>
           <FirstLook info={info} statement={statement} site={site} />
         </StaticRouter>
       </MantineProvider>,

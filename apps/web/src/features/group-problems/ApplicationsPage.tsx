@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/contract/problems/group-problems';
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { type Chip, type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -105,7 +105,7 @@ function columns(t: Translate): Column<GroupProblem>[] {
 }
 
 function ProblemLink({ row }: { row: GroupProblem }) {
-  return <Link to={paths.problem(row.problemId)}>{row.title || row.problemId}</Link>;
+  return <Link to={siteAddresses.problem(row.problemId)}>{row.title || row.problemId}</Link>;
 }
 
 function State({ t, row }: { t: Translate; row: GroupProblem }) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { QueryPanel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { recentProblemsQuery } from './home.api.ts';
@@ -37,7 +38,7 @@ export function RecentProblems() {
               <tr key={problem.id}>
                 <td className={classes.number}>{problem.problemId}</td>
                 <td className={classes.title}>
-                  <Link to={paths.problem(problem.problemId)}>{problem.title}</Link>
+                  <Link to={siteAddresses.problem(problem.problemId)}>{problem.title}</Link>
                 </td>
                 <td className={classes.time}>
                   <TimeText time={problem.gmtModified} short />

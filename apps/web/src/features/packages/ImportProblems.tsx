@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
@@ -166,7 +167,7 @@ function Outcome({ problem: { n, outcome, pid, importedAs, title, replaced, undo
           {t(`outcome.${replaced ?? outcome}`)}
         </span>
       )}
-      {importedAs !== null && <Link to={paths.problem(importedAs)}>{importedAs}</Link>}
+      {importedAs !== null && <Link to={siteAddresses.problem(importedAs)}>{importedAs}</Link>}
       {pid !== null && importedAs !== null && (
         <Button
           component={Link}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
-import { paths } from '../../app/paths.ts';
+import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { formatCount, formatMemory, formatPercent, formatRunTime } from '../../ui/text/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
@@ -37,6 +37,7 @@ export function ProblemStatistics({ pid }: { pid: string }) {
 
 function Summary({ statistics: { verdicts, total, mine, problemId } }: { statistics: Statistics }) {
   const t = statisticsTexts.use();
+  const to = useScopeAddresses();
   const ac = verdicts.find(({ status }) => status === STATUS.accepted)?.count ?? 0;
   const ofProblem = { problemID: problemId, completeProblemID: true };
   return (
@@ -46,8 +47,8 @@ function Summary({ statistics: { verdicts, total, mine, problemId } }: { statist
       </p>
       {mine !== null && mine.tries > 0 && <p>{t('mine', { count: mine.tries, accepted: mine.accepted })}</p>}
       <p className={classes.links}>
-        <Link to={paths.status(ofProblem)}>{t('all')}</Link>
-        <Link to={paths.status({ ...ofProblem, status: STATUS.accepted })}>{t('solutions')}</Link>
+        <Link to={to.submissions(ofProblem)}>{t('all')}</Link>
+        <Link to={to.submissions({ ...ofProblem, status: STATUS.accepted })}>{t('solutions')}</Link>
       </p>
     </div>
   );
@@ -56,6 +57,7 @@ function Summary({ statistics: { verdicts, total, mine, problemId } }: { statist
 function Verdicts({ statistics: { verdicts, problemId } }: { statistics: Statistics }) {
   const t = statisticsTexts.use();
   const locale = useLocale();
+  const to = useScopeAddresses();
   const most = Math.max(1, ...verdicts.map(({ count }) => count));
   return (
     <section aria-labelledby="statistics-verdicts">
@@ -63,7 +65,7 @@ function Verdicts({ statistics: { verdicts, problemId } }: { statistics: Statist
       <ul className={classes.bars}>
         {verdicts.map(({ status, count }) => (
           <li key={status}>
-            <Link to={paths.status({ problemID: problemId, completeProblemID: true, status })}>
+            <Link to={to.submissions({ problemID: problemId, completeProblemID: true, status })}>
               <Verdict status={status} />
             </Link>
             <span className={classes.bar} aria-hidden="true">

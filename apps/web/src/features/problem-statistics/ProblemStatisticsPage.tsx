@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { ProblemStatistics } from './ProblemStatistics.tsx';
@@ -11,6 +11,7 @@ import classes from './statistics.module.css';
 
 export function ProblemStatisticsPage() {
   const t = statisticsTexts.use();
+  const to = useScopeAddresses();
   const { problemID = '' } = useParams();
   const { data } = useQuery(problemStatisticsQuery(problemID));
   const title = t('pageTitle', { problem: data === undefined ? problemID : `${data.problemId} ${data.title}` });
@@ -19,7 +20,7 @@ export function ProblemStatisticsPage() {
     <PartsPage
       title={title}
       actions={
-        <Button component={Link} variant="default" size="xs" to={paths.problem(problemID)}>
+        <Button component={Link} variant="default" size="xs" to={to.problem(problemID)}>
           {t('toProblem')}
         </Button>
       }

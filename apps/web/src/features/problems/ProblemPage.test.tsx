@@ -246,7 +246,11 @@ describe('submitting', () => {
 
   it('opens the login dialog when the login has ended, and keeps the page with the code', async () => {
     fakeFailure(submitProblemJudge, 'session_expired');
-    writeDraft(draftKey({ uid: ALICE, problemId: 'A1001', language: 'C++ 17' }), 'int mine;', Date.now());
+    writeDraft(
+      draftKey({ uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17' }),
+      'int mine;',
+      Date.now(),
+    );
     const { user, address } = open();
     await user.click(await submit());
     expect(await screen.findByRole('dialog')).toBeDefined();
@@ -257,7 +261,7 @@ describe('submitting', () => {
 });
 
 describe('the code in the editor', () => {
-  const place = { uid: ALICE, problemId: 'A1001', language: 'C++ 17' };
+  const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17' };
 
   it('is the draft of this problem and language', async () => {
     writeDraft(draftKey(place), 'int restored;', Date.now());

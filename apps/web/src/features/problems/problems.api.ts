@@ -1,18 +1,25 @@
-import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { idsOfScope, type Scope, scopeKey, SITE } from '@oyez/contract/rules/scope';
+import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import {
+  getContestProblemDetails,
+  getFullScreenProblemList,
   getLastAcCode,
   getProblemDetail,
   getProblemList,
   getRandomProblem,
   getUserProblemStatus,
+  type ProblemInfo,
   type ProblemListRow,
+  type SetProblem,
 } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import type { Page } from '@oyez/contract/wire/values';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { type ByScope, inScope } from '../../app/scope/byScope.ts';
+import { useScope } from '../../app/scope/InScope.tsx';
 
 export type ProblemFilter = QueryOf<typeof getProblemList>;
 
@@ -22,21 +29,80 @@ export const problemsQuery = (q: Partial<ProblemFilter>) =>
     queryFn: ({ signal }) => call(getProblemList, { query: q, signal }),
   });
 
-export const problemQuery = (problemId: string) =>
+type OwnStatuses = ReplyOf<typeof getUserProblemStatus>;
+type LastCode = ReplyOf<typeof getLastAcCode>;
+
+/** How a place is asked about its problems. */
+type ProblemCalls = {
+  problem: (problemId: string, signal: AbortSignal) => Promise<ProblemInfo>;
+  statuses: (pidList: number[], signal: AbortSignal) => Promise<OwnStatuses>;
+  lastAccepted: (pid: number) => Promise<LastCode>;
+  /** The problems of the place in its order; nothing where it has none. */
+  set: (signal: AbortSignal) => Promise<SetProblem[]>;
+};
+
+/** Outside contests; in a group its own problems are found too. */
+function practiceCalls(scope: Scope): ProblemCalls {
+  const { gid } = idsOfScope(scope);
+  return {
+    problem: (problemId, signal) => call(getProblemDetail, { query: { problemId, gid }, signal }),
+    statuses: (pidList, signal) =>
+      call(getUserProblemStatus, { body: { pidList, isContestProblemList: false, gid }, signal }),
+    lastAccepted: (pid) => call(getLastAcCode, { query: { pid } }),
+    set: () => Promise.resolve([]),
+  };
+}
+
+const CALLS: ByScope<ProblemCalls> = {
+  site: practiceCalls,
+  contest: (scope) => {
+    const { contestId: cid } = scope;
+    const { gid } = idsOfScope(scope);
+    return {
+      problem: (displayId, signal) =>
+        call(getContestProblemDetails, { query: { cid, displayId, containsEnd: false }, signal }),
+      statuses: (pidList, signal) =>
+        call(getUserProblemStatus, { body: { pidList, isContestProblemList: true, cid, gid }, signal }),
+      lastAccepted: (pid) => call(getLastAcCode, { query: { pid, cid } }),
+      set: (signal) => call(getFullScreenProblemList, { query: { cid }, signal }),
+    };
+  },
+  training: (scope) => ({
+    ...practiceCalls(scope),
+    set: (signal) => call(getFullScreenProblemList, { query: { tid: scope.trainingId }, signal }),
+  }),
+  group: practiceCalls,
+};
+
+export const problemQuery = (problemId: string, scope: Scope = SITE) =>
   queryOptions({
-    queryKey: ['problem', problemId],
-    queryFn: ({ signal }) => call(getProblemDetail, { query: { problemId }, signal }),
+    queryKey: ['problem', scopeKey(scope), problemId],
+    queryFn: ({ signal }) => inScope(scope, CALLS).problem(problemId, signal),
     staleTime: 60_000,
   });
 
 /** The personal status of these problems, by `pid`. */
-export const problemStatusQuery = (pids: readonly number[]) =>
+export const problemStatusQuery = (pids: readonly number[], scope: Scope = SITE) =>
   queryOptions({
-    queryKey: ['problem-status', [...pids].sort((a, b) => a - b)],
-    queryFn: ({ signal }) =>
-      call(getUserProblemStatus, { body: { pidList: [...pids], isContestProblemList: false }, signal }),
+    queryKey: ['problem-status', scopeKey(scope), [...pids].sort((a, b) => a - b)],
+    queryFn: ({ signal }) => inScope(scope, CALLS).statuses([...pids], signal),
     staleTime: 5000,
   });
+
+export const problemSetQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ['problem-set', scopeKey(scope)],
+    queryFn: ({ signal }) => inScope(scope, CALLS).set(signal),
+    staleTime: 5000,
+  });
+
+/** Whatever may tell of a verdict, in each place: what is practised in a group is seen on the site as well. */
+export function refreshAfterVerdict(client: QueryClient, scope: Scope, problemId: string): void {
+  const lists = [['problem-status'], ['problem-set'], ['problems'], ['submissions']];
+  for (const queryKey of [problemQuery(problemId, scope).queryKey, ...lists]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
 
 /** The tags of a judge by their classification. */
 export const tagGroupsOf = (oj: string) =>
@@ -63,5 +129,6 @@ export function useRandomProblem() {
 }
 
 export function useLastAcceptedCode() {
-  return useMutation({ mutationFn: (pid: number) => call(getLastAcCode, { query: { pid } }) });
+  const { scope } = useScope();
+  return useMutation({ mutationFn: (pid: number) => inScope(scope, CALLS).lastAccepted(pid) });
 }

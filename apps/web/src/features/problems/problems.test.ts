@@ -34,7 +34,7 @@ describe('the language of the editor', () => {
 
 describe('drafts', () => {
   beforeEach(() => localStorage.clear());
-  const place = { uid: 'a', problemId: 'A1001', language: 'C++ 17' };
+  const place = { uid: 'a', draftPlace: '', problemId: 'A1001', language: 'C++ 17' };
 
   it('are kept for each person, problem and language', () => {
     writeDraft(draftKey(place), 'int x;', 1);

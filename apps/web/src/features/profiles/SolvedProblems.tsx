@@ -4,7 +4,7 @@ import { pick } from '@oyez/contract/wire/values';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
-import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { profileTexts } from './profiles.i18n.ts';
@@ -47,7 +47,7 @@ function Group({ level, problems }: GroupProps) {
       <ul className={classes.problems}>
         {shown.map(({ id, problemId }) => (
           <li key={id}>
-            <Link to={paths.problem(problemId)}>{problemId}</Link>
+            <Link to={siteAddresses.problem(problemId)}>{problemId}</Link>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
@@ -80,7 +81,7 @@ function Person({ user }: { user: UserHome }) {
         <Figure
           name={t('submissions')}
           value={
-            <Link to={paths.status({ username: user.username, completeUsername: true })}>
+            <Link to={siteAddresses.submissions({ username: user.username, completeUsername: true })}>
               {formatCount(user.total, locale)}
             </Link>
           }

@@ -1,7 +1,7 @@
 import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../ui/text/format.ts';
@@ -110,7 +110,7 @@ function Nickname({ name }: { name: string | null }) {
 function SolvedLink({ row: { username, ac }, t, long = false }: { row: PlacedRow; t: Translate; long?: boolean }) {
   return (
     <Link
-      to={paths.status({ username, completeUsername: true, status: STATUS.accepted })}
+      to={siteAddresses.submissions({ username, completeUsername: true, status: STATUS.accepted })}
       aria-label={t('acOf', { name: username, count: ac })}
     >
       {long ? t('facts.ac', { count: ac }) : ac}

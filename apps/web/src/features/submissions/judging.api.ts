@@ -1,12 +1,13 @@
 import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { limits } from '@oyez/contract/rules/limits';
+import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions/submission-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { partsOf } from '../../app/scope/parts.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
@@ -43,7 +44,6 @@ const TESTLESS: ReadonlySet<number> = new Set([
 /** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
   const client = useQueryClient();
-  const { user } = useSession();
   const [polls] = useState(createPollCounter);
   const query = submissionQuery(submitId);
   const reload = () => void client.invalidateQueries({ queryKey: query.queryKey });
@@ -56,16 +56,17 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
     },
     // Whoever may see its progress follows that; others hear of the verdict only.
     refetchInterval: ({ state: { data } }) => {
-      const asks = data !== undefined && isWaiting(data.submission.status) && !mayFollow(data, user?.uid);
+      const asks = data !== undefined && isWaiting(data.submission.status) && !data.can.follow;
       return asks && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
     },
   });
   const submission = detail?.submission;
-  const follows = detail !== undefined && mayFollow(detail, user?.uid);
+  const follows = detail?.can.follow === true;
   const isRunning = submission !== undefined && isWaiting(submission.status);
+  const topic = partsOf(submission === undefined ? SITE : scopeFrom(submission)).submissionsTopic;
   // A verdict that stands may be judged anew at any time.
   const covered = useLive(
-    isRunning && follows ? null : 'submissions',
+    isRunning && follows ? null : topic,
     (event) => {
       if (event.type === 'changed' && (event.many || event.ids.includes(submitId))) reload();
     },
@@ -90,11 +91,6 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   const awaitsCases = isLoading && tiles.length === 0 && !TESTLESS.has(status ?? STATUS.pending);
   const { done, total } = progress ?? { done: doneTiles(tiles), total: tiles.length };
   return { detail, error, status, tiles, progress: { done, total }, waiting, cases, awaitsCases, reload };
-}
-
-/** Its author, and whoever may judge it anew. */
-function mayFollow({ submission, can }: SubmissionDetail, uid: string | undefined): boolean {
-  return can.judge || (uid !== undefined && submission.uid === uid);
 }
 
 function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | undefined): Tile[] {

@@ -1,7 +1,10 @@
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { limits } from '@oyez/contract/rules/limits';
+import { idsOfScope, type Scope, scopeKey, SITE } from '@oyez/contract/rules/scope';
 import {
+  checkContestSubmissionsStatus,
   checkSubmissionsStatus,
+  getContestSubmissions,
   getSubmissionList,
   submitProblemJudge,
   updateSubmission,
@@ -14,19 +17,50 @@ import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { type ByScope, inScope } from '../../app/scope/byScope.ts';
+import { useScope } from '../../app/scope/InScope.tsx';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
 export type SubmissionDetail = ReplyOf<typeof getSubmissionDetail>;
 
-const LISTS = ['submissions'] as const;
+/** How a place is asked about its submissions. */
+type SubmissionCalls = {
+  list: (q: Partial<SubmissionFilter>, signal: AbortSignal) => Promise<Page<SubmissionRow>>;
+  check: (submitIds: number[]) => Promise<Record<string, Submission>>;
+};
 
-export const submissionsQuery = (q: Partial<SubmissionFilter>) =>
+function practiceCalls(scope: Scope): SubmissionCalls {
+  const { gid } = idsOfScope(scope);
+  return {
+    list: (q, signal) => call(getSubmissionList, { query: { gid, ...q }, signal }),
+    check: (submitIds) => call(checkSubmissionsStatus, { body: { submitIds } }),
+  };
+}
+
+const CALLS: ByScope<SubmissionCalls> = {
+  site: practiceCalls,
+  contest: ({ contestId }) => ({
+    list: (q, signal) =>
+      call(getContestSubmissions, {
+        query: { beforeContestSubmit: false, ...q, contestID: contestId },
+        signal,
+      }),
+    check: (submitIds) => call(checkContestSubmissionsStatus, { body: { submitIds, cid: contestId } }),
+  }),
+  training: practiceCalls,
+  group: practiceCalls,
+};
+
+const LISTS = ['submissions'] as const;
+const listsOf = (scope: Scope) => [...LISTS, scopeKey(scope)] as const;
+
+export const submissionsQuery = (q: Partial<SubmissionFilter>, scope: Scope = SITE) =>
   queryOptions({
     // The list page takes the queries of every list: their keys differ.
-    queryKey: [...LISTS, q] as readonly unknown[],
-    queryFn: ({ signal }) => call(getSubmissionList, { query: q, signal }),
+    queryKey: [...listsOf(scope), q] as readonly unknown[],
+    queryFn: ({ signal }) => inScope(scope, CALLS).list(q, signal),
     staleTime: 2000,
   });
 
@@ -54,8 +88,10 @@ export type NewCode = {
 
 export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
+  const { ids } = useScope();
   return useMutation({
-    mutationFn: ({ problemId, ...input }: NewCode) => call(submitProblemJudge, { body: { pid: problemId, ...input } }),
+    mutationFn: ({ problemId, ...input }: NewCode) =>
+      call(submitProblemJudge, { body: { pid: problemId, ...ids, ...input } }),
     meta,
     onSuccess: (submission) => {
       // The verdict panel opens with what is known already; the rest is asked for at once.
@@ -64,7 +100,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         codeShare: null,
         limits: null,
         fullScore: null,
-        can: { share: false, seeCode: true, resubmit: false, judge: false },
+        can: { share: false, seeCode: true, resubmit: false, judge: false, follow: true },
         waiting: submission.waiting,
         staff: null,
       };
@@ -91,10 +127,11 @@ const NEW_ROWS_MS = 2500;
 /** Keeps the rows of a list that are being judged up to date, and lets new ones in when `showsNewest`. */
 export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean): void {
   const client = useQueryClient();
+  const { scope, key: place, submissionsTopic } = useScope();
   const waiting = rows.filter((row) => isWaiting(row.status)).map((row) => row.submitId);
   const key = waiting.join();
   const [polls] = useState(createPollCounter);
-  const [checks] = useState(() => createChecks((ids) => checkRows(client, ids)));
+  const [checks] = useState(() => createChecks((ids) => checkRows(client, scope, ids)));
   const listTimer = useRef<Timer>(undefined);
   useEffect(
     () => () => {
@@ -109,14 +146,14 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
     listTimer.current ??= setTimeout(
       () => {
         listTimer.current = undefined;
-        void client.invalidateQueries({ queryKey: LISTS });
+        void client.invalidateQueries({ queryKey: listsOf(scope) });
       },
       NEW_ROWS_MS * (0.5 + Math.random()),
     );
   };
 
   const covered = useLive(
-    'submissions',
+    submissionsTopic,
     (event) => {
       if (event.type !== 'changed') return;
       const named = new Set(event.ids);
@@ -131,13 +168,13 @@ export function useLiveRows(rows: readonly SubmissionRow[], showsNewest: boolean
   );
 
   useQuery({
-    queryKey: ['submission-check', key],
+    queryKey: ['submission-check', place, key],
     enabled: waiting.length > 0,
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
       polls.count(key);
-      await checkRows(client, waiting);
+      await checkRows(client, scope, waiting);
       return Date.now();
     },
     initialData: 0,
@@ -188,12 +225,10 @@ function createChecks(check: (ids: readonly number[]) => Promise<void>) {
   };
 }
 
-/** Asks how these rows stand now and writes the answer into every list that shows them. */
-async function checkRows(client: QueryClient, ids: readonly number[]): Promise<void> {
-  const found = await call(checkSubmissionsStatus, {
-    body: { submitIds: ids.slice(0, limits.checkSubmissions.maxIds) },
-  });
-  client.setQueriesData<Page<SubmissionRow>>({ queryKey: LISTS }, (page) => page && mergeRows(page, found));
+/** Asks how these rows stand now and writes the answer into every list of the place that shows them. */
+async function checkRows(client: QueryClient, scope: Scope, ids: readonly number[]): Promise<void> {
+  const found = await inScope(scope, CALLS).check(ids.slice(0, limits.checkSubmissions.maxIds));
+  client.setQueriesData<Page<SubmissionRow>>({ queryKey: listsOf(scope) }, (page) => page && mergeRows(page, found));
 }
 
 function mergeRows(page: Page<SubmissionRow>, found: Record<string, Submission>): Page<SubmissionRow> {

@@ -91,7 +91,7 @@ describe('a submission', () => {
         code: CODE,
       },
       limits: { timeMs: 1000 },
-      can: { share: true, seeCode: true },
+      can: { share: true, seeCode: true, follow: true },
     });
     const results = await site.call(getAllCaseResult, { query: { submitId: id }, token: user.token });
     expect(results.data).toMatchObject({

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { download } from '../../../api/download.ts';
-import { paths } from '../../../app/paths.ts';
+import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
@@ -65,7 +65,7 @@ function StoredForm({
       title={title}
       actions={
         <>
-          <Button component={Link} to={paths.problem(problem.problemId)} size="xs" variant="default">
+          <Button component={Link} to={siteAddresses.problem(problem.problemId)} size="xs" variant="default">
             {t('toPage')}
           </Button>
           <Button size="xs" variant="default" loading={tests.isPending} onClick={() => tests.mutate()}>

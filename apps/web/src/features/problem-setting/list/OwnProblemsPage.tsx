@@ -1,7 +1,7 @@
 import { getOwnProblems, type OwnProblem } from '@oyez/contract/problems/own-problems';
 import { Link } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
-import { paths } from '../../../app/paths.ts';
+import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
@@ -23,7 +23,7 @@ export function OwnProblemsPage() {
   );
   const visibility = (row: OwnProblem) => t(`name.${authName(row.auth)}`);
   const page = (row: OwnProblem) => (
-    <Link className={classes.id} to={paths.problem(row.problemId)}>
+    <Link className={classes.id} to={siteAddresses.problem(row.problemId)}>
       {row.problemId}
     </Link>
   );

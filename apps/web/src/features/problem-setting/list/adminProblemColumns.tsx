@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { download } from '../../../api/download.ts';
 import { grantsOf, useSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
+import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { ChooseBox, chooseColumn, type Chosen } from '../../../ui/lists/choosing.tsx';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { IconMore } from '../../../ui/icons.tsx';
@@ -110,7 +111,7 @@ function ChooseProblem({ t, row, chosen }: { t: Translate; row: AdminProblemRow;
 }
 
 function Title({ t, row, solutions }: { t: Translate; row: AdminProblemRow; solutions: Choice['solutions'] }) {
-  const to = row.canEdit ? paths.adminProblemEdit(row.id) : paths.problem(row.problemId);
+  const to = row.canEdit ? paths.adminProblemEdit(row.id) : siteAddresses.problem(row.problemId);
   const state = solutions[row.id];
   return (
     <span className={classes.name}>
@@ -175,7 +176,7 @@ function ProblemMenu({ t, row, mayDelete }: { t: Translate; row: AdminProblemRow
             {t('menu.edit')}
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={paths.problem(row.problemId)}>
+        <Menu.Item component={Link} to={siteAddresses.problem(row.problemId)}>
           {t('menu.view')}
         </Menu.Item>
         {row.canEdit && <Menu.Item onClick={() => tests.mutate()}>{t('menu.download')}</Menu.Item>}

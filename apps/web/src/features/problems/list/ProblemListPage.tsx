@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
-import { paths } from '../../../app/paths.ts';
+import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
 import { useDifficultyWord } from './Difficulty.tsx';
@@ -51,7 +51,7 @@ export function ProblemListPage() {
       search={[q, setQ]}
       columns={problemColumns(t, facts)}
       rowKey={(row) => row.pid}
-      rowHref={(row) => paths.problem(row.problemId)}
+      rowHref={(row) => siteAddresses.problem(row.problemId)}
       phone={problemPhone(t, facts)}
       action={<RandomButton />}
       searchBox={{ field: 'keyword', placeholder: t('search') }}
@@ -82,7 +82,7 @@ function RandomButton() {
       variant="default"
       loading={random.isPending}
       onClick={() =>
-        random.mutate(undefined, { onSuccess: ({ problemId }) => void navigate(paths.problem(problemId)) })
+        random.mutate(undefined, { onSuccess: ({ problemId }) => void navigate(siteAddresses.problem(problemId)) })
       }
     >
       {t('random')}

@@ -1,7 +1,7 @@
 import type { ProblemListRow } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { siteAddresses } from '../../../app/scope/addresses.ts';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../../ui/text/format.ts';
 import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
@@ -39,7 +39,7 @@ export function problemColumns(
       title: t('columns.title'),
       ellipsis: false,
       render: (row) => (
-        <Link to={paths.problem(row.problemId)} className={classes.title} title={row.title}>
+        <Link to={siteAddresses.problem(row.problemId)} className={classes.title} title={row.title}>
           {row.title}
         </Link>
       ),

@@ -6,6 +6,7 @@ import {
   submitProblemTestJudge,
 } from '@oyez/contract/submissions/test-runs';
 import { isWaiting } from '@oyez/contract/judging/verdict';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -19,6 +20,8 @@ export type StartedRun = { n: number; key: string };
 export type RunState = 'waiting' | 'ended' | 'lost';
 export type FollowedRun = { n: number; state: RunState; report: RunReport | undefined };
 
+/** The problem, and where it is solved, as the calls name them. */
+export type RunPlace = Pick<BodyOf<typeof runSamples>, 'pid' | 'type' | 'cid' | 'tid' | 'gid'>;
 export type Program = { language: string; code: string };
 export type OwnCase = { input: string; expected: string };
 
@@ -63,8 +66,8 @@ function isRunning(report: RunReport): boolean {
   return isWaiting(report.status);
 }
 
-export async function startSamples(pid: number, { language, code }: Program): Promise<StartedRun[]> {
-  return call(runSamples, { body: { pid, type: 'public', language, code } });
+export async function startSamples(place: RunPlace, { language, code }: Program): Promise<StartedRun[]> {
+  return call(runSamples, { body: { ...place, language, code } });
 }
 
 /** The contract's call refuses an input without anything in it; programs that read nothing are tried all the same. */
@@ -73,12 +76,12 @@ export function sentInput({ input }: OwnCase): string {
 }
 
 export async function startOwn(
-  pid: number,
+  place: RunPlace,
   { language, code, own }: Program & { own: OwnCase },
 ): Promise<StartedRun[]> {
   const expected = own.expected === '' ? {} : { expectedOutput: own.expected };
   const key = await call(submitProblemTestJudge, {
-    body: { pid, type: 'public', language, code, userInput: sentInput(own), ...expected },
+    body: { ...place, language, code, userInput: sentInput(own), ...expected },
   });
   return [{ n: 1, key }];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { type OwnCase, type Runs, startOwn, startSamples, useRuns } from './runs.api.ts';
 
 export type TestView = 'samples' | 'own';
@@ -17,7 +18,9 @@ export type TestPanelState = {
 export function useTestPanel(pid: number): TestPanelState {
   const [view, show] = useState<TestView | null>(null);
   const [own, setOwn] = useState<OwnCase>({ input: '', expected: '' });
-  const samples = useRuns((program) => startSamples(pid, program));
-  const ownRun = useRuns((program) => startOwn(pid, program));
+  const { ids, runs: type } = useScope();
+  const place = { pid, type, ...ids };
+  const samples = useRuns((program) => startSamples(place, program));
+  const ownRun = useRuns((program) => startOwn(place, program));
   return { view, show, own, setOwn, samples, ownRun };
 }

@@ -18,7 +18,7 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 const EN = { title: 'Two Sums', description: 'Add them.', input: '', output: '', hint: '' };
 const ZH = { ...EN, title: '两数之和', description: '求和。' };
-const place = { uid: ALICE, problemId: 'A1001', language: 'C++ 17' };
+const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17' };
 
 beforeEach(() => {
   fakeSite();

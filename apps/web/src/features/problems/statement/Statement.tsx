@@ -4,7 +4,7 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
-import { paths } from '../../../app/paths.ts';
+import { useScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { Facts } from './Facts.tsx';
@@ -32,6 +32,7 @@ export function Statement({ info, statement, language, onTryInput }: Props) {
   const t = pageTexts.use();
   const { text, lang, isForeign } = statement;
   const { problem } = info;
+  const { showsSource } = useScope();
   const sections = [
     { key: 'description', text: text.description },
     { key: 'input', text: text.input },
@@ -56,7 +57,7 @@ export function Statement({ info, statement, language, onTryInput }: Props) {
       ))}
       <Samples samples={info.samples} onTryInput={onTryInput} />
       <Section title={t('hint')} text={text.hint} lang={lang} />
-      <Section title={t('source')} text={problem.source ?? ''} lang={lang} />
+      {showsSource && <Section title={t('source')} text={problem.source ?? ''} lang={lang} />}
     </article>
   );
 }
@@ -89,6 +90,7 @@ function Links({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const [showsStatistics, setShowsStatistics] = useState(false);
   const editAddress = useEditAddress();
+  const to = useScopeAddresses();
   return (
     <div className={classes.links}>
       <Button
@@ -104,7 +106,7 @@ function Links({ info }: { info: ProblemInfo }) {
         component={Link}
         size="compact-xs"
         variant="subtle"
-        to={paths.status({ problemID: info.problem.problemId, completeProblemID: true })}
+        to={to.submissions({ problemID: info.problem.problemId, completeProblemID: true })}
       >
         {t('solutions')}
       </Button>

@@ -4,7 +4,7 @@ import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { IconClose } from '../../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
 import { type Judging, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
-import { problemQuery } from '../problems.api.ts';
+import { refreshAfterVerdict } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
 import classes from './Workbench.module.css';
 
@@ -36,10 +36,8 @@ export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
   const word = useVerdictWord();
   const client = useQueryClient();
   const [solved, setSolved] = useState(false);
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: problemQuery(problem.problemId).queryKey });
-    for (const key of ['problem-status', 'problems', 'submissions']) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const { scope, to } = useScope();
+  const refresh = () => refreshAfterVerdict(client, scope, problem.problemId);
   const judging = useJudging(submitId, (status) => {
     announce(word(status));
     setSolved(status === STATUS.accepted);
@@ -52,7 +50,7 @@ export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
     <section className={classes.panel} aria-label={t('result')}>
       <div className={classes.panelHead}>
         <span>{t('resultOf', { id: submitId })}</span>
-        <Button component={Link} to={paths.submission(submitId)} size="compact-xs" variant="subtle">
+        <Button component={Link} to={to.submission(submitId, problem.problemId)} size="compact-xs" variant="subtle">
           {t('details')}
         </Button>
         <ActionIcon size="sm" aria-label={t('closeResult')} onClick={onClose}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { STATUS, verdictOf } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { formatPercent } from '../../../ui/text/format.ts';
 import { Verdict } from '../../../ui/verdict/Verdict.tsx';
@@ -27,6 +27,7 @@ type Props = { info: ProblemInfo; onClose: () => void };
 /** How the submissions of this problem ended: a pie, and a table that says the same in numbers. */
 export function StatisticsDialog({ info: { problem, problemCount }, onClose }: Props) {
   const t = pageTexts.use();
+  const details = useScopeAddresses().statistics(problem.problemId);
   const { ac, total } = problemCount;
   const shares = COUNTED.map(([name, status]) => ({ status, count: problemCount[name] })).filter(
     ({ count }) => count > 0,
@@ -62,8 +63,8 @@ export function StatisticsDialog({ info: { problem, problemCount }, onClose }: P
           </table>
         </div>
       )}
-      {total > 0 && (
-        <Button component={Link} to={paths.problemStatistics(problem.problemId)} variant="default" mt={16}>
+      {total > 0 && details !== null && (
+        <Button component={Link} to={details} variant="default" mt={16}>
           {t('moreStatistics')}
         </Button>
       )}

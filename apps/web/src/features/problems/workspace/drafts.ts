@@ -1,13 +1,19 @@
 import { readStored, writeStored } from '../../../api/storage.ts';
 
-/** Code that is being written, kept in this browser for each person, problem and language. */
-export type DraftPlace = { uid: string; problemId: string; language: string };
+/** Code that is being written, kept in this browser for each person, problem and language, in each place apart. */
+export type DraftPlace = {
+  uid: string;
+  /** Of the scope: nothing for the site. No display id has the colon that is in the others. */
+  draftPlace: string;
+  problemId: string;
+  language: string;
+};
 
 const PREFIX = 'oyez.draft.';
 const KEPT = 200;
 
-export function draftKey({ uid, problemId, language }: DraftPlace): string {
-  return `${PREFIX}${uid}.${problemId}.${language}`;
+export function draftKey({ uid, draftPlace, problemId, language }: DraftPlace): string {
+  return `${PREFIX}${uid}.${draftPlace}${problemId}.${language}`;
 }
 
 export function readDraft(key: string): { code: string; at: number } | null {

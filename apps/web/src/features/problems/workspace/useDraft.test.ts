@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('a draft is stored while somebody types without ever pausing', () => {
-  const place = { uid: 'u1', problemId: 'A1001', language: 'C++' };
+  const place = { uid: 'u1', draftPlace: '', problemId: 'A1001', language: 'C++' };
   const { result } = renderHook(() => useDraft(place, ''));
   for (let letters = 1; letters <= 20; letters += 1) {
     act(() => result.current.setCode('x'.repeat(letters)));

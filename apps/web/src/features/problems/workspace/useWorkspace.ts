@@ -13,6 +13,7 @@ import {
   TAB_SIZE_KEY,
 } from '../../accounts/settings/preferences.api.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { draftKey, writeDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
@@ -32,7 +33,8 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
   const language = chooseLanguage(info.languages, wished);
   const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
-  const place = { uid: useWriter(uid), problemId: info.problem.problemId, language };
+  const { draftPlace } = useScope();
+  const place = { uid: useWriter(uid), draftPlace, problemId: info.problem.problemId, language };
   const draft = useDraft(place, template);
   const isOpenElsewhere = useOtherTabs(draftKey(place));
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import type { SubmissionRow } from '@oyez/contract/submissions/submissions';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { compareTexts } from './compare.i18n.ts';
 import classes from './compare.module.css';
 import { comparisonOf } from './CompareWith.tsx';
@@ -30,13 +31,14 @@ export function useChosenRows(): Chosen {
 
 export function CompareBar({ chosen: { rows, clear } }: { chosen: Chosen }) {
   const t = compareTexts.use();
+  const to = useScopeAddresses();
   const [one, other] = rows.map((row) => row.submitId).sort((a, b) => a - b);
   return (
     <div className={classes.bar} role="status">
       {one === undefined && t('chooseTwo')}
       {one !== undefined && other === undefined && t('chooseOne')}
       {one !== undefined && other !== undefined && (
-        <Button component={Link} size="xs" to={comparisonOf(one, other)}>
+        <Button component={Link} size="xs" to={comparisonOf(to, one, other)}>
           {t('ready', { from: one, to: other })}
         </Button>
       )}

@@ -17,7 +17,7 @@ const answer = (codes: Record<string, string | null>) =>
     const code = codes[submitId] ?? null;
     return aSubmissionDetail(
       { submitId, code },
-      { can: { share: false, seeCode: code !== null, resubmit: false, judge: false } },
+      { can: { share: false, seeCode: code !== null, resubmit: false, judge: false, follow: false } },
     );
   });
 

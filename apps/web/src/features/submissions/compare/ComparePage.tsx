@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { findLanguage } from '@oyez/contract/judging/languages';
+import { scopeFrom } from '@oyez/contract/rules/scope';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { addressesOf, siteAddresses } from '../../../app/scope/addresses.ts';
 import { CodeDiff } from '../../../ui/code/CodeDiff.tsx';
 import { PHONE_QUERY } from '../../../ui/layout/phone.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
@@ -69,7 +70,7 @@ function Report({ before, after }: { before: SubmissionDetail; after: Submission
               ]}
             />
           )}
-          <Button component={Link} replace variant="default" size="xs" to={paths.compareSubmissions(to, from)}>
+          <Button component={Link} replace variant="default" size="xs" to={siteAddresses.comparison(to, from)}>
             {t('swap')}
           </Button>
         </div>
@@ -95,17 +96,18 @@ function Report({ before, after }: { before: SubmissionDetail; after: Submission
 
 function Side({ label, detail: { submission } }: { label: string; detail: SubmissionDetail }) {
   const { submitId, status, language, time, memory, score, submitTime, displayPid, title, username } = submission;
+  const to = addressesOf(scopeFrom(submission));
   return (
     <section className={classes.side} aria-label={label}>
       <p className={classes.line}>
         <span className={classes.label}>{label}</span>
-        <Link to={paths.submission(submitId)}>{submitId}</Link>
+        <Link to={to.submission(submitId, displayPid)}>{submitId}</Link>
         <Verdict status={status} />
         {score !== null && <span>{score}</span>}
       </p>
       <p className={classes.facts}>
         {displayPid !== null && (
-          <Link to={paths.problem(displayPid)} className={classes.problem} title={title ?? undefined}>
+          <Link to={to.problem(displayPid)} className={classes.problem} title={title ?? undefined}>
             {displayPid} {title}
           </Link>
         )}

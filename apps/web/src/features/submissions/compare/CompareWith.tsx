@@ -3,7 +3,8 @@ import type { Submission } from '@oyez/contract/submissions/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import type { ScopeAddresses } from '../../../app/scope/addresses.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
@@ -34,14 +35,12 @@ export function CompareWith({ submission }: Props) {
 
 function Choices({ submission: { submitId, displayPid } }: Props) {
   const t = compareTexts.use();
+  const { scope, to } = useScope();
   const { data, error, refetch } = useQuery(
-    submissionsQuery({
-      onlyMine: true,
-      problemID: displayPid,
-      completeProblemID: true,
-      currentPage: 1,
-      limit: OFFERED,
-    }),
+    submissionsQuery(
+      { onlyMine: true, problemID: displayPid, completeProblemID: true, currentPage: 1, limit: OFFERED },
+      scope,
+    ),
   );
   if (data === undefined) return <Pending compact lines={4} error={error} onRetry={refetch} />;
   const others = data.records.filter((row) => row.submitId !== submitId);
@@ -50,7 +49,7 @@ function Choices({ submission: { submitId, displayPid } }: Props) {
     <ul className={classes.choices}>
       {others.map((row) => (
         <li key={row.submitId}>
-          <Link className={classes.choice} to={comparisonOf(submitId, row.submitId)}>
+          <Link className={classes.choice} to={comparisonOf(to, submitId, row.submitId)}>
             <span>{row.submitId}</span>
             <Verdict status={row.status} />
             <span>{row.language}</span>
@@ -63,6 +62,6 @@ function Choices({ submission: { submitId, displayPid } }: Props) {
 }
 
 /** What was written later is what is compared with what stood before. */
-export function comparisonOf(one: number, other: number): string {
-  return paths.compareSubmissions(Math.min(one, other), Math.max(one, other));
+export function comparisonOf(to: ScopeAddresses, one: number, other: number): string {
+  return to.comparison(Math.min(one, other), Math.max(one, other));
 }

@@ -113,12 +113,20 @@ describe('the detail of a submission', () => {
     expect(await screen.findByText('Cancel Sharing Successfully')).toBeDefined();
   });
 
+  it('leads back to the problem in the place that it was handed in at', async () => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ gid: 3, displayPid: 'A 1' }));
+    open();
+    expect((await screen.findByRole('link', { name: 'Back to the problem' })).getAttribute('href')).toBe(
+      '/group/3/problem/A%201',
+    );
+  });
+
   it('hides what the reader may neither see nor do', async () => {
     fakeApi(
       getSubmissionDetail,
       aSubmissionDetail(
         { uid: 'f'.repeat(32), code: null },
-        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false } },
       ),
     );
     open();
@@ -142,7 +150,7 @@ describe('the detail of a submission', () => {
     fakeApi(getSubmissionDetail, () =>
       aSubmissionDetail(
         { status, uid: 'f'.repeat(32), code: null },
-        { can: { share: false, seeCode: false, resubmit: false, judge: false } },
+        { can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false } },
       ),
     );
     open();
@@ -166,7 +174,7 @@ describe('the detail of a submission', () => {
 });
 
 describe('changing the judging of a submission', () => {
-  const staffOf = { share: true, seeCode: true, resubmit: false, judge: true };
+  const staffOf = { share: true, seeCode: true, resubmit: false, judge: true, follow: true };
   /** What the server knows. */
   let detail: ReturnType<typeof aSubmissionDetail>;
   beforeEach(() => {
@@ -274,7 +282,7 @@ describe('changing the judging of a submission', () => {
   it('lets the author send again what was never judged', async () => {
     detail = aSubmissionDetail(
       { status: STATUS.submitted_failed },
-      { can: { share: true, seeCode: true, resubmit: true, judge: false } },
+      { can: { share: true, seeCode: true, resubmit: true, judge: false, follow: true } },
     );
     const sent = fakeApi(resubmitSubmission, () => {
       detail = aSubmissionDetail(

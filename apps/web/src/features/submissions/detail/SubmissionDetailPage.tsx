@@ -1,9 +1,10 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/judging/languages';
+import { scopeFrom } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../api/session.ts';
-import { paths } from '../../../app/paths.ts';
+import { InScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { CodeView } from '../../../ui/code/CodeView.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
@@ -49,7 +50,11 @@ function SubmissionPage({ submitId }: { submitId: number }) {
       <ErrorResult error={judging.error} onRetry={judging.reload} />
     );
   }
-  return <Report judging={judging} detail={judging.detail} />;
+  return (
+    <InScope scope={scopeFrom(judging.detail.submission)}>
+      <Report judging={judging} detail={judging.detail} />
+    </InScope>
+  );
 }
 
 function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
@@ -57,6 +62,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
   const { submission, limits, can, staff } = detail;
   const status = judging.status ?? submission.status;
   const { user } = useSession();
+  const to = useScopeAddresses();
   const { displayPid, submitId } = submission;
   return (
     <article className={classes.page}>
@@ -82,7 +88,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
                 <CompareWith submission={{ submitId, displayPid }} />
               )}
               {displayPid !== null && (
-                <Button component={Link} variant="default" size="xs" to={paths.problem(displayPid)}>
+                <Button component={Link} variant="default" size="xs" to={to.problem(displayPid)}>
                   {t('toProblem')}
                 </Button>
               )}
@@ -131,6 +137,7 @@ function TestsOnTheirWay() {
 
 function Facts({ detail: { submission, limits, fullScore }, status }: { detail: SubmissionDetail; status: number }) {
   const t = detailTexts.use();
+  const to = useScopeAddresses();
   const isMeasured = !isWaiting(status) && status !== STATUS.compile_error;
   const time = isMeasured && submission.time !== null ? formatRunTime(submission.time) : undefined;
   const memory = isMeasured && submission.memory !== null ? formatMemory(submission.memory) : undefined;
@@ -138,7 +145,7 @@ function Facts({ detail: { submission, limits, fullScore }, status }: { detail: 
     <dl className={classes.facts} aria-label={t('facts')}>
       {submission.title !== null && submission.displayPid !== null && (
         <Fact name={t('fact.problem')}>
-          <Link to={paths.problem(submission.displayPid)} className={classes.problem} title={submission.title}>
+          <Link to={to.problem(submission.displayPid)} className={classes.problem} title={submission.title}>
             {submission.displayPid} {submission.title}
           </Link>
         </Fact>

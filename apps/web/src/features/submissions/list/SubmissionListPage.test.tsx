@@ -44,6 +44,15 @@ describe('the submission list', () => {
     expect(within(await rowOf(5001)).queryByText('30 ms')).toBeNull();
   });
 
+  it('leads from what was handed in to a contest into the contest', async () => {
+    fakeApi(getSubmissionList, aPage([aSubmissionRow({ submitId: 5002, cid: 7, displayId: 'B' })]));
+    renderRoute('/status', { as: aUser() });
+    const links = within(await rowOf(5002)).getAllByRole('link');
+    const addresses = links.map((link) => link.getAttribute('href'));
+    expect(addresses).toContain('/contest/7/problem/B');
+    expect(addresses).toContain('/contest/7/problem/B/submission-detail/5002');
+  });
+
   it('offers the changes of a verdict in each row to whoever may rejudge, and to nobody else', async () => {
     const rejudged = fakeApi(rejudgeSubmission, aSubmission({ status: STATUS.pending }));
     const { user, address } = renderRoute('/status?status=-1', { as: anAdmin() });

@@ -5,20 +5,19 @@ import { isWaiting, STORED_STATUSES } from '@oyez/contract/judging/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../api/locale.ts';
 import { grantsOf, isLoggedIn, useSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
 import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
 import { compareTexts } from '../compare/compare.i18n.ts';
 import { ChooseRow, CompareBar, useChosenRows } from '../compare/CompareBar.tsx';
-import { submissionColumns, submissionPhone } from './submissionColumns.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import { type SubmissionFilter, submissionsQuery, useLiveRows } from '../submissions.api.ts';
 import { submissionTexts } from '../submissions.i18n.ts';
-import classes from './submissions.module.css';
+import { useSubmissionTable } from './useSubmissionTable.tsx';
 
 const DEFAULTS: Partial<SubmissionFilter> = { limit: limits.page.submissions };
 const NO_ROWS: SubmissionRow[] = [];
@@ -51,31 +50,28 @@ export function SubmissionListPage() {
   }, [refused]);
 
   const asked = refused ? { ...q, onlyMine: undefined } : q;
-  const query = submissionsQuery(asked);
+  const { scope, to } = useScope();
+  const query = submissionsQuery(asked, scope);
   const { data } = useQuery(query);
   const chosen = useChosenRows();
   const compare = compareTexts.use();
-  const locale = useLocale();
   const comparing = asked.onlyMine === true;
   useLiveRows(data?.records ?? NO_ROWS, q.currentPage === 1);
+  const table = useSubmissionTable('list', {
+    mayJudge,
+    marksOwn: !comparing,
+    choose: comparing
+      ? { title: compare('column'), render: (row) => <ChooseRow row={row} chosen={chosen} /> }
+      : undefined,
+  });
 
   return (
     <ListPage
+      {...table}
       title={q.problemID === undefined ? t('title') : t('titleOfProblem')}
       action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} me={me} />}
       query={query}
       search={[q, setQ]}
-      columns={submissionColumns(
-        t,
-        locale,
-        mayJudge,
-        comparing ? { title: compare('column'), render: (row) => <ChooseRow row={row} chosen={chosen} /> } : undefined,
-      )}
-      rowKey={(row) => row.submitId}
-      rowHref={(row) => paths.submission(row.submitId)}
-      rowClassName={(row) => (loggedIn && !comparing && row.uid === session.user.uid ? classes.own : undefined)}
-      phone={(row) => submissionPhone(row, comparing && <ChooseRow row={row} chosen={chosen} />)}
-      tight
       searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
       filters={
         <SubmissionFilters
@@ -93,7 +89,7 @@ export function SubmissionListPage() {
         title: t('empty.title'),
         text: t('empty.text'),
         action: (
-          <Button component={Link} to={paths.problems()}>
+          <Button component={Link} to={to.problems()}>
             {t('empty.action')}
           </Button>
         ),

@@ -4,7 +4,7 @@ import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import type { ScopeAddresses } from '../../../app/scope/addresses.ts';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { latePart } from '../../../ui/loading/latePart.tsx';
@@ -16,6 +16,9 @@ import type { submissionTexts } from '../submissions.i18n.ts';
 
 type Translate = ReturnType<typeof submissionTexts.use>;
 
+/** `one_problem`: whose submissions they are, and to what, is known without the table. */
+export type SubmissionView = 'list' | 'one_problem';
+
 /** The longest verdict of a language; the rest is the title's. */
 const STATUS_WIDTH: Record<Locale, number> = { 'en-US': 218, 'zh-CN': 118 };
 
@@ -24,55 +27,83 @@ const RowActions = latePart(async () => (await import('../detail/SubmissionActio
   place: 'button',
 });
 
-/** `mayJudge`: the reader may change verdicts. `choose`: puts a choice before each row. */
-export function submissionColumns(
-  t: Translate,
-  locale: Locale,
-  mayJudge: boolean,
-  choose?: { title: string; render: (row: SubmissionRow) => ReactNode },
-): Column<SubmissionRow>[] {
+export type ColumnChoice = {
+  /** The reader may change verdicts. */
+  mayJudge?: boolean | undefined;
+  /** Puts a choice before each row. */
+  choose?: { title: string; render: (row: SubmissionRow) => ReactNode } | undefined;
+};
+
+/** `toOf`: the addresses of the place that a row was handed in at. */
+type Facts = ColumnChoice & { t: Translate; locale: Locale; toOf: (row: SubmissionRow) => ScopeAddresses };
+
+export function submissionColumns(view: SubmissionView, facts: Facts): Column<SubmissionRow>[] {
+  const { t, locale, toOf, mayJudge = false, choose } = facts;
+  const ofProblem = view === 'one_problem';
+  const status: Column<SubmissionRow> = {
+    key: 'status',
+    title: t('columns.status'),
+    ...(!ofProblem && { width: STATUS_WIDTH[locale] }),
+    render: (row) => (
+      <Link to={toOf(row).submission(row.submitId, problemIdOf(row))} className={classes.verdictLink}>
+        <Verdict status={row.status} share={shareOf(row.status)} />
+      </Link>
+    ),
+  };
+  const submitTime: Column<SubmissionRow> = {
+    key: 'submitTime',
+    title: t('columns.time'),
+    width: 104,
+    render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
+  };
+  const score: Column<SubmissionRow> = {
+    key: 'score',
+    title: t('columns.score'),
+    width: 50,
+    numeric: true,
+    ...(ofProblem && { hideBelow: 'lg' }),
+    render: (row) => row.score ?? '–',
+  };
+  const time: Column<SubmissionRow> = {
+    key: 'time',
+    title: t('columns.runTime'),
+    width: 80,
+    numeric: true,
+    render: (row) => measured(row, row.time, formatRunTime),
+  };
+  const memory: Column<SubmissionRow> = {
+    key: 'memory',
+    title: t('columns.memory'),
+    width: 82,
+    numeric: true,
+    render: (row) => measured(row, row.memory, formatMemory),
+  };
+  const language: Column<SubmissionRow> = {
+    key: 'language',
+    title: t('columns.language'),
+    width: 128,
+    render: (row) => row.language ?? '–',
+  };
+  if (ofProblem) return [status, score, time, memory, language, submitTime];
+
   const columns: Column<SubmissionRow>[] = [
-    ...(choose === undefined
-      ? []
-      : [{ key: 'choose', title: <VisuallyHidden>{choose.title}</VisuallyHidden>, width: 32, render: choose.render }]),
-    {
-      key: 'submitTime',
-      title: t('columns.time'),
-      width: 104,
-      render: (row) => row.submitTime !== null && <TimeText short time={row.submitTime} />,
-    },
+    submitTime,
     {
       key: 'submitId',
       title: t('columns.id'),
       width: 76,
-      render: (row) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>,
-    },
-    { key: 'problem', title: t('columns.problem'), ellipsis: false, render: (row) => <ProblemName row={row} /> },
-    {
-      key: 'status',
-      title: t('columns.status'),
-      width: STATUS_WIDTH[locale],
-      render: (row) => (
-        <Link to={paths.submission(row.submitId)} className={classes.verdictLink}>
-          <Verdict status={row.status} share={shareOf(row.status)} />
-        </Link>
-      ),
-    },
-    { key: 'score', title: t('columns.score'), width: 50, numeric: true, render: (row) => row.score ?? '–' },
-    {
-      key: 'time',
-      title: t('columns.runTime'),
-      width: 80,
-      numeric: true,
-      render: (row) => measured(row, row.time, formatRunTime),
+      render: (row) => <Link to={toOf(row).submission(row.submitId, problemIdOf(row))}>{row.submitId}</Link>,
     },
     {
-      key: 'memory',
-      title: t('columns.memory'),
-      width: 82,
-      numeric: true,
-      render: (row) => measured(row, row.memory, formatMemory),
+      key: 'problem',
+      title: t('columns.problem'),
+      ellipsis: false,
+      render: (row) => <ProblemName row={row} to={toOf(row)} />,
     },
+    status,
+    score,
+    time,
+    memory,
     {
       key: 'length',
       title: t('columns.length'),
@@ -81,10 +112,18 @@ export function submissionColumns(
       hideBelow: 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
-    { key: 'language', title: t('columns.language'), width: 128, render: (row) => row.language ?? '–' },
+    language,
     { key: 'author', title: t('columns.author'), width: 98, render: (row) => <UserName username={row.username} /> },
     { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
+  if (choose !== undefined) {
+    columns.unshift({
+      key: 'choose',
+      title: <VisuallyHidden>{choose.title}</VisuallyHidden>,
+      width: 32,
+      render: choose.render,
+    });
+  }
   if (mayJudge) {
     columns.push({
       key: 'actions',
@@ -96,30 +135,25 @@ export function submissionColumns(
   return columns;
 }
 
-function ProblemName({ row }: { row: SubmissionRow }) {
-  if (row.displayPid === null) return <span className={classes.title}>{row.title ?? '–'}</span>;
-  return (
-    <Link to={paths.problem(row.displayPid)} className={classes.title} title={row.title ?? undefined}>
-      <span className={classes.id}>{row.displayPid}</span> {row.title}
-    </Link>
-  );
-}
-
 /** What a row shows on a phone: the verdict and the problem, then the facts. */
-export function submissionPhone(row: SubmissionRow, choice?: ReactNode) {
+export function submissionPhone(view: SubmissionView, row: SubmissionRow, choice?: ReactNode) {
+  const verdict = <Verdict status={row.status} share={shareOf(row.status)} />;
+  const ofProblem = view === 'one_problem';
   return {
-    main: (
+    main: ofProblem ? (
+      verdict
+    ) : (
       <>
         <span className={classes.phoneTitle}>
-          {row.displayPid} {row.title}
+          {problemIdOf(row)} {row.title}
         </span>
-        <Verdict status={row.status} share={shareOf(row.status)} />
+        {verdict}
       </>
     ),
     facts: (
       <>
         {choice}
-        <UserName username={row.username} />
+        {!ofProblem && <UserName username={row.username} />}
         <span>{row.language}</span>
         {row.score !== null && <span>{row.score}</span>}
         {isMeasured(row) && row.time !== null && <span>{formatRunTime(row.time)}</span>}
@@ -128,6 +162,21 @@ export function submissionPhone(row: SubmissionRow, choice?: ReactNode) {
       </>
     ),
   };
+}
+
+/** As the place of the submission calls the problem; null where the reader may not know it. */
+export function problemIdOf(row: Pick<SubmissionRow, 'displayPid' | 'displayId'>): string | null {
+  return row.displayId ?? row.displayPid;
+}
+
+function ProblemName({ row, to }: { row: SubmissionRow; to: ScopeAddresses }) {
+  const problemId = problemIdOf(row);
+  if (problemId === null) return <span className={classes.title}>{row.title ?? '–'}</span>;
+  return (
+    <Link to={to.problem(problemId)} className={classes.title} title={row.title ?? undefined}>
+      <span className={classes.id}>{problemId}</span> {row.title}
+    </Link>
+  );
 }
 
 /** Lists know the phase but not the tests that are done. */

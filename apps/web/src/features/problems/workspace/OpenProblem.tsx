@@ -1,0 +1,128 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { isLoggedIn, useSession } from '../../../api/session.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
+import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
+import { usePaintedAfter } from '../../../ui/hooks/usePaintedAfter.ts';
+import { usePrintInLight } from '../../../ui/hooks/usePrintInLight.ts';
+import { PHONE_QUERY } from '../../../ui/layout/phone.ts';
+import { endFirstLook } from '../../../ui/loading/firstLook.ts';
+import { markdownLoaded } from '../../../ui/markdown/Markdown.tsx';
+import { formulasDrawn } from '../../../ui/markdown/useFormulas.ts';
+import { OwnSubmissionsPart } from '../../submissions/ownSubmissions.part.api.ts';
+import { pageTexts } from '../problemPage.i18n.ts';
+import { problemStatusQuery } from '../problems.api.ts';
+import { useTestPanel } from '../runs/useTestPanel.ts';
+import { ExtraFiles } from '../statement/ExtraFiles.tsx';
+import { extraFilesOf } from '../statement/extraFilesOf.ts';
+import { Statement } from '../statement/Statement.tsx';
+import { markdownOf, useStatementText } from '../statement/statementText.ts';
+import { FrameTools } from './FrameTools.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import classes from './ProblemWorkspace.module.css';
+import { type Side, SplitPane } from './SplitPane.tsx';
+import { useFocusMode } from './useFocusMode.ts';
+import { useTryInput } from './useTryInput.ts';
+import { useWorkspace } from './useWorkspace.ts';
+import { Workbench } from './Workbench.tsx';
+
+type Tab = 'statement' | 'code' | 'mine' | 'files';
+
+/** What is read on the left, what is written on the right; on a phone each behind a tab. */
+export function OpenProblem({ info }: { info: ProblemInfo }) {
+  const t = pageTexts.use();
+  const session = useSession();
+  const loggedIn = isLoggedIn(session);
+  const statement = useStatementText(info);
+  const { textsReady, isStatementPainted } = usePainting(markdownOf(statement.text));
+  const workspace = useWorkspace(info, session.user?.uid ?? '');
+  const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) === true;
+  const [tab, setTab] = useState<Tab>('statement');
+  const [hidden, setHidden] = useState<Side | null>(null);
+  const focus = useFocusMode({ isPhone });
+  const panel = useTestPanel(info.problem.id);
+  usePrintInLight();
+  usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
+
+  const tryInput = useTryInput(panel, () => (isPhone ? setTab('code') : setHidden(null)));
+  const files = extraFilesOf(info.problem.userExtraFile);
+  const shownTab = tab === 'code' && !isPhone ? 'statement' : tab;
+  const workbench = isStatementPainted ? (
+    <Workbench
+      info={info}
+      workspace={workspace}
+      personalStatus={personalStatus}
+      panel={panel}
+      editorAfter={textsReady}
+    />
+  ) : null;
+  const reading = (
+    <Tabs
+      value={shownTab}
+      onChange={(value) => setTab((value ?? 'statement') as Tab)}
+      className={classes.tabs}
+      classNames={{ list: classes.tabList, panel: classes.tabPanel }}
+    >
+      <div className={classes.tabBar}>
+        <Tabs.List>
+          <Tabs.Tab value="statement">{t('tabs.statement')}</Tabs.Tab>
+          {isPhone && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
+          <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
+          {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
+        </Tabs.List>
+        {!isPhone && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
+      </div>
+      <Tabs.Panel value="statement" data-reading>
+        <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
+      </Tabs.Panel>
+      {isPhone && (
+        <Tabs.Panel value="code" className={classes.codePanel}>
+          {workbench}
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="mine">
+        {shownTab === 'mine' && loggedIn && (
+          <OwnSubmissionsPart
+            problemId={info.problem.problemId}
+            label={t('mine.title')}
+            empty={{ title: t('mine.empty'), text: t('mine.emptyText') }}
+          />
+        )}
+      </Tabs.Panel>
+      {files.length > 0 && (
+        <Tabs.Panel value="files">{shownTab === 'files' && <ExtraFiles files={files} />}</Tabs.Panel>
+      )}
+    </Tabs>
+  );
+  return (
+    <div className={clsx(classes.page, focus.isOn && classes.focused)}>
+      <Neighbours current={info.problem.problemId} isFocused={focus.isOn} />
+      {isPhone ? (
+        <div className={classes.phone}>{reading}</div>
+      ) : (
+        <SplitPane left={reading} right={workbench} hidden={hidden} onHide={setHidden} />
+      )}
+    </div>
+  );
+}
+
+/** The text first, then its formulas, then the rest of the page: the server's drawing stays until they are there. */
+function usePainting(text: string[]) {
+  const [textsReady] = useState(() => markdownLoaded(text));
+  const isStatementPainted = usePaintedAfter(textsReady);
+  useEffect(() => {
+    if (isStatementPainted) void formulasDrawn().then(endFirstLook);
+  }, [isStatementPainted]);
+  return { textsReady, isStatementPainted };
+}
+
+function usePersonalStatus(pid: number, loggedIn: boolean): number | undefined {
+  const { scope } = useScope();
+  const { data } = useQuery({ ...problemStatusQuery([pid], scope), enabled: loggedIn });
+  return data?.[pid]?.status;
+}
