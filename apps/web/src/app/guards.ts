@@ -27,5 +27,5 @@ function refuseAdmin(url: URL): Response {
 }
 
 export function adminLoginPath(returnTo: string): string {
-  return returnTo === paths.admin() ? paths.adminLogin() : `${paths.adminLogin()}?next=${encodeURIComponent(returnTo)}`;
+  return returnTo === paths.admin() ? paths.adminLogin() : paths.adminLogin({ next: returnTo });
 }
