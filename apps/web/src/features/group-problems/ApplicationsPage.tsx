@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/contract/problems/group-problems';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { type Chip, type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Search, useSearch } from '../../ui/lists/useSearch.ts';

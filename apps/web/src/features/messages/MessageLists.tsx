@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/text/Avatar.tsx';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { IconClose } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';

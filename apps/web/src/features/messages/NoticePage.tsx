@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getNotices, type Notice } from '@oyez/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { PagedTable } from '../../ui/lists/PagedTable.tsx';
 import { usePagedQuery } from '../../ui/lists/paging.ts';

@@ -5,7 +5,7 @@ import type { PackageImport, PackageProblem } from '@oyez/contract/problems/pack
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { useOwnSearch, usePagedQuery } from '../../ui/lists/paging.ts';

@@ -14,7 +14,7 @@ import { latePart } from '../../ui/loading/latePart.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { markdownLoaded, preloadMarkdown } from '../../ui/markdown/Markdown.tsx';
 import { formulasDrawn } from '../../ui/markdown/useFormulas.ts';
-import { PHONE_QUERY } from '../../ui/layout/phone.ts';
+import { PHONE_QUERY } from '../../ui/hooks/phone.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useHotkey } from '../../ui/hooks/useHotkey.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Login } from '@oyez/contract/accounts/account-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { PagedTable } from '../../../ui/lists/PagedTable.tsx';
 import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { type RejudgeFilter, type Rejudging } from '@oyez/contract/judging/judging-admin';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { PagedTable } from '../../../ui/lists/PagedTable.tsx';
 import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './RejudgePage.module.css';
 import { isOpen, rejudgingsQuery, useStopRejudging } from './rejudging.api.ts';
 import { rejudgeTexts } from './rejudging.i18n.ts';

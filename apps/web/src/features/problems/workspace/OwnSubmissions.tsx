@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PageFooter } from '../../../ui/layout/PageFooter.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { submissionsQuery, useLiveRows } from '../../submissions/submissions.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 

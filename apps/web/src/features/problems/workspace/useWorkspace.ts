@@ -16,7 +16,7 @@ import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { draftKey, writeDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
-import { useRemembered, useRememberedFlag, useRememberedNumber } from './useRemembered.ts';
+import { useRemembered, useRememberedFlag, useRememberedNumber } from '../../../ui/hooks/useRemembered.ts';
 
 export const FONT_SIZES = EDITOR_FONT_SIZES;
 export const TAB_SIZES = EDITOR_TAB_SIZES;
