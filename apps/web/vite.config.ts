@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { hashedScript } from './build/hashedScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads, type Preloads } from './build/preloads.ts';
+import { patterns } from './src/app/patterns.ts';
 
 /** Where a second counts: somebody comes to read a problem. The editor is left to itself, it comes afterwards. */
 const PRELOADS: Preloads = [
   {
-    path: '/problem/:problemID',
+    path: patterns.problem,
     modules: [
       'src/features/problems/problems.api.ts',
       'src/features/problems/ProblemPage.tsx',
@@ -20,26 +21,24 @@ const PRELOADS: Preloads = [
 ];
 
 /** Small, and on nearly every page. */
-const BASICS =
-  /src[\\/]ui[\\/](dialogs[\\/]confirm|text[\\/](copyText|CopyButton|format|TimeText|UserName)|layout[\\/]phone|verdict[\\/](shapes|Verdict|VerdictIcon|verdictColor))\.|[\\/]useMutation\./;
+const BASICS = /src[\\/](app|ui[\\/](dialogs[\\/]confirm|hooks|text|verdict[\\/]sign))[\\/]/;
 /** Wherever a verdict is awaited or explained. */
-const JUDGED =
-  /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/]\w+\.api\.|contract[\\/]src[\\/](submissions[\\/](submissions|submission-detail|judging-progress)|judging[\\/]judge-tasks|texts[\\/]case-notes|rules[\\/]outcome)\./;
+const JUDGED = /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/][^\\/]+$/;
 /** Parts of the kit that neither the frame nor the home page has: lists and problems bring them, and forms. */
 const CONTROLS =
-  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]forms[\\/]SegmentedControl\./;
+  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]controls[\\/]/;
 const FIELDS = /@mantine[\\/]core[\\/].*[\\/](Alert|FileButton|Textarea)[\\/]/;
 /** What lies over a page, when it does. */
 const OVERLAYS = /@mantine[\\/]core[\\/].*[\\/](Drawer|Modal|ModalBase)[\\/]/;
 /** The rest of the component kit. */
 const KIT = (id: string) =>
-  /node_modules[\\/](@mantine[\\/]core|@floating-ui)|[\\/]use-window-event\./.test(id) &&
+  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/.test(id) &&
   ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
-const CODE =
-  /src[\\/]ui[\\/](code[\\/](code|codeLanguages|CodeView|CodeEditor)|hooks[\\/]platform)\.|contract[\\/]src[\\/]rules[\\/]code-checks\./;
-const PROBLEMS =
-  /contract[\\/]src[\\/](problems[\\/](problems|tags)|judging[\\/]languages)\.|features[\\/]problems[\\/](problems\.api|lastList|workspace[\\/]useRemembered|list[\\/](Tags|Difficulty))\./;
+const CODE = /src[\\/]ui[\\/]code[\\/][^\\/]+$/;
+const PROBLEMS = /features[\\/]problems[\\/](list[\\/]|[^\\/]+$)/;
+/** Rows by pages, in a table or not. */
+const LISTS = /src[\\/]ui[\\/]lists[\\/]|node_modules[\\/]mantine-datatable[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -70,6 +69,7 @@ export default defineConfig({
             { name: 'judged', test: JUDGED, minShareCount: 2, priority: 3 },
             { name: 'code', test: CODE, minShareCount: 2, priority: 2 },
             { name: 'problems', test: PROBLEMS, minShareCount: 2, priority: 1 },
+            { name: 'lists', test: LISTS, minShareCount: 6, priority: 1 },
           ],
         },
       },

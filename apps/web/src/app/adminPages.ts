@@ -1,10 +1,11 @@
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
+import { type Pattern, patterns } from './patterns.ts';
 
 /** The pages of the back office. */
-export const adminPages: Page[] = [
+export const adminPages: readonly (Page & { path: Pattern })[] = [
   {
-    path: '/admin',
+    path: patterns.admin,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/dashboard/AdminHomePage.tsx')).AdminHomePage,
@@ -14,14 +15,14 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/notice',
+    path: patterns.adminNotices,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/messages/NoticePage.tsx')).NoticePage,
     menu: [{ place: 'admin', order: 16, label: 'menu.notices', to: paths.adminNotices, grant: 'announcement_admin' }],
   },
   {
-    path: '/admin/announcement',
+    path: patterns.adminAnnouncements,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/site/announcements/AnnouncementPage.tsx')).AnnouncementPage,
@@ -37,7 +38,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/tools',
+    path: patterns.adminTools,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/site/tools/ToolsPage.tsx')).ToolsPage,
@@ -53,7 +54,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/conf',
+    path: patterns.adminConf,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/site/configuration/ConfPage.tsx')).ConfPage,
@@ -69,7 +70,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/switch',
+    path: patterns.adminSwitches,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/site/configuration/SwitchPage.tsx')).SwitchPage,
@@ -85,7 +86,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/mail',
+    path: patterns.adminMails,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/mail/MailPage.tsx')).MailPage,
@@ -101,7 +102,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/user',
+    path: patterns.adminUsers,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/UserListPage.tsx')).UserListPage,
@@ -117,13 +118,13 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/user/deleted',
+    path: patterns.adminUsersDeleted,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/DeletedUsersPage.tsx')).DeletedUsersPage,
   },
   {
-    path: '/admin/user/import',
+    path: patterns.adminUserImport,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/ImportUsersPage.tsx')).ImportUsersPage,
@@ -139,13 +140,13 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/user/import/:batchID',
+    path: patterns.adminUserBatch,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/BatchPage.tsx')).BatchPage,
   },
   {
-    path: '/admin/user/generate',
+    path: patterns.adminUserGenerate,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/GenerateUsersPage.tsx')).GenerateUsersPage,
@@ -161,7 +162,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/audit',
+    path: patterns.adminAudit,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
@@ -177,7 +178,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/logins',
+    path: patterns.adminLogins,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/audit/LoginsPage.tsx')).LoginsPage,
@@ -193,7 +194,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/problems',
+    path: patterns.adminProblems,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/list/ProblemAdminPage.tsx')).ProblemAdminPage,
@@ -209,13 +210,13 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/problems/deleted',
+    path: patterns.adminProblemsDeleted,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/list/DeletedProblemsPage.tsx')).DeletedProblemsPage,
   },
   {
-    path: '/admin/problem/create',
+    path: patterns.adminProblemCreate,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/form/CreateProblemPage.tsx')).CreateProblemPage,
@@ -231,7 +232,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/problem/tag',
+    path: patterns.adminTags,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/tags/TagAdminPage.tsx')).TagAdminPage,
@@ -247,7 +248,7 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/group-problem/apply',
+    path: patterns.adminGroupProblems,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/group-problems/ApplicationsPage.tsx')).ApplicationsPage,
@@ -263,13 +264,13 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/problem/edit/:problemID',
+    path: patterns.adminProblemEdit,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/form/EditProblemPage.tsx')).EditProblemPage,
   },
   {
-    path: '/admin/problem/batch-operation',
+    path: patterns.adminPackages,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/packages/PackagesPage.tsx')).PackagesPage,
@@ -285,27 +286,27 @@ export const adminPages: Page[] = [
     ],
   },
   {
-    path: '/admin/problem/batch-operation/:importID',
+    path: patterns.adminPackageImport,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/packages/ImportPage.tsx')).ImportPage,
   },
   {
-    path: '/admin/nodes',
+    path: patterns.adminNodes,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/judging/nodes/NodesPage.tsx')).NodesPage,
     menu: [{ place: 'admin', order: 20, label: 'menu.nodes', to: paths.adminNodes, grant: 'system_info_admin' }],
   },
   {
-    path: '/admin/rejudge',
+    path: patterns.adminRejudge,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/judging/rejudging/RejudgePage.tsx')).RejudgePage,
     menu: [{ place: 'admin', order: 30, label: 'menu.rejudge', to: () => paths.adminRejudge(), grant: 'rejudge' }],
   },
   {
-    path: '/admin/login',
+    path: patterns.adminLogin,
     guard: 'public',
     frame: 'bare',
     load: async () => (await import('../features/accounts/login/AdminLoginPage.tsx')).AdminLoginPage,

@@ -8,9 +8,6 @@ import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
 import { login } from '@oyez/contract/accounts/accounts';
 import { refusal } from './guards.ts';
 import type { Page } from './page.ts';
-import { createQueryClient } from '../api/query-client.ts';
-
-const anyClient = () => createQueryClient(() => undefined);
 
 describe('a page that needs a login', () => {
   it('sends a guest home, says why and opens the login dialog', async () => {
@@ -64,7 +61,7 @@ describe('an administration page', () => {
     const app = renderRoute('/admin', { as: aUser() });
     expect(await screen.findByText('Please login again with the administrator account!')).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe('/admin/login'));
-    const answer = await refusal('admin', new URL('http://oyez.test/admin/users?page=2'), anyClient());
+    const answer = refusal('admin', new URL('http://oyez.test/admin/users?page=2'));
     expect(answer?.headers.get('location')).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fpage%3D2');
   });
 
@@ -73,21 +70,5 @@ describe('an administration page', () => {
     fakeDashboard();
     renderRoute('/admin', { as: anAdmin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Management' })).toBeTruthy();
-  });
-});
-
-describe('a page that depends on a switch', () => {
-  const discussion = { switch: 'openPublicDiscussion', login: false } as const;
-  const url = new URL('http://oyez.test/discussion');
-
-  it('leads home while the switch is off', async () => {
-    fakeSite({ config: { openPublicDiscussion: false } });
-    const answer = await refusal(discussion, url, anyClient());
-    expect(answer?.headers.get('location')).toBe('/home');
-  });
-
-  it('opens while the switch is on', async () => {
-    fakeSite({ config: { openPublicDiscussion: true } });
-    expect(await refusal(discussion, url, anyClient())).toBeNull();
   });
 });

@@ -1,24 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
-import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { Guard, SiteSwitch } from './page.ts';
+import type { Guard } from './page.ts';
 import { paths } from './paths.ts';
 import { shellTexts } from './frame/shell.i18n.ts';
 
-const SWITCH_FRESH_MS = 5000;
-
 /** Asked before a page opens: null lets the person in, otherwise they are told why not and led elsewhere. */
-export async function refusal(guard: Guard, url: URL, queryClient: QueryClient): Promise<Response | null> {
+export function refusal(guard: Guard, url: URL): Response | null {
   if (guard === 'public') return null;
   if (guard === 'admin') return isAdmin(getSession()) ? null : refuseAdmin(url);
-  if (guard === 'login' || guard.login) {
-    if (!isLoggedIn(getSession())) return refuseLogin(url);
-  }
-  if (guard === 'login') return null;
-  return refuseClosedArea(guard.switch, queryClient);
+  return isLoggedIn(getSession()) ? null : refuseLogin(url);
 }
 
 function refuseLogin(url: URL): Response {
@@ -35,13 +27,5 @@ function refuseAdmin(url: URL): Response {
 }
 
 export function adminLoginPath(returnTo: string): string {
-  return returnTo === paths.admin() ? paths.adminLogin() : `${paths.adminLogin()}?next=${encodeURIComponent(returnTo)}`;
-}
-
-async function refuseClosedArea(siteSwitch: SiteSwitch, queryClient: QueryClient): Promise<Response | null> {
-  // Asked anew: a page that was open for an hour must not let anybody into an area that has been closed since.
-  const config = await queryClient.fetchQuery({ ...websiteConfigQuery, staleTime: SWITCH_FRESH_MS });
-  if (config[siteSwitch]) return null;
-  toast.warning(shellTexts.now(`guard.${siteSwitch}`));
-  return redirect(paths.home());
+  return returnTo === paths.admin() ? paths.adminLogin() : paths.adminLogin({ next: returnTo });
 }

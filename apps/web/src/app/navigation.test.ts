@@ -3,7 +3,7 @@ import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.t
 import type { Page } from './page.ts';
 import { pages } from './pages.ts';
 
-const guest: MenuContext = { params: {}, isAdmin: false, grants: [], config: undefined };
+const guest: MenuContext = { isAdmin: false, grants: [] };
 const load = async () => () => null;
 const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame: 'site', load, menu });
 
@@ -62,61 +62,6 @@ describe('the menu', () => {
         ],
       },
     ]);
-  });
-
-  it('hides an area until the configuration says that it is open', () => {
-    const table = [
-      page([
-        {
-          place: 'default',
-          order: 1,
-          label: 'menu.discussions',
-          to: () => '/discussion',
-          switch: 'openPublicDiscussion',
-        },
-      ]),
-    ];
-    const config = { openPublicDiscussion: true, openGroupDiscussion: false, openContestComment: false };
-    expect(menuOf(table, 'default', guest)).toEqual([]);
-    expect(menuOf(table, 'default', { ...guest, config })).toHaveLength(1);
-  });
-
-  it('builds the contest menu from the contest that is open, and leaves out what has no place', () => {
-    const table = [
-      page([
-        { place: 'contest', order: 1, label: 'menu.problems', to: ({ contestID }) => `/contest/${contestID}/problems` },
-      ]),
-      page([{ place: 'contest', order: 2, label: 'menu.groups', to: ({ groupID }) => groupID ?? null }]),
-    ];
-    expect(menuOf(table, 'contest', { ...guest, params: { contestID: '7' } })).toEqual([
-      { label: 'menu.problems', to: '/contest/7/problems' },
-    ]);
-  });
-
-  it('has menus for contests, trainings and groups that lead to pages which exist', () => {
-    const at = (path: string): Page => ({ ...page(undefined), path });
-    const contest = [at('/contest/:contestID'), at('/contest/:contestID/problems')];
-    const params = { contestID: '7' };
-    expect(menuOf(contest, 'contest', { ...guest, params })).toEqual([
-      { label: 'menu.contestHome', to: '/contest/7' },
-      { label: 'menu.problems', to: '/contest/7/problems' },
-    ]);
-    expect(menuOf([], 'contest', { ...guest, params })).toEqual([]);
-    const training = [at('/group/:groupID'), at('/group/:groupID/training/:trainingID')];
-    expect(menuOf(training, 'training', { ...guest, params: { groupID: '1000', trainingID: '3' } })).toEqual([
-      { label: 'menu.trainingHome', to: '/group/1000/training/3' },
-      { label: 'menu.groupHome', to: '/group/1000' },
-    ]);
-  });
-
-  it('shuts a contest to those who may not enter it yet, but never to administrators', () => {
-    const contest = ['/contest/:contestID', '/contest/:contestID/rank'].map((path) => ({ ...page(undefined), path }));
-    const shut = (isAdmin: boolean) =>
-      menuOf(contest, 'contest', { ...guest, isAdmin, params: { contestID: '7' }, hasAccess: false }).map(
-        (item) => 'isShut' in item,
-      );
-    expect(shut(false)).toEqual([false, true]);
-    expect(shut(true)).toEqual([false, false]);
   });
 
   it('marks an entry for its page and the pages below it', () => {

@@ -3,6 +3,7 @@ import { problemQuery } from '../features/problems/problems.api.ts';
 import { adminPages } from './adminPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
+import { type Pattern, patterns } from './patterns.ts';
 
 /** Names the person, so that the address can be handed on. */
 function ownHome(): string {
@@ -14,23 +15,23 @@ function ownHome(): string {
  * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
  * no address and no link.
  */
-export const pages: Page[] = [
+export const pages: readonly (Page & { path: Pattern })[] = [
   {
-    path: '/home',
+    path: patterns.home,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
     menu: [{ place: 'default', order: 10, label: 'menu.home', to: paths.home, key: 'h' }],
   },
   {
-    path: '/problem',
+    path: patterns.problems,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/problems/list/ProblemListPage.tsx')).ProblemListPage,
     menu: [{ place: 'default', order: 20, label: 'menu.problems', to: paths.problems, key: 'p' }],
   },
   {
-    path: '/problem/:problemID',
+    path: patterns.problem,
     guard: 'login',
     frame: 'site',
     width: 'full',
@@ -39,27 +40,27 @@ export const pages: Page[] = [
     prepare: (queryClient, { problemID = '' }) => queryClient.prefetchQuery(problemQuery(problemID)),
   },
   {
-    path: '/problem/edit/:problemID',
+    path: patterns.ownProblemEdit,
     guard: 'login',
     frame: 'site',
     width: 'board',
     load: async () => (await import('../features/problem-setting/form/EditProblemPage.tsx')).EditProblemPage,
   },
   {
-    path: '/my-problems',
+    path: patterns.ownProblems,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/problem-setting/list/OwnProblemsPage.tsx')).OwnProblemsPage,
     menu: [{ place: 'user', order: 25, label: 'menu.ownProblems', to: paths.ownProblems, onlyFor: 'author' }],
   },
   {
-    path: '/problem/:problemID/statistics',
+    path: patterns.problemStatistics,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/problem-statistics/ProblemStatisticsPage.tsx')).ProblemStatisticsPage,
   },
   {
-    path: '/status',
+    path: patterns.status,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/submissions/list/SubmissionListPage.tsx')).SubmissionListPage,
@@ -69,73 +70,73 @@ export const pages: Page[] = [
     ],
   },
   {
-    path: '/submission-detail/:submitID',
+    path: patterns.submission,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/submissions/detail/SubmissionDetailPage.tsx')).SubmissionDetailPage,
   },
   {
-    path: '/submission-compare/:fromID/:toID',
+    path: patterns.compareSubmissions,
     guard: 'public',
     frame: 'site',
     width: 'board',
     load: async () => (await import('../features/submissions/compare/ComparePage.tsx')).ComparePage,
   },
   {
-    path: '/acm-rank',
+    path: patterns.acmRank,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/ranks/RankPage.tsx')).AcmRankPage,
     menu: [{ place: 'default', order: 60, label: 'menu.acmRank', to: paths.acmRank, submenu: 'menu.ranks' }],
   },
   {
-    path: '/oi-rank',
+    path: patterns.oiRank,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/ranks/RankPage.tsx')).OiRankPage,
     menu: [{ place: 'default', order: 61, label: 'menu.oiRank', to: paths.oiRank, submenu: 'menu.ranks' }],
   },
   {
-    path: '/help/judging',
+    path: patterns.judgingHelp,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/help/JudgingHelpPage.tsx')).JudgingHelpPage,
   },
   {
-    path: '/message',
+    path: patterns.messages,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageHomePage,
     menu: [{ place: 'user', order: 30, label: 'menu.messages', to: () => paths.messages() }],
   },
   {
-    path: '/message/:kind',
+    path: patterns.messagesOf,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageCenterPage,
   },
   {
-    path: '/reset-password',
+    path: patterns.resetPassword,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/accounts/login/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {
-    path: '/user-home',
+    path: patterns.userHome,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/profiles/UserHomePage.tsx')).UserHomePage,
     menu: [{ place: 'user', order: 10, label: 'menu.userHome', to: ownHome }],
   },
   {
-    path: '/setting',
+    path: patterns.settings,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/accounts/settings/SettingsPage.tsx')).SettingsPage,
     menu: [{ place: 'user', order: 35, label: 'menu.settings', to: paths.settings }],
   },
   {
-    path: '/logout',
+    path: patterns.logout,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/accounts/login/LogoutPage.tsx')).LogoutPage,

@@ -1,87 +1,87 @@
-export type StatusFilter = {
-  onlyMine?: boolean;
-  username?: string;
-  /** The name as a whole, not a part of it. */
-  completeUsername?: boolean;
-  problemID?: string;
-  /** The id as a whole, not a part of it. */
-  completeProblemID?: boolean;
-  status?: number;
-};
+import type { getUserHomeInfo } from '@oyez/contract/users/profiles';
+import type { getUserList } from '@oyez/contract/users/user-admin';
+import type { getAuditLog, getLoginHistory } from '@oyez/contract/site/audit';
+import type { MessageType } from '@oyez/contract/site/messages';
+import type { RejudgeFilter } from '@oyez/contract/judging/judging-admin';
+import type { getSubmissionList } from '@oyez/contract/submissions/submissions';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import { comingPatterns as coming, fill, patterns } from './patterns.ts';
 
-type RejudgeStart = {
-  problemId?: string;
-  problemIdPart?: true;
-  username?: string;
-  usernamePart?: true;
-  language?: string;
-  status?: number;
-  practice?: true;
-};
+/** What a list's address may say: what its call is asked with. */
+type FilterOf<E> = Partial<QueryOf<E>>;
 
-/** Every address of the site, once. Features link through this table only. */
+export type StatusFilter = FilterOf<typeof getSubmissionList>;
+
+type RejudgeStart = Pick<
+  Partial<RejudgeFilter>,
+  'problemId' | 'problemIdPart' | 'username' | 'usernamePart' | 'language' | 'practice'
+> &
+  Pick<StatusFilter, 'status'>;
+
+/** How one gets to every address of the site. Features link through this table only. */
 export const paths = {
-  home: () => '/home',
-  problems: () => '/problem',
-  problem: (problemId: string) => `/problem/${encodeURIComponent(problemId)}`,
-  status: (filter: StatusFilter = {}) => withSearch('/status', filter),
-  submission: (submitId: number) => `/submission-detail/${submitId}`,
+  home: () => patterns.home,
+  problems: () => patterns.problems,
+  problem: (problemID: string) => fill(patterns.problem, { problemID }),
+  status: (filter: StatusFilter = {}) => withSearch(patterns.status, filter),
+  submission: (submitID: number) => fill(patterns.submission, { submitID }),
   /** The older one first. */
-  compareSubmissions: (from: number, to: number) => `/submission-compare/${from}/${to}`,
+  compareSubmissions: (fromID: number, toID: number) => fill(patterns.compareSubmissions, { fromID, toID }),
   /** For authors without an admin role, who have no back office. */
-  ownProblemEdit: (pid: number) => `/problem/edit/${pid}`,
-  ownProblems: () => '/my-problems',
-  problemStatistics: (problemId: string) => `/problem/${encodeURIComponent(problemId)}/statistics`,
-  acmRank: () => '/acm-rank',
-  oiRank: () => '/oi-rank',
-  messages: (kind?: 'discuss' | 'reply' | 'like' | 'sys' | 'mine') =>
-    kind === undefined ? '/message' : `/message/${kind}`,
-  userHome: (who: { uid?: string; username?: string }) => withSearch('/user-home', who),
-  settings: () => '/setting',
-  logout: () => '/logout',
-  admin: () => '/admin',
-  adminLogin: () => '/admin/login',
-  adminNotices: () => '/admin/notice',
-  adminAnnouncements: () => '/admin/announcement',
-  adminTools: () => '/admin/tools',
-  adminConf: () => '/admin/conf',
-  adminSwitches: () => '/admin/switch',
-  adminMails: () => '/admin/mail',
-  adminUsers: (filter: { batch?: number } = {}) => withSearch('/admin/user', filter),
-  adminUsersDeleted: () => '/admin/user/deleted',
-  adminUserImport: () => '/admin/user/import',
-  adminUserBatch: (batchId: number) => `/admin/user/import/${batchId}`,
-  adminUserGenerate: () => '/admin/user/generate',
-  adminAudit: (filter: { actor?: string; subjectKind?: string; subjectId?: number } = {}) =>
-    withSearch('/admin/audit', filter),
-  adminLogins: (filter: { username?: string } = {}) => withSearch('/admin/logins', filter),
-  adminProblems: () => '/admin/problems',
-  adminProblemsDeleted: () => '/admin/problems/deleted',
-  adminProblemCreate: () => '/admin/problem/create',
+  ownProblemEdit: (pid: number) => fill(patterns.ownProblemEdit, { problemID: pid }),
+  ownProblems: () => patterns.ownProblems,
+  problemStatistics: (problemID: string) => fill(patterns.problemStatistics, { problemID }),
+  acmRank: () => patterns.acmRank,
+  oiRank: () => patterns.oiRank,
+  messages: (kind?: Lowercase<MessageType>) =>
+    kind === undefined ? patterns.messages : fill(patterns.messagesOf, { kind }),
+  userHome: (who: FilterOf<typeof getUserHomeInfo>) => withSearch(patterns.userHome, who),
+  settings: () => patterns.settings,
+  logout: () => patterns.logout,
+  admin: () => patterns.admin,
+  adminLogin: (returnTo: { next?: string } = {}) => withSearch(patterns.adminLogin, returnTo),
+  adminNotices: () => patterns.adminNotices,
+  adminAnnouncements: () => patterns.adminAnnouncements,
+  adminTools: () => patterns.adminTools,
+  adminConf: () => patterns.adminConf,
+  adminSwitches: () => patterns.adminSwitches,
+  adminMails: () => patterns.adminMails,
+  adminUsers: (filter: FilterOf<typeof getUserList> = {}) => withSearch(patterns.adminUsers, filter),
+  adminUsersDeleted: () => patterns.adminUsersDeleted,
+  adminUserImport: () => patterns.adminUserImport,
+  adminUserBatch: (batchID: number) => fill(patterns.adminUserBatch, { batchID }),
+  adminUserGenerate: () => patterns.adminUserGenerate,
+  adminAudit: (filter: FilterOf<typeof getAuditLog> = {}) => withSearch(patterns.adminAudit, filter),
+  adminLogins: (filter: FilterOf<typeof getLoginHistory> = {}) => withSearch(patterns.adminLogins, filter),
+  adminProblems: () => patterns.adminProblems,
+  adminProblemsDeleted: () => patterns.adminProblemsDeleted,
+  adminProblemCreate: () => patterns.adminProblemCreate,
   adminProblemEdit: (pid: number, tab?: 'solutions' | 'statistics') =>
-    withSearch(`/admin/problem/edit/${pid}`, { ...(tab !== undefined && { tab }) }),
-  adminPackages: (filter: { pid?: string } = {}) => withSearch('/admin/problem/batch-operation', filter),
-  adminPackageImport: (id: number) => `/admin/problem/batch-operation/${id}`,
-  adminNodes: () => '/admin/nodes',
-  adminTags: () => '/admin/problem/tag',
-  adminGroupProblems: () => '/admin/group-problem/apply',
-  adminRejudge: (filter: RejudgeStart = {}) => withSearch('/admin/rejudge', filter),
-  training: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}`,
-  trainingProblems: (trainingId: string, groupId?: string) => `${groupPart(groupId)}/training/${trainingId}/problems`,
-  contest: (contestId: string) => `/contest/${contestId}`,
-  contestProblems: (contestId: string) => `/contest/${contestId}/problems`,
-  contestSubmissions: (contestId: string) => `/contest/${contestId}/submissions?onlyMine=true`,
-  contestRank: (contestId: string) => `/contest/${contestId}/rank`,
-  group: (groupId: string) => `/group/${groupId}`,
-  groupProblems: (groupId: string) => `/group/${groupId}/problem`,
-  judgingHelp: (part?: string) => (part === undefined ? '/help/judging' : `/help/judging#${part}`),
+    withSearch(fill(patterns.adminProblemEdit, { problemID: pid }), { tab }),
+  /** `pid`: problems to hand out, joined by commas. */
+  adminPackages: (filter: { pid?: string } = {}) => withSearch(patterns.adminPackages, filter),
+  adminPackageImport: (importID: number) => fill(patterns.adminPackageImport, { importID }),
+  adminNodes: () => patterns.adminNodes,
+  adminTags: () => patterns.adminTags,
+  adminGroupProblems: () => patterns.adminGroupProblems,
+  adminRejudge: (filter: RejudgeStart = {}) => withSearch(patterns.adminRejudge, filter),
+  training: (trainingID: string, groupID?: string) =>
+    groupID === undefined ? fill(coming.training, { trainingID }) : fill(coming.groupTraining, { trainingID, groupID }),
+  trainingProblems: (trainingID: string, groupID?: string) =>
+    groupID === undefined
+      ? fill(coming.trainingProblems, { trainingID })
+      : fill(coming.groupTrainingProblems, { trainingID, groupID }),
+  contest: (contestID: string) => fill(coming.contest, { contestID }),
+  contestProblems: (contestID: string) => fill(coming.contestProblems, { contestID }),
+  group: (groupID: string) => fill(coming.group, { groupID }),
+  groupProblems: (groupID: string) => fill(coming.groupProblems, { groupID }),
+  judgingHelp: (part?: string) => (part === undefined ? patterns.judgingHelp : `${patterns.judgingHelp}#${part}`),
 } as const;
 
-function groupPart(groupId: string | undefined): string {
-  return groupId === undefined ? '' : `/group/${groupId}`;
-}
-
-export function withSearch(path: string, values: Record<string, string | number | boolean | undefined>): string {
+export function withSearch(
+  path: string,
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();

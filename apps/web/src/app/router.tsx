@@ -41,8 +41,8 @@ function routeOf(page: Page, queryClient: QueryClient): RouteObject {
   return {
     path: page.path,
     handle: { page } satisfies PageHandle,
-    loader: async ({ request, params }) => {
-      const refused = await refusal(page.guard, new URL(request.url), queryClient);
+    loader: ({ request, params }) => {
+      const refused = refusal(page.guard, new URL(request.url));
       // What fails is asked for again, and told, by the page itself.
       if (refused === null) page.prepare?.(queryClient, params).catch(() => undefined);
       return refused;

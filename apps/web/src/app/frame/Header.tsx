@@ -10,7 +10,6 @@ import classes from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainMenu, MenuList } from './MainMenu.tsx';
 import { menuOf } from '../navigation.ts';
-import type { MenuMode } from '../page.ts';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -20,11 +19,10 @@ import { UserMenu } from './UserMenu.tsx';
 
 const MenuDrawer = latePart(async () => (await import('./Overlays.tsx')).MenuDrawer, { place: 'screen' });
 
-export function Header({ mode }: { mode: MenuMode }) {
+export function Header() {
   const t = shellTexts.use();
-  const items = menuOf(pages, mode, useMenuContext());
-  const { data: links = [] } = useQuery(toolsQuery);
-  const tools = mode === 'default' ? links : [];
+  const items = menuOf(pages, 'default', useMenuContext());
+  const { data: tools = [] } = useQuery(toolsQuery);
   const { key: here } = useLocation();
   // The drawer is open at one address: following a link closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -96,18 +96,6 @@ export function MenuList({ items, tools = [] }: MenuProps) {
 function Entry({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
   const t = shellTexts.use();
   const { pathname } = useLocation();
-  if (entry.isShut) {
-    return (
-      <span
-        role="link"
-        aria-disabled="true"
-        className={clsx(className, classes.shut)}
-        title={t('shut', { name: t(entry.label) })}
-      >
-        {t(entry.label)}
-      </span>
-    );
-  }
   return (
     <Link to={entry.to} className={className} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
       {t(entry.label)}

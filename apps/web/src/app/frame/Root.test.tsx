@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeSite } from '../../testing/builders.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 
 it('who goes back leaves a question with its page, and has said no to it', async () => {
   fakeSite();

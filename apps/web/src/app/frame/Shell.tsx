@@ -15,7 +15,7 @@ export function Shell() {
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
-      <Header mode={page.mode ?? 'default'} />
+      <Header />
       <main id="content" tabIndex={-1} className={clsx(classes.main, classes[page.width ?? 'list'])}>
         <Outlet />
       </main>

@@ -3,7 +3,7 @@ import { APPLY_PROGRESS, getGroupProblemList, type GroupProblem } from '@oyez/co
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import { Link } from 'react-router';
 import { siteAddresses } from '../../app/scope/addresses.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { type Chip, type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Search, useSearch } from '../../ui/lists/useSearch.ts';

@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { MessageType, Reminder, SiteMessage } from '@oyez/contract/site/messages';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/text/Avatar.tsx';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { IconClose } from '../../ui/icons.tsx';
-import { Loading } from '../../ui/loading/Loading.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { useOwnSearch, usePagedQuery } from '../../ui/lists/paging.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -61,17 +59,16 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
 }) {
   const t = messageTexts.use();
   const client = useQueryClient();
-  const [paging, setPaging] = useState({ currentPage: 1, limit: chosen.limit });
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...messagesQuery(client, chosen.type, reading, paging),
-    placeholderData: keepPreviousData,
-  });
+  const search = useOwnSearch(chosen.limit);
+  const [q, setQ] = search;
+  const list = usePagedQuery(messagesQuery(client, chosen.type, reading, q));
+  const { data, isFetching, refetch } = list;
   const clean = useCleanMessages(chosen.type);
 
   const showUnread = () => {
     reading.startAnew();
-    if (paging.currentPage === 1) void refetch();
-    else setPaging({ ...paging, currentPage: 1 });
+    if (q.currentPage === 1) void refetch();
+    else setQ({ currentPage: 1 });
   };
   const cleanAll = async (count: number) => {
     const yes = await confirm({
@@ -83,7 +80,7 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
     if (!yes) return;
     clean.mutate(undefined, {
       onSuccess: () => {
-        setPaging({ ...paging, currentPage: 1 });
+        setQ({ currentPage: 1 });
         toast.success(t('cleaned'));
       },
     });
@@ -97,7 +94,35 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
           {t('waiting', { count: unread })}
         </button>
       )}
-      {body()}
+      <PagedList
+        compact
+        list={list}
+        search={search}
+        lines={6}
+        empty={{ title: t(`empty.${chosen.kind}`), text: t(`emptyText.${chosen.kind}`) }}
+      >
+        {(messages, isStale) => (
+          <ul className={clsx(classes.list, isStale && classes.stale)} aria-busy={isStale}>
+            {messages.map((message) => (
+              <li key={message.id} className={classes.message}>
+                {!message.state && <span className={classes.dot} role="img" aria-label={t('isUnread')} />}
+                <div className={classes.body}>{children(message)}</div>
+                <Tooltip label={t('delete')}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('deleteOne', { time: formatTime(message.gmtCreate) })}
+                    loading={clean.isPending && clean.variables === message.id}
+                    onClick={() => clean.mutate(message.id)}
+                  >
+                    <IconClose size={14} />
+                  </ActionIcon>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Panel>
   );
 
@@ -115,44 +140,6 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
           {t('clean')}
         </Button>
       </span>
-    );
-  }
-
-  function body(): ReactNode {
-    if (error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
-    if (data === undefined) {
-      return (
-        <div className={classes.loading}>
-          <Loading lines={6} />
-        </div>
-      );
-    }
-    if (data.total === 0) {
-      return <Notice compact title={t(`empty.${chosen.kind}`)} text={t(`emptyText.${chosen.kind}`)} />;
-    }
-    return (
-      <>
-        <ul className={clsx(classes.list, isPlaceholderData && classes.stale)} aria-busy={isPlaceholderData}>
-          {data.records.map((message) => (
-            <li key={message.id} className={classes.message}>
-              {!message.state && <span className={classes.dot} role="img" aria-label={t('isUnread')} />}
-              <div className={classes.body}>{children(message)}</div>
-              <Tooltip label={t('delete')}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('deleteOne', { time: formatTime(message.gmtCreate) })}
-                  loading={clean.isPending && clean.variables === message.id}
-                  onClick={() => clean.mutate(message.id)}
-                >
-                  <IconClose size={14} />
-                </ActionIcon>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-        <PageFooter page={data} {...paging} onChange={(patch) => setPaging((before) => ({ ...before, ...patch }))} />
-      </>
     );
   }
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { getNotices, type Notice } from '@oyez/contract/site/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
+import type { Column } from '../../ui/lists/DataTable.tsx';
+import { PagedTable } from '../../ui/lists/PagedTable.tsx';
+import { usePagedQuery } from '../../ui/lists/paging.ts';
 import { formatTime } from '../../ui/text/format.ts';
-import { Loading } from '../../ui/loading/Loading.tsx';
-import { Notice as EmptyNotice } from '../../ui/feedback/Notice.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
@@ -28,8 +26,8 @@ const HOUR = 3_600_000;
 export function NoticePage() {
   const t = noticeTexts.use();
   usePageTitle(t('title'));
-  const [query, setQuery] = useSearch(getNotices.query!, { limit: PAGE_SIZE });
-  const { data, error, isPlaceholderData, refetch } = useQuery(noticesQuery(query));
+  const search = useSearch(getNotices.query!, { limit: PAGE_SIZE });
+  const list = usePagedQuery(noticesQuery(search[0]));
   return (
     <PartsPage
       title={t('title')}
@@ -37,41 +35,27 @@ export function NoticePage() {
       actions={<Button onClick={() => openNoticeForm(null)}>{t('create')}</Button>}
     >
       <Panel title={t('list')}>
-        {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && (
-          <div className={classes.loading}>
-            <Loading lines={5} />
-          </div>
-        )}
-        {data !== undefined && data.total === 0 && <EmptyNotice compact title={t('empty')} text={t('emptyText')} />}
-        {data !== undefined && data.total > 0 && (
-          <>
-            <DataTable
-              label={t('list')}
-              columns={noticeColumns(t)}
-              rows={data.records}
-              rowKey={(row) => row.id}
-              stale={isPlaceholderData}
-              phone={(row) => ({
-                main: <span className={classes.name}>{row.title}</span>,
-                facts: (
-                  <>
-                    <span>{readersOf(t, row)}</span>
-                    <span>{stateOf(t, row)}</span>
-                    <TimeText time={row.gmtCreate} />
-                    <Actions t={t} notice={row} />
-                  </>
-                ),
-              })}
-            />
-            <PageFooter
-              page={data}
-              currentPage={query.currentPage}
-              limit={query.limit}
-              onChange={(patch) => setQuery(patch)}
-            />
-          </>
-        )}
+        <PagedTable
+          compact
+          label={t('list')}
+          list={list}
+          search={search}
+          lines={5}
+          empty={{ title: t('empty'), text: t('emptyText') }}
+          columns={noticeColumns(t)}
+          rowKey={(row) => row.id}
+          phone={(row) => ({
+            main: <span className={classes.name}>{row.title}</span>,
+            facts: (
+              <>
+                <span>{readersOf(t, row)}</span>
+                <span>{stateOf(t, row)}</span>
+                <TimeText time={row.gmtCreate} />
+                <Actions t={t} notice={row} />
+              </>
+            ),
+          })}
+        />
       </Panel>
     </PartsPage>
   );

@@ -20,7 +20,6 @@ export const noticesQuery = (q: QueryOf<typeof getNotices>) =>
     queryKey: [...LIST, q],
     queryFn: ({ signal }) => call(getNotices, { query: q, signal }),
     staleTime: 0,
-    placeholderData: keepPreviousData,
     // Those that wait go out at the full hour.
     refetchInterval: ({ state: { data } }) => (data?.records.some((one) => !one.state) ? REFRESH_MS : false),
   });

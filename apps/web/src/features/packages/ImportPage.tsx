@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';

@@ -3,17 +3,14 @@ import '@mantine/core/styles/Checkbox.css';
 import { packageNoticeText, type PackageNotice } from '@oyez/contract/texts/package-notices';
 import type { PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
 import { siteAddresses } from '../../app/scope/addresses.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
-import { Loading } from '../../ui/loading/Loading.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { useOwnSearch, usePagedQuery } from '../../ui/lists/paging.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { choose, giveId, isChosen, isReplacing, replaceOne, type Choices } from './choices.ts';
 import { importProblemsQuery, useUndoReplacement } from './packages.api.ts';
@@ -21,33 +18,27 @@ import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 import { NoticeCounts, PackageNotices } from './PackageNotices.tsx';
 
+const PAGE_SIZE = 50;
+
 type Deciding = { choices: Choices; onChange: (choices: Choices) => void };
 export type ImportProblemsProps = Deciding & { batch: PackageImport };
 
 /** The problems of a package with what is said of each, and what becomes of it. */
 export function ImportProblems({ batch, ...deciding }: ImportProblemsProps) {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(importProblemsQuery(batch, page));
-  if (data === undefined && error !== null) return <ErrorResult compact error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={6} />;
+  const search = useOwnSearch(PAGE_SIZE);
+  const list = usePagedQuery(importProblemsQuery(batch, search[0]));
   return (
-    <>
-      <ul className={classes.problems}>
-        {data.records.map((problem) => (
-          <li key={problem.n}>
-            <ProblemRow problem={problem} importId={batch.id} isOpen={batch.state === 'preview'} {...deciding} />
-          </li>
-        ))}
-      </ul>
-      {data.pages > 1 && (
-        <PageFooter
-          page={data}
-          currentPage={page}
-          limit={data.size}
-          onChange={(patch) => setPage(patch.currentPage ?? 1)}
-        />
+    <PagedList compact list={list} search={search} lines={6}>
+      {(problems) => (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem.n}>
+              <ProblemRow problem={problem} importId={batch.id} isOpen={batch.state === 'preview'} {...deciding} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }
 

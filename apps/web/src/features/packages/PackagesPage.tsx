@@ -1,11 +1,8 @@
 import { getPackageImports, PACKAGE_FORMATS, type PackageImport } from '@oyez/contract/problems/packages';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { DataTable } from '../../ui/lists/DataTable.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
+import { PagedTable } from '../../ui/lists/PagedTable.tsx';
+import { usePagedQuery } from '../../ui/lists/paging.ts';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
@@ -62,8 +59,8 @@ function ImportPanel() {
 
 function ImportList() {
   const t = packageTexts.use();
-  const [q, setQ] = useSearch(getPackageImports.query!);
-  const { data, error, isPlaceholderData, refetch } = useQuery(importsQuery(q));
+  const search = useSearch(getPackageImports.query!);
+  const list = usePagedQuery(importsQuery(search[0]));
   const resultOf = (row: PackageImport): string => {
     if (row.state === 'failed') return row.error ?? '';
     if (row.state === 'reading') return '';
@@ -73,41 +70,37 @@ function ImportList() {
   const formatOf = (row: PackageImport) => (row.format === null ? '' : t(`format.${row.format}`));
   return (
     <Panel title={t('recent')}>
-      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <Notice compact title={t('none')} />}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <DataTable
-            label={t('recent')}
-            rows={data.records}
-            rowKey={(row) => row.id}
-            rowHref={(row) => paths.adminPackageImport(row.id)}
-            stale={isPlaceholderData}
-            columns={[
-              {
-                key: 'file',
-                title: t('list.file'),
-                render: (row) => <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
-              },
-              { key: 'format', title: t('list.format'), width: 100, hideBelow: 'md', render: formatOf },
-              { key: 'state', title: t('list.state'), width: 210, render: (row) => t(`state.${row.state}`) },
-              { key: 'result', title: t('list.result'), width: 320, render: resultOf },
-              { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
-            ]}
-            phone={(row) => ({
-              main: <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
-              facts: (
-                <>
-                  <span>{t(`state.${row.state}`)}</span>
-                  <span>{resultOf(row)}</span>
-                  <TimeText time={row.createdAt} />
-                </>
-              ),
-            })}
-          />
-          <PageFooter page={data} currentPage={q.currentPage} limit={q.limit} onChange={(patch) => setQ(patch)} />
-        </>
-      )}
+      <PagedTable
+        compact
+        label={t('recent')}
+        list={list}
+        search={search}
+        lines={4}
+        empty={{ title: t('none') }}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.adminPackageImport(row.id)}
+        columns={[
+          {
+            key: 'file',
+            title: t('list.file'),
+            render: (row) => <Link to={paths.adminPackageImport(row.id)}>{row.name}</Link>,
+          },
+          { key: 'format', title: t('list.format'), width: 100, hideBelow: 'md', render: formatOf },
+          { key: 'state', title: t('list.state'), width: 210, render: (row) => t(`state.${row.state}`) },
+          { key: 'result', title: t('list.result'), width: 320, render: resultOf },
+          { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
+        ]}
+        phone={(row) => ({
+          main: <span>{row.name}</span>,
+          facts: (
+            <>
+              <span>{t(`state.${row.state}`)}</span>
+              <span>{resultOf(row)}</span>
+              <TimeText time={row.createdAt} />
+            </>
+          ),
+        })}
+      />
     </Panel>
   );
 }

@@ -28,7 +28,6 @@ export const importsQuery = (q: QueryOf<typeof getPackageImports>) =>
   queryOptions({
     queryKey: [...PACKAGES, 'list', q],
     queryFn: ({ signal }) => call(getPackageImports, { query: q, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? BUSY_REFRESH_MS : false),
   });
@@ -42,11 +41,10 @@ export const importQuery = (id: number) =>
   });
 
 /** Every step of the work changes what the rows say. */
-export const importProblemsQuery = ({ id, state, handled }: PackageImport, currentPage: number) =>
+export const importProblemsQuery = ({ id, state, handled }: PackageImport, q: QueryOf<typeof getPackageProblems>) =>
   queryOptions({
-    queryKey: [...PACKAGES, 'problems', id, state, handled, currentPage],
-    queryFn: ({ signal }) => call(getPackageProblems, { params: { id }, query: { currentPage }, signal }),
-    placeholderData: keepPreviousData,
+    queryKey: [...PACKAGES, 'problems', id, state, handled, q],
+    queryFn: ({ signal }) => call(getPackageProblems, { params: { id }, query: q, signal }),
     staleTime: 0,
   });
 

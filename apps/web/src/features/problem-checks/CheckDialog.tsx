@@ -13,7 +13,7 @@ import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { Pending } from '../../ui/loading/Pending.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../ui/verdict/sign/Verdict.tsx';
 import { checkCodeQuery, useSaveCheck } from './problem-checks.api.ts';
 import classes from './ProblemChecks.module.css';
 import { checkTexts } from './problemChecks.i18n.ts';

@@ -1,7 +1,7 @@
 import { PROBLEM_CHECKS, type CheckCase, type ProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { formatMemory, formatRunTime } from '../../ui/text/format.ts';
-import { useVerdictWord } from '../../ui/verdict/Verdict.tsx';
-import { VerdictIcon } from '../../ui/verdict/VerdictIcon.tsx';
+import { useVerdictWord } from '../../ui/verdict/sign/Verdict.tsx';
+import { VerdictIcon } from '../../ui/verdict/sign/VerdictIcon.tsx';
 import classes from './ProblemChecks.module.css';
 import { checkTexts } from './problemChecks.i18n.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { Fragment, type ReactNode } from 'react';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
 import { formatMemory, formatRunTime } from '../../ui/text/format.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { Verdict } from '../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../ui/verdict/sign/Verdict.tsx';
 import { useDeleteCheck, useJudgeChecks } from './problem-checks.api.ts';
 import classes from './ProblemChecks.module.css';
 import { checkTexts } from './problemChecks.i18n.ts';

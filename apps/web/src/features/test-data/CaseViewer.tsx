@@ -11,7 +11,7 @@ import { withBlankSigns } from './blankSigns.ts';
 import classes from './CaseViewer.module.css';
 import { caseTexts } from './caseViewer.i18n.ts';
 import { type CaseFile, casePartQuery, saveCaseFile, type StoredFile } from './test-data.api.ts';
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 
 /** A test as the setter's list of tests has it. */
 export type ViewedCase = { number: number } & Record<CaseSide, CaseFile>;

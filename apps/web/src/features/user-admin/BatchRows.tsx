@@ -1,14 +1,10 @@
 import { type AccountBatch, type BatchRow, ROW_PLANS, type RowPlan } from '@oyez/contract/users/account-batches';
 import { COLUMN_NAMES, rowProblemText } from '@oyez/contract/rules/account-rows';
 import { pick } from '@oyez/contract/wire/values';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocale } from '../../api/locale.ts';
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
-import { Loading } from '../../ui/loading/Loading.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
+import type { Column } from '../../ui/lists/DataTable.tsx';
+import { PagedTable } from '../../ui/lists/PagedTable.tsx';
+import { useOwnSearch, usePagedQuery } from '../../ui/lists/paging.ts';
 import { batchRowsQuery } from './imports.api.ts';
 import { importTexts } from './imports.i18n.ts';
 import classes from './userAdmin.module.css';
@@ -19,9 +15,9 @@ const SHOWN = ['username', 'realname', 'email', 'school'] as const;
 export function BatchRows({ batch }: { batch: AccountBatch }) {
   const t = importTexts.use();
   const locale = useLocale();
-  const [plan, setPlan] = useState<RowPlan | undefined>(undefined);
-  const [paging, setPaging] = useState<{ currentPage: number; limit: number }>({ currentPage: 1, limit: PAGE_SIZE });
-  const { data, error, isPlaceholderData, refetch } = useQuery(batchRowsQuery(batch, { ...paging, plan }));
+  const search = useOwnSearch<{ plan: RowPlan | undefined }>(PAGE_SIZE, { plan: undefined });
+  const [{ plan }, setSearch] = search;
+  const list = usePagedQuery(batchRowsQuery(batch, search[0]));
   const result = (row: BatchRow) => (row.outcome === null ? t(`plan.${row.plan}`) : t(`outcome.${row.outcome}`));
   const reasons = (row: BatchRow) => row.problems.map((problem) => rowProblemText(problem, locale)).join(' ');
   const columns: Column<BatchRow>[] = [
@@ -53,10 +49,7 @@ export function BatchRows({ batch }: { batch: AccountBatch }) {
                 type="button"
                 className={classes.tab}
                 aria-pressed={plan === one}
-                onClick={() => {
-                  setPlan(one);
-                  setPaging((before) => ({ ...before, currentPage: 1 }));
-                }}
+                onClick={() => setSearch({ plan: one })}
               >
                 {t(`plan.${one ?? 'all'}`)}
                 <b>{one === undefined ? batch.total : batch.plans[one]}</b>
@@ -65,34 +58,29 @@ export function BatchRows({ batch }: { batch: AccountBatch }) {
           </div>
         </div>
       )}
-      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading lines={8} />}
-      {data?.total === 0 && <Notice compact title={t('noRows')} />}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <DataTable
-            label={t('rows')}
-            rows={data.records}
-            rowKey={(row) => row.n}
-            columns={columns}
-            stale={isPlaceholderData}
-            phone={(row) => ({
-              main: (
-                <span>
-                  {row.n} · {row.fields.username ?? '–'}
-                </span>
-              ),
-              facts: (
-                <>
-                  <span>{result(row)}</span>
-                  <span>{reasons(row)}</span>
-                </>
-              ),
-            })}
-          />
-          <PageFooter page={data} {...paging} onChange={(patch) => setPaging((before) => ({ ...before, ...patch }))} />
-        </>
-      )}
+      <PagedTable
+        compact
+        label={t('rows')}
+        list={list}
+        search={search}
+        lines={8}
+        empty={{ title: t('noRows') }}
+        rowKey={(row) => row.n}
+        columns={columns}
+        phone={(row) => ({
+          main: (
+            <span>
+              {row.n} · {row.fields.username ?? '–'}
+            </span>
+          ),
+          facts: (
+            <>
+              <span>{result(row)}</span>
+              <span>{reasons(row)}</span>
+            </>
+          ),
+        })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type DeletedUser, getDeletedUsers } from '@oyez/contract/users/user-admin';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { confirm } from '../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { ListPage } from '../../ui/lists/ListPage.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

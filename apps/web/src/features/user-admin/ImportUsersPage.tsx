@@ -1,16 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type AccountBatch, getAccountBatches, IMPORT_TEMPLATE_PATH } from '@oyez/contract/users/account-batches';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
-import { DataTable } from '../../ui/lists/DataTable.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { PagedTable } from '../../ui/lists/PagedTable.tsx';
+import { usePagedQuery } from '../../ui/lists/paging.ts';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { PageFooter } from '../../ui/layout/PageFooter.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
@@ -108,52 +106,48 @@ function ChooseFile() {
 
 function BatchList() {
   const t = importTexts.use();
-  const [q, setQ] = useSearch(getAccountBatches.query!);
-  const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(q));
+  const search = useSearch(getAccountBatches.query!);
+  const list = usePagedQuery(batchesQuery(search[0]));
   return (
     <Panel title={t('list.title')}>
-      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <Notice compact title={t('list.empty')} />}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <DataTable
-            label={t('list.title')}
-            rows={data.records}
-            rowKey={(row) => row.id}
-            rowHref={(row) => paths.adminUserBatch(row.id)}
-            stale={isPlaceholderData}
-            columns={[
-              {
-                key: 'id',
-                title: t('list.id'),
-                width: 70,
-                render: (row) => <Link to={paths.adminUserBatch(row.id)}>{row.id}</Link>,
-              },
-              { key: 'name', title: t('list.name'), render: (row) => nameOf(t, row) },
-              { key: 'by', title: t('list.by'), width: 130, hideBelow: 'md', render: (row) => row.by },
-              { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
-              { key: 'state', title: t('list.state'), width: 150, render: (row) => t(`state.${row.state}`) },
-              { key: 'counts', title: t('list.counts'), width: 300, render: (row) => resultOf(t, row) },
-              { key: 'undo', title: '', width: 90, align: 'right', render: (row) => <UndoButton batch={row} /> },
-            ]}
-            phone={(row) => ({
-              main: (
-                <span>
-                  {row.id} · {nameOf(t, row)}
-                </span>
-              ),
-              facts: (
-                <>
-                  <span>{t(`state.${row.state}`)}</span>
-                  <span>{resultOf(t, row)}</span>
-                  <TimeText time={row.createdAt} />
-                </>
-              ),
-            })}
-          />
-          <PageFooter page={data} currentPage={q.currentPage} limit={q.limit} onChange={(patch) => setQ(patch)} />
-        </>
-      )}
+      <PagedTable
+        compact
+        label={t('list.title')}
+        list={list}
+        search={search}
+        lines={4}
+        empty={{ title: t('list.empty') }}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.adminUserBatch(row.id)}
+        columns={[
+          {
+            key: 'id',
+            title: t('list.id'),
+            width: 70,
+            render: (row) => <Link to={paths.adminUserBatch(row.id)}>{row.id}</Link>,
+          },
+          { key: 'name', title: t('list.name'), render: (row) => nameOf(t, row) },
+          { key: 'by', title: t('list.by'), width: 130, hideBelow: 'md', render: (row) => row.by },
+          { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
+          { key: 'state', title: t('list.state'), width: 150, render: (row) => t(`state.${row.state}`) },
+          { key: 'counts', title: t('list.counts'), width: 300, render: (row) => resultOf(t, row) },
+          { key: 'undo', title: '', width: 90, align: 'right', render: (row) => <UndoButton batch={row} /> },
+        ]}
+        phone={(row) => ({
+          main: (
+            <span>
+              {row.id} · {nameOf(t, row)}
+            </span>
+          ),
+          facts: (
+            <>
+              <span>{t(`state.${row.state}`)}</span>
+              <span>{resultOf(t, row)}</span>
+              <TimeText time={row.createdAt} />
+            </>
+          ),
+        })}
+      />
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import {
   undoBatch,
 } from '@oyez/contract/users/account-batches';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 const BATCHES = ['account-batches'] as const;
@@ -25,7 +25,6 @@ export const batchesQuery = (q: QueryOf<typeof getAccountBatches>) =>
   queryOptions({
     queryKey: [...BATCHES, 'list', q],
     queryFn: ({ signal }) => call(getAccountBatches, { query: q, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? BUSY_REFRESH_MS : false),
   });
@@ -43,7 +42,6 @@ export const batchRowsQuery = ({ id, state, options, handled }: AccountBatch, q:
   queryOptions({
     queryKey: [...BATCHES, 'rows', id, state, options, handled, q],
     queryFn: ({ signal }) => call(getAccountBatchRows, { params: { id }, query: q, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

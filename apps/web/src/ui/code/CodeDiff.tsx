@@ -7,7 +7,7 @@ import type { CodeDiffProps } from './codeDiffProps.ts';
 import { codeDiffTexts } from './codeDiff.i18n.ts';
 
 const CodeMirrorDiff = lazy(async () => ({
-  default: (await loadPart(() => import('./CodeMirrorDiff.tsx'))).CodeMirrorDiff,
+  default: (await loadPart(() => import('./mirror/CodeMirrorDiff.tsx'))).CodeMirrorDiff,
 }));
 
 /** What changed between two programs. */

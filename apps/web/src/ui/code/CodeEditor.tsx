@@ -7,7 +7,7 @@ import classes from './CodeEditor.module.css';
 import type { CodeEditorProps } from './codeEditorProps.ts';
 
 const CodeMirrorEditor = lazy(async () => ({
-  default: (await loadPart(() => import('./CodeMirrorEditor.tsx'))).CodeMirrorEditor,
+  default: (await loadPart(() => import('./mirror/CodeMirrorEditor.tsx'))).CodeMirrorEditor,
 }));
 
 type Props = CodeEditorProps & {

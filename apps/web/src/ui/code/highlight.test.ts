@@ -2,7 +2,7 @@ import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { describe, expect, it } from 'vitest';
 import { codeMode } from './codeLanguages.ts';
 import { highlightLines } from './highlight.ts';
-import { keywordsOf } from './keywords.ts';
+import { keywordsOf } from './mirror/keywords.ts';
 
 const types = [...new Set(LANGUAGES.map((language) => language.contentType))];
 

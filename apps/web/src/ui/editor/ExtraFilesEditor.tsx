@@ -3,7 +3,7 @@ import '@mantine/core/styles/Table.css';
 import { limits } from '@oyez/contract/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { CodeEditor } from '../code/CodeEditor.tsx';
-import { confirm } from '../dialogs/confirm.tsx';
+import { confirm } from '../dialogs/confirm/confirm.tsx';
 import { Dialog, FormFoot } from '../dialogs/dialog.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 import { editorTexts } from './editor.i18n.ts';

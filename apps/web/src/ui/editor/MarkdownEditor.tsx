@@ -18,7 +18,7 @@ import { EditorToolbar, useActions } from './EditorToolbar.tsx';
 import classes from './MarkdownEditor.module.css';
 import type { SourceHandle } from './sourceHandle.ts';
 import { type MarkdownUploads, useUploads } from './useUploads.ts';
-import { SegmentedControl } from '../forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../controls/SegmentedControl.tsx';
 
 const MarkdownSource = lazy(async () => ({
   default: (await loadPart(() => import('./MarkdownSource.tsx'))).MarkdownSource,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '../dialogs/confirm.tsx';
+import { confirm } from '../dialogs/confirm/confirm.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 
 type Report = (form: string, hasChanges: boolean) => void;

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Table.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './DataTable.module.css';
-import { PHONE_QUERY } from '../layout/phone.ts';
+import { PHONE_QUERY } from '../hooks/phone.ts';
 import { uiTexts } from '../ui.i18n.ts';
 
 export type Column<Row> = {

@@ -39,7 +39,7 @@ export function parseSearch<S extends z.ZodObject>(schema: S, params: URLSearchP
   return schema.parse(values);
 }
 
-function firstPageUnless(patch: object): object {
+export function firstPageUnless(patch: object): object {
   return 'currentPage' in patch ? {} : { currentPage: 1 };
 }
 

@@ -5,7 +5,7 @@ import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict
 import { FirstError, type ToLine } from './FirstError.tsx';
 import { decidingTile } from './tiles.ts';
 import { verdictTexts } from './verdict.i18n.ts';
-import { useVerdictWord, Verdict } from './Verdict.tsx';
+import { useVerdictWord, Verdict } from './sign/Verdict.tsx';
 import classes from './VerdictReport.module.css';
 import { VerdictTiles } from './VerdictTiles.tsx';
 

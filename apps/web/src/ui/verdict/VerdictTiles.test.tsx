@@ -3,8 +3,8 @@ import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { toTiles } from './tiles.ts';
-import { Verdict } from './Verdict.tsx';
-import { VerdictIcon } from './VerdictIcon.tsx';
+import { Verdict } from './sign/Verdict.tsx';
+import { VerdictIcon } from './sign/VerdictIcon.tsx';
 import { VerdictTiles } from './VerdictTiles.tsx';
 
 const tiles = toTiles(

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { formatMemory, formatRunTime } from '../text/format.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { type Stretch, type Tile, toStretches } from './tiles.ts';
-import { useVerdictWord } from './Verdict.tsx';
-import { verdictColor } from './verdictColor.ts';
-import { VerdictIcon } from './VerdictIcon.tsx';
+import { useVerdictWord } from './sign/Verdict.tsx';
+import { verdictColor } from './sign/verdictColor.ts';
+import { VerdictIcon } from './sign/VerdictIcon.tsx';
 import classes from './VerdictTiles.module.css';
 
 type Props = {

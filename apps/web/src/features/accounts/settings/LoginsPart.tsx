@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Login } from '@oyez/contract/accounts/account-settings';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
-import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
+import type { Column } from '../../../ui/lists/DataTable.tsx';
+import { PagedTable } from '../../../ui/lists/PagedTable.tsx';
+import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
-import { PageFooter } from '../../../ui/layout/PageFooter.tsx';
-import { Pending } from '../../../ui/loading/Pending.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Part } from './Part.tsx';
@@ -103,7 +103,7 @@ function Device({ session }: { session: Login }) {
   );
 }
 
-const PAGE = { currentPage: 1, limit: 10 };
+const HISTORY_PAGE_SIZE = 10;
 
 function History() {
   const t = settingsTexts.use();
@@ -118,8 +118,8 @@ function History() {
 
 function HistoryTable() {
   const t = settingsTexts.use();
-  const [page, setPage] = useState(PAGE);
-  const { data, error, refetch } = useQuery({ ...loginHistoryQuery(page), placeholderData: keepPreviousData });
+  const search = useOwnSearch(HISTORY_PAGE_SIZE);
+  const list = usePagedQuery(loginHistoryQuery(search[0]));
   const device = (row: Login) => row.device ?? t('logins.unknownDevice');
   const columns: Column<Login>[] = [
     { key: 'time', title: t('logins.time'), width: 170, render: (row) => <TimeText exact time={row.firstSeen} /> },
@@ -127,29 +127,23 @@ function HistoryTable() {
     { key: 'ip', title: t('logins.address'), width: 160, render: (row) => row.ip ?? '–' },
     { key: 'state', title: t('logins.state'), width: 130, render: (row) => t(`logins.states.${row.state}`) },
   ];
-  if (data === undefined) return <Pending compact lines={4} error={error} onRetry={refetch} />;
   return (
-    <>
-      <DataTable
-        label={t('logins.history')}
-        columns={columns}
-        rows={data.records}
-        rowKey={(row) => row.id}
-        phone={(row) => ({
-          main: device(row),
-          facts: (
-            <>
-              <TimeText exact time={row.firstSeen} /> · {row.ip ?? '–'} · {t(`logins.states.${row.state}`)}
-            </>
-          ),
-        })}
-      />
-      <PageFooter
-        page={data}
-        currentPage={page.currentPage}
-        limit={page.limit}
-        onChange={(patch) => setPage((before) => ({ ...before, ...patch }))}
-      />
-    </>
+    <PagedTable
+      compact
+      label={t('logins.history')}
+      list={list}
+      search={search}
+      lines={4}
+      columns={columns}
+      rowKey={(row) => row.id}
+      phone={(row) => ({
+        main: device(row),
+        facts: (
+          <>
+            <TimeText exact time={row.firstSeen} /> · {row.ip ?? '–'} · {t(`logins.states.${row.state}`)}
+          </>
+        ),
+      })}
+    />
   );
 }

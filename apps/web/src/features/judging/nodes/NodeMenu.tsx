@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { JudgeNode } from '@oyez/contract/judging/nodes';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { IconMore } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { showToken } from './dialogs.tsx';

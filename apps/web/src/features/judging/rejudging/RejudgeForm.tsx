@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { byCount, FILTER_STATUSES, isEmptyFilter, orderFrom, type RejudgeOrder, toFilter } from './rejudgeOrder.ts';
 import classes from './RejudgePage.module.css';
 import { type Preview, usePreviewRejudging, useStartRejudging } from './rejudging.api.ts';

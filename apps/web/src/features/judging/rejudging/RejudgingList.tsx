@@ -1,18 +1,15 @@
 import { Button, Tooltip } from '@mantine/core';
 import { type RejudgeFilter, type Rejudging } from '@oyez/contract/judging/judging-admin';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
-import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';
-import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
+import type { Column } from '../../../ui/lists/DataTable.tsx';
+import { PagedTable } from '../../../ui/lists/PagedTable.tsx';
+import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { formatTime } from '../../../ui/text/format.ts';
-import { Loading } from '../../../ui/loading/Loading.tsx';
-import { PageFooter } from '../../../ui/layout/PageFooter.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './RejudgePage.module.css';
 import { isOpen, rejudgingsQuery, useStopRejudging } from './rejudging.api.ts';
 import { rejudgeTexts } from './rejudging.i18n.ts';
@@ -24,53 +21,41 @@ const PAGE_SIZE = 10;
 export function RejudgingList() {
   const t = rejudgeTexts.use();
   const describe = useDescription(t);
-  const [paging, setPaging] = useState<{ currentPage: number; limit: number }>({ currentPage: 1, limit: PAGE_SIZE });
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...rejudgingsQuery(paging),
-    placeholderData: keepPreviousData,
-  });
+  const search = useOwnSearch(PAGE_SIZE);
+  const list = usePagedQuery(rejudgingsQuery(search[0]));
   return (
     <Panel title={t('list.title')}>
-      {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && (
-        <div className={classes.form}>
-          <Loading lines={4} />
-        </div>
-      )}
-      {data !== undefined && data.total === 0 && <p className={classes.empty}>{t('list.empty')}</p>}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <DataTable
-            label={t('list.title')}
-            columns={rejudgingColumns(t, describe)}
-            rows={data.records}
-            rowKey={(row) => row.id}
-            stale={isPlaceholderData}
-            phone={(row) => ({
-              main: (
-                <>
-                  <span>{row.id}</span>
-                  <Progress t={t} row={row} />
-                  {isOpen(row) && <StopButton t={t} id={row.id} />}
-                </>
-              ),
-              facts: (
-                <>
-                  <span>{t(`state.${row.state}`)}</span>
-                  <InLineAlready t={t} row={row} />
-                  <span>{describe(row.filter)}</span>
-                  {row.reason !== '' && <span>{row.reason}</span>}
-                  <span>
-                    {t('list.changed')}: {row.changed}
-                  </span>
-                  <TimeText time={row.startedAt} />
-                </>
-              ),
-            })}
-          />
-          <PageFooter page={data} {...paging} onChange={(patch) => setPaging((before) => ({ ...before, ...patch }))} />
-        </>
-      )}
+      <PagedTable
+        compact
+        label={t('list.title')}
+        list={list}
+        search={search}
+        lines={4}
+        empty={{ title: t('list.empty') }}
+        columns={rejudgingColumns(t, describe)}
+        rowKey={(row) => row.id}
+        phone={(row) => ({
+          main: (
+            <>
+              <span>{row.id}</span>
+              <Progress t={t} row={row} />
+              {isOpen(row) && <StopButton t={t} id={row.id} />}
+            </>
+          ),
+          facts: (
+            <>
+              <span>{t(`state.${row.state}`)}</span>
+              <InLineAlready t={t} row={row} />
+              <span>{describe(row.filter)}</span>
+              {row.reason !== '' && <span>{row.reason}</span>}
+              <span>
+                {t('list.changed')}: {row.changed}
+              </span>
+              <TimeText time={row.startedAt} />
+            </>
+          ),
+        })}
+      />
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import classes from '../form/form.module.css';
 import { FormSection } from './FormSection.tsx';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
 import { isBlank, NO_STATEMENT } from '../form/formValues.ts';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
 const PARTS = [
   { name: 'description', label: 'description', isRequired: false, height: 300 },

@@ -11,7 +11,7 @@ import { type CaseRow, casesOf, emptyCase, type FormValues } from '../form/formV
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
 import { spreadScores, totalScore } from './scores.ts';
 import { UploadedTests } from './UploadedTests.tsx';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
 const MODE_NAMES = {
   default: 'sum',

@@ -24,7 +24,7 @@ import {
 import classes from './problemList.module.css';
 import { TagFilter } from './TagFilter.tsx';
 import { TagDot } from './Tags.tsx';
-import { useRememberedFlag } from '../workspace/useRemembered.ts';
+import { useRememberedFlag } from '../../../ui/hooks/useRemembered.ts';
 
 const DEFAULTS: Partial<ProblemFilter> = { limit: limits.page.problems };
 const NO_STATUSES: Statuses = {};

@@ -1,7 +1,7 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { FirstError } from '../../../ui/verdict/FirstError.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { DiffView } from './DiffView.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { FollowedRun } from './runs.api.ts';

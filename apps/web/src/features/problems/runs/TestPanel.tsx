@@ -10,7 +10,7 @@ import { runTexts } from './runs.i18n.ts';
 import { SampleRuns } from './SampleRuns.tsx';
 import classes from './TestPanel.module.css';
 import type { TestPanelState, TestView } from './useTestPanel.ts';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 
 type Props = {

@@ -14,8 +14,8 @@ import { Samples } from './Samples.tsx';
 import classes from './Statement.module.css';
 import { STATEMENT_LANGUAGES, type StatementChoice } from './statementText.ts';
 import { Tags } from '../list/Tags.tsx';
-import { useRememberedFlag } from '../workspace/useRemembered.ts';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { useRememberedFlag } from '../../../ui/hooks/useRemembered.ts';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
 const StatisticsDialog = latePart(async () => (await import('../workspace/StatisticsDialog.tsx')).StatisticsDialog);
 

@@ -1,7 +1,7 @@
 import type { ProblemInfo, Statement as StatementText } from '@oyez/contract/problems/problems';
 import { textLanguage, type Locale, type TextLanguage } from '@oyez/contract/wire/values';
 import { useLocale } from '../../../api/locale.ts';
-import { useRemembered } from '../workspace/useRemembered.ts';
+import { useRemembered } from '../../../ui/hooks/useRemembered.ts';
 
 /** The languages a statement may have, each named in itself. */
 export const STATEMENT_LANGUAGES = [

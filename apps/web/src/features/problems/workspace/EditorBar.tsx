@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { codeTexts } from '../../../ui/code/code.i18n.ts';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { IconHelp, IconReset, IconSettings, IconTrophy } from './icons.tsx';

@@ -11,7 +11,7 @@ import { IconClose } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
 import { type Judging, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';

@@ -9,7 +9,7 @@ import { useScope } from '../../../app/scope/InScope.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { usePaintedAfter } from '../../../ui/hooks/usePaintedAfter.ts';
 import { usePrintInLight } from '../../../ui/hooks/usePrintInLight.ts';
-import { PHONE_QUERY } from '../../../ui/layout/phone.ts';
+import { PHONE_QUERY } from '../../../ui/hooks/phone.ts';
 import { endFirstLook } from '../../../ui/loading/firstLook.ts';
 import { markdownLoaded } from '../../../ui/markdown/Markdown.tsx';
 import { formulasDrawn } from '../../../ui/markdown/useFormulas.ts';

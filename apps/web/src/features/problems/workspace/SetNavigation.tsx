@@ -2,8 +2,8 @@ import type { SetProblem } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
-import { VerdictIcon } from '../../../ui/verdict/VerdictIcon.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
+import { VerdictIcon } from '../../../ui/verdict/sign/VerdictIcon.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
 import classes from './SetNavigation.module.css';
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { formatPercent } from '../../../ui/text/format.ts';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
-import { verdictColor } from '../../../ui/verdict/verdictColor.ts';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
+import { verdictColor } from '../../../ui/verdict/sign/verdictColor.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import classes from './StatisticsDialog.module.css';
 

@@ -17,7 +17,7 @@ import { useScope } from '../../../app/scope/InScope.tsx';
 import { draftKey, writeDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
-import { useRemembered, useRememberedFlag, useRememberedNumber } from './useRemembered.ts';
+import { useRemembered, useRememberedFlag, useRememberedNumber } from '../../../ui/hooks/useRemembered.ts';
 
 export const FONT_SIZES = EDITOR_FONT_SIZES;
 export const TAB_SIZES = EDITOR_TAB_SIZES;

@@ -13,7 +13,7 @@ import { announcementTexts } from './announcements.i18n.ts';
 import classes from '../settings.module.css';
 import { useSaveAnnouncement } from '../siteAdmin.api.ts';
 import { useSettingsForm } from '../useSettingsForm.ts';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
 type Version = 'first' | TextLanguage;
 

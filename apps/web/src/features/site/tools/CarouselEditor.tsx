@@ -3,7 +3,7 @@ import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { PICTURE_TYPES } from '@oyez/contract/site/files';
 import type { CarouselPicture } from '@oyez/contract/site/site';
 import { updateCarouselPicture } from '@oyez/contract/site/site-items';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { FormFoot, openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';

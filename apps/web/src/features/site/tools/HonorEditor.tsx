@@ -5,7 +5,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import type { Honor } from '@oyez/contract/site/site';
 import { HonorDraft } from '@oyez/contract/site/site-items';
 import type { z } from 'zod';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { FormFoot, openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ToolDraft, type ToolOfStaff } from '@oyez/contract/site/site-items';
 import type { z } from 'zod';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { FormFoot, openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressesOf, siteAddresses } from '../../../app/scope/addresses.ts';
 import { CodeDiff } from '../../../ui/code/CodeDiff.tsx';
-import { PHONE_QUERY } from '../../../ui/layout/phone.ts';
+import { PHONE_QUERY } from '../../../ui/hooks/phone.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -15,12 +15,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './compare.module.css';
 import { compareTexts } from './compare.i18n.ts';
 import { missingSubmission, submitIdOf } from '../submitIdOf.ts';
 import { type SubmissionDetail, submissionQuery } from '../submissions.api.ts';
-import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
 type Layout = 'sides' | 'unified';
 

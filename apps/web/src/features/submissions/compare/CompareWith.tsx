@@ -8,7 +8,7 @@ import { useScope } from '../../../app/scope/InScope.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { compareTexts } from './compare.i18n.ts';
 import classes from './compare.module.css';
 import { submissionsQuery } from '../submissions.api.ts';

@@ -4,7 +4,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
 

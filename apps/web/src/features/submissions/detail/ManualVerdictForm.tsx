@@ -5,7 +5,7 @@ import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { FormFoot } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { actionTexts } from './actions.i18n.ts';
 import classes from './ManualVerdictForm.module.css';
 import { useManualVerdict, type Judged } from '../verdictActions.api.ts';

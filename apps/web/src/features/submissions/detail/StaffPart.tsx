@@ -7,7 +7,7 @@ import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { useMachineFacts } from '../../../ui/hooks/machine.ts';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { Fact } from './Fact.tsx';
 import classes from './detail.module.css';
 import { staffTexts } from './staff.i18n.ts';

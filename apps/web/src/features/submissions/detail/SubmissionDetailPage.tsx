@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { IconChevronDown, IconChevronRight } from '../../../ui/icons.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { type Tile, toTiles } from '../../../ui/verdict/tiles.ts';
 import { VerdictTiles } from '../../../ui/verdict/VerdictTiles.tsx';
 import { CaseTable } from './CaseTable.tsx';

@@ -1,6 +1,6 @@
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { loadPart } from '../../../ui/loading/loadPart.ts';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { STORED_STATUSES } from '@oyez/contract/judging/verdict';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SetSearch } from '../../../ui/lists/useSearch.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import type { SubmissionFilter } from '../submissions.api.ts';
 import classes from './submissions.module.css';
 import { submissionTexts } from '../submissions.i18n.ts';

@@ -11,7 +11,7 @@ import { useScope } from '../../../app/scope/InScope.tsx';
 import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
-import { useVerdictWord } from '../../../ui/verdict/Verdict.tsx';
+import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { compareTexts } from '../compare/compare.i18n.ts';
 import { ChooseRow, CompareBar, useChosenRows } from '../compare/CompareBar.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';

@@ -10,7 +10,7 @@ import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/forma
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { Verdict } from '../../../ui/verdict/Verdict.tsx';
+import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './submissions.module.css';
 import type { submissionTexts } from '../submissions.i18n.ts';
 

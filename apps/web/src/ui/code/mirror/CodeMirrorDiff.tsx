@@ -5,12 +5,12 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '../feedback/LiveRegion.tsx';
-import './code.css';
-import type { CodeDiffProps } from './codeDiffProps.ts';
-import { codeDiffTexts } from './codeDiff.i18n.ts';
-import classes from './CodeDiff.module.css';
-import { codeMode, loadMode } from './codeLanguages.ts';
+import { announce } from '../../feedback/LiveRegion.tsx';
+import '../code.css';
+import type { CodeDiffProps } from '../codeDiffProps.ts';
+import { codeDiffTexts } from '../codeDiff.i18n.ts';
+import classes from '../CodeDiff.module.css';
+import { codeMode, loadMode } from '../codeLanguages.ts';
 
 const COLLAPSE = { margin: 3, minSize: 6 };
 

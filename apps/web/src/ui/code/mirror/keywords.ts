@@ -1,4 +1,4 @@
-import type { CodeMode } from './codeLanguages.ts';
+import type { CodeMode } from '../codeLanguages.ts';
 
 const C =
   'auto break case char const continue default do double else enum extern float for goto if inline int long register ' +

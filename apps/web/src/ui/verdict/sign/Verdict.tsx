@@ -1,6 +1,6 @@
 import { VERDICTS, verdictOf } from '@oyez/contract/judging/verdict';
 import { pick } from '@oyez/contract/wire/values';
-import { useLocale } from '../../api/locale.ts';
+import { useLocale } from '../../../api/locale.ts';
 import classes from './Verdict.module.css';
 import { verdictColor } from './verdictColor.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { modals } from './modals.ts';
-import { uiTexts } from '../ui.i18n.ts';
+import { modals } from '../modals.ts';
+import { uiTexts } from '../../ui.i18n.ts';
 
 export type ConfirmQuestion = {
   title: string;

@@ -2,7 +2,7 @@ import { completionStatus, startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderElement } from '../../testing/renderRoute.tsx';
+import { renderElement } from '../../../testing/renderRoute.tsx';
 import { CodeMirrorEditor } from './CodeMirrorEditor.tsx';
 
 it('puts its word hints away when the page runs or submits what is written', async () => {

@@ -29,9 +29,9 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { codeTexts } from './code.i18n.ts';
+import type { codeTexts } from '../code.i18n.ts';
 import { keywordsOf } from './keywords.ts';
-import { loadMode, type CodeMode } from './codeLanguages.ts';
+import { loadMode, type CodeMode } from '../codeLanguages.ts';
 
 /** Everything that stays the same during the life of an editor. */
 export function baseSetup(): Extension {

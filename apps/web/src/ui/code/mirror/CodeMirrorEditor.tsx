@@ -2,12 +2,12 @@ import { closeCompletion } from '@codemirror/autocomplete';
 import { Compartment } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { CodeEditorProps } from './codeEditorProps.ts';
-import './code.css';
+import type { CodeEditorProps } from '../codeEditorProps.ts';
+import '../code.css';
 import './editorThemes.css';
-import { codeTexts } from './code.i18n.ts';
-import classes from './CodeEditor.module.css';
-import { codeMode } from './codeLanguages.ts';
+import { codeTexts } from '../code.i18n.ts';
+import classes from '../CodeEditor.module.css';
+import { codeMode } from '../codeLanguages.ts';
 import { baseSetup, languageSetup, sizeSetup, wordSetup } from './editorSetup.ts';
 import { useEditorView } from './useEditorView.ts';
 

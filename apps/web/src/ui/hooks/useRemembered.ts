@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../api/storage.ts';
+import { readStored, writeStored } from '../../api/storage.ts';
 
 /** A choice that the browser keeps. What `read` refuses (an old or broken value) counts as not chosen. */
 export function useRemembered<T>(

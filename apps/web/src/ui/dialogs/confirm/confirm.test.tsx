@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderElement } from '../../testing/renderRoute.tsx';
+import { renderElement } from '../../../testing/renderRoute.tsx';
 import { confirm } from './confirm.tsx';
 
 let answer: boolean | undefined;
