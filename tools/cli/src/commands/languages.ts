@@ -39,7 +39,7 @@ and those with settings in /etc (C#, Pascal, Haskell) when it is started again.
 };
 
 async function install(words: readonly string[]): Promise<number> {
-  const names = words.length === 0 ? LANGUAGE_NAMES : words.map(nameOf);
+  const names = words.length === 0 ? LANGUAGE_NAMES : words.map(languageFromWord);
   const packages = packagesOf(names);
   if (packages.length === 0) {
     throw new UserError(
@@ -83,7 +83,7 @@ function row({ name, state, version, reason, packages }: Report['languages'][num
 }
 
 /** Capitals and spaces are as one likes. */
-function nameOf(word: string): LanguageName {
+function languageFromWord(word: string): LanguageName {
   const plain = (text: string) => text.toLowerCase().replaceAll(' ', '');
   const name = LANGUAGE_NAMES.find((one) => plain(one) === plain(word));
   if (name) return name;

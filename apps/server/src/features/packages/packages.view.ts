@@ -34,7 +34,7 @@ const Facts = PackageProblem.pick({
   tags: true,
 });
 
-export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
+export function packageFactsOf(draft: PackageDraft): z.infer<typeof Facts> {
   return {
     type: draft.type === 'oi' ? 1 : 0,
     judgeMode: draft.config.judgeMode,
