@@ -35,6 +35,7 @@ import { problemCheckRoutes } from './features/problem-checks/problem-checks.rou
 import { problemStatisticsRoutes } from './features/problem-statistics/problem-statistics.routes.ts';
 import { rankRoutes } from './features/ranks/ranks.routes.ts';
 import { announcementDuties, announcementRoutes } from './features/site/announcements.routes.ts';
+import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -72,6 +73,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   mailRoutes(on, services);
   siteRoutes(on, services);
   siteAdminRoutes(on, services);
+  carouselRoutes(app, within, services);
   announcementRoutes(on, services);
   problemRoutes(on, services);
   problemAdminRoutes(on, services);
