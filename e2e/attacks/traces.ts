@@ -33,7 +33,7 @@ export function tracesOf(up: number): Traces {
   if (containers.length > MOST_CONTAINERS) throw new Error(`there are ${containers.length} containers`);
   const others = below.filter((one) => !containers.includes(one));
   return {
-    processes: [...new Set([...others.map(nameOf), ...groups.flatMap(membersOf)])].toSorted(),
+    processes: [...new Set([...others.map(processLabel), ...groups.flatMap(membersOf)])].toSorted(),
     groups,
     // Of its own: the machine may mount what it likes.
     mounts: linesOf(`/proc/${goJudge.pid}/mountinfo`)
@@ -87,7 +87,7 @@ export function flagOf({ command }: Process, name: string): string {
   return words[words.indexOf(name) + 1] ?? '';
 }
 
-function nameOf({ pid, command }: Pick<Process, 'pid' | 'command'>): string {
+function processLabel({ pid, command }: Pick<Process, 'pid' | 'command'>): string {
   return `${pid} ${command.slice(0, 60)}`;
 }
 
@@ -105,7 +105,7 @@ function groupsOf(prefix: string): string[] {
 function membersOf(group: string): string[] {
   return linesOf(join(group, 'cgroup.procs')).flatMap((pid) => {
     const command = linesOf(`/proc/${pid}/cmdline`).join(' ').replaceAll('\0', ' ').trim();
-    return command.includes(CONTAINER) ? [] : [nameOf({ pid: Number(pid), command })];
+    return command.includes(CONTAINER) ? [] : [processLabel({ pid: Number(pid), command })];
   });
 }
 

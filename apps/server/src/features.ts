@@ -21,7 +21,8 @@ import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { problemBatchRoutes } from './features/problem-setting/problem-batches.routes.ts';
 import { groupProblemRoutes } from './features/problem-setting/group-problems.routes.ts';
-import { importPackageJob, readPackageJob } from './features/packages/imports.service.ts';
+import { readPackageJob } from './features/packages/import-preview.service.ts';
+import { importPackageJob } from './features/packages/import-run.service.ts';
 import { packageDuties, packageRoutes } from './features/packages/packages.routes.ts';
 import { problemSettingRoutes } from './features/problem-setting/problem-setting.routes.ts';
 import { storedTestRoutes } from './features/problem-setting/tests/stored-tests.routes.ts';
@@ -35,6 +36,7 @@ import { problemCheckRoutes } from './features/problem-checks/problem-checks.rou
 import { problemStatisticsRoutes } from './features/problem-statistics/problem-statistics.routes.ts';
 import { rankRoutes } from './features/ranks/ranks.routes.ts';
 import { announcementDuties, announcementRoutes } from './features/site/announcements.routes.ts';
+import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -74,6 +76,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   mailRoutes(on, services);
   siteRoutes(on, services);
   siteAdminRoutes(on, services);
+  carouselRoutes(app, within, services);
   announcementRoutes(on, services);
   problemRoutes(on, services);
   problemAdminRoutes(on, services);

@@ -9,14 +9,14 @@ import type { Logger } from 'pino';
 import { ConfigError, UsageError, type Config } from '../config.ts';
 import {
   actorNamed,
-  bringBack,
-  forgetLookedAt,
-  lookAt,
-  packageOf,
-  takeIn,
+  restoreReplaced,
+  previewPackage,
+  exportPackage,
+  importPreviewed,
   UnknownProblems,
-  type ReadByHand,
+  type PackageContent,
 } from '../features/packages/import-cli.service.ts';
+import { dropImport } from '../features/packages/import-preview.service.ts';
 import { AppError } from '../http/app-error.ts';
 import { can, type Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';
@@ -91,19 +91,23 @@ async function bringIn(services: Services, actor: Actor, values: Values): Promis
   const visibility = oneOf(IMPORT_VISIBILITIES, values.visibility, '--visibility') ?? 'hidden';
   const existing = oneOf(EXISTING, values.existing, '--existing') ?? 'skip';
   const conflict = existing === 'new' ? 'rename' : existing;
-  const looked = await lookAt(services, actor, { name: values.name ?? 'package', content: process.stdin, format });
+  const looked = await previewPackage(services, actor, {
+    name: values.name ?? 'package',
+    content: process.stdin,
+    format,
+  });
   const { id, state, error } = looked.read;
   if (state === 'failed') throw new ConfigError(error ?? 'The package cannot be read.');
   process.stdout.write(preview(looked));
   if (values['dry-run']) {
-    await forgetLookedAt(services, actor, id);
+    await dropImport(services, actor, id);
     process.stdout.write('Nothing was imported: this was a look only.\n');
     return;
   }
   const { importable, conflicts, replaceable } = looked.read;
   const leftOut = { skip: conflicts, rename: 0, replace: conflicts - replaceable }[conflict];
   if (importable - leftOut === 0) {
-    await forgetLookedAt(services, actor, id);
+    await dropImport(services, actor, id);
     const advice =
       conflicts === 0
         ? ''
@@ -112,7 +116,7 @@ async function bringIn(services: Services, actor: Actor, values: Values): Promis
     process.exitCode = 1;
     return;
   }
-  const done = await takeIn(services, actor, id, { visibility, conflict });
+  const done = await importPreviewed(services, actor, id, { visibility, conflict });
   process.stdout.write(result(done));
   if (done.read.imported < done.read.total) process.exitCode = 1;
 }
@@ -121,9 +125,9 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function preview({ read, problems }: ReadByHand): string {
+function preview({ read, problems }: PackageContent): string {
   const head = `${read.name}: ${read.format ?? ''}, ${counted(read.total, 'problem')}, ${read.importable} importable\n`;
-  const notices = (list: ReadByHand['read']['notices']) =>
+  const notices = (list: PackageContent['read']['notices']) =>
     list.map((one) => {
       const line = one.line === null ? '' : `:${one.line}`;
       const where = one.file === null ? '' : ` (${one.file}${line})`;
@@ -141,7 +145,7 @@ function preview({ read, problems }: ReadByHand): string {
   return [head, ...notices(read.notices), ...lines].join('');
 }
 
-function result({ read, problems }: ReadByHand): string {
+function result({ read, problems }: PackageContent): string {
   const lines = problems.map((one) => {
     const how = one.replaced === null ? 'imported as' : 'replaced';
     const what = one.outcome === 'imported' ? `${how} ${one.importedAs ?? ''}` : (one.error ?? 'left out');
@@ -157,7 +161,7 @@ function result({ read, problems }: ReadByHand): string {
 
 async function undo(services: Services, actor: Actor, displayIds: string[]): Promise<void> {
   if (displayIds.length === 0) throw new UsageError('Please name problems by their display ids.');
-  for (const { displayId, error } of await bringBack(services, actor, displayIds)) {
+  for (const { displayId, error } of await restoreReplaced(services, actor, displayIds)) {
     const what = error === null ? 'as it was before the import' : errorText(error.code, 'en-US', error.params);
     process.stdout.write(`${displayId}: ${what}\n`);
     if (error !== null) process.exitCode = 1;
@@ -169,6 +173,6 @@ async function takeOut(services: Services, actor: Actor, values: Values, display
     throw new UsageError('Please name problems by their display ids, or say --all.');
   }
   const format = oneOf(EXPORT_FORMATS, values.format, '--format') ?? 'oyez';
-  const content = await packageOf(services, actor, { displayIds: values.all ? 'all' : displayIds, format });
+  const content = await exportPackage(services, actor, { displayIds: values.all ? 'all' : displayIds, format });
   await pipeline(content, createWriteStream('', { fd: STDOUT, autoClose: false }));
 }

@@ -23,7 +23,8 @@ export class PreparingClient extends pg.Client {
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     // One function for the overloads of pg.Client.query, which a method of a subclass cannot repeat.
     this.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
+      const name =
+        typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? preparedName(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
       const answer = send({ name, text, values }) as Promise<unknown>;
       return answer.catch((error: unknown) => {
@@ -34,7 +35,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-function nameOf(text: string): string | undefined {
+function preparedName(text: string): string | undefined {
   const name = kept.get(text);
   if (name !== undefined) return name;
   if (kept.size >= MOST_KEPT || text.length > LONGEST_KEPT) return undefined;

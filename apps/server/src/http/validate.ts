@@ -8,7 +8,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   const missing = new Set<string>();
   const parsed = schema.safeParse(value, {
     error: (issue) => {
-      if (isMissing(issue)) missing.add(nameOf(issue.path));
+      if (isMissing(issue)) missing.add(fieldNameAt(issue.path));
       return inputReason(issue, locale);
     },
   });
@@ -16,7 +16,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   // One value can break several rules, and the first of them says enough.
   const reasons = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
-    const field = nameOf(path);
+    const field = fieldNameAt(path);
     if (!reasons.has(field)) reasons.set(field, message);
   }
   const fields = [...reasons].map(([field, reason]) => ({ field, reason }));
@@ -26,6 +26,6 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
     : new AppError('invalid_input', first, fields);
 }
 
-function nameOf(path: readonly PropertyKey[] | undefined): string {
+function fieldNameAt(path: readonly PropertyKey[] | undefined): string {
   return path?.map(String).join('.') || 'body';
 }

@@ -52,6 +52,18 @@ export async function beat(
   return result.numUpdatedRows > 0n;
 }
 
+/** What a session can run now; an unfit node runs nothing, whatever it says. */
+export async function saveReadiness(
+  db: Db,
+  sessionId: number,
+  readiness: { languages: readonly unknown[]; speed: unknown },
+): Promise<void> {
+  await sql`
+    UPDATE node_session SET speed = COALESCE(${readiness.speed === null ? null : JSON.stringify(readiness.speed)}::jsonb, speed),
+      languages = CASE WHEN healthy THEN ${JSON.stringify(readiness.languages)}::jsonb ELSE languages END
+    WHERE id = ${sessionId} AND ended_at IS NULL`.execute(db);
+}
+
 export async function endSession(db: Db | Tx, sessionId: number, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('node_session')

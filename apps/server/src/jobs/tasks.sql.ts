@@ -186,6 +186,18 @@ export async function withdrawTask(
   return row && { ...row, lane: row.lane as Lane };
 }
 
+/** Takes tasks that nobody has begun out for good, by a table expression of their unique keys. Answers those keys. */
+export function withdrawingWaiting(
+  keys: RawBuilder<unknown>,
+  task: { kind: string; reason: string },
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`UPDATE task SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = ${task.reason}
+    FROM ${keys} AS wanted (key)
+    WHERE task.kind = ${task.kind} AND task.unique_key = wanted.key AND task.state = 'ready'
+    RETURNING wanted.key`;
+}
+
 /** Ends a task that is still in this state; false when it moved on meanwhile. */
 export async function killTask(tx: Tx, taskId: number, state: string, now: Date): Promise<boolean> {
   const result = await tx

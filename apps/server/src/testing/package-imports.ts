@@ -7,7 +7,7 @@ import {
 import { getAdminProblem } from '@oyez/contract/problems/problem-admin';
 import { text } from 'node:stream/consumers';
 import { importRemaining } from '../features/packages/import-problem.service.ts';
-import { readSent } from '../features/packages/imports.service.ts';
+import { readSent } from '../features/packages/import-preview.service.ts';
 import type { TestUser } from './builders.ts';
 import type { TestSite } from './site.ts';
 import { sendForm } from './uploads.ts';

@@ -42,7 +42,7 @@ and those with settings in /etc (C#, Pascal, Haskell) when it is started again.
 
 /** What Debian lacks is named, and the rest comes all the same. Ends with 1 when that was asked for by name. */
 async function install(words: readonly string[]): Promise<number> {
-  const names = words.length === 0 ? LANGUAGE_NAMES : words.map(nameOf);
+  const names = words.length === 0 ? LANGUAGE_NAMES : words.map(languageFromWord);
   const foreign = notInDebian(names);
   const where = `Debian has no package of ${foreign.join(', ')}; "./oyez languages" says where it is looked for.`;
   if (foreign.length === names.length) throw new UserError(where);
@@ -104,7 +104,7 @@ function row({ name, state, version, reason, packages }: Report['languages'][num
 }
 
 /** Capitals and spaces are as one likes. */
-function nameOf(word: string): LanguageName {
+function languageFromWord(word: string): LanguageName {
   const name = LANGUAGE_NAMES.find((one) => plain(one) === plain(word));
   if (name) return name;
   const list = `the languages are ${LANGUAGE_NAMES.join(', ')}.${didYouMean(word, LANGUAGE_NAMES)}`;

@@ -76,7 +76,7 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
 
   it('leaves neither files nor control groups when it is stopped', async () => {
     const second = await startGoJudge({ binary, sourceFolder: source, slots: 1 });
-    const name = nameOf(second.process.pid ?? 0);
+    const name = sandboxNameOf(second.process.pid ?? 0);
     expect(traces(name).length).toBeGreaterThan(1);
     await second.stop();
     expect(traces(name)).toEqual([]);
@@ -86,16 +86,16 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     const bomb = 'while :; do (while :; do :; done) & done';
     for (let times = 0; times < 5; times += 1) await (await run(bomb, { procLimit: 64, cpuLimit: SECOND / 5 })).json();
     expect((await run('true')).status).toBe(200);
-    await expect.poll(() => groupsOfRuns(nameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => groupsOfRuns(sandboxNameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
   });
 
   it('soon has no control group of a run that was removed from some hierarchies only', async () => {
-    const containers = traces(nameOf(sandbox.process.pid ?? 0))
+    const containers = traces(sandboxNameOf(sandbox.process.pid ?? 0))
       .map((root) => join(root, 'containers'))
       .filter((folder) => existsSync(folder));
     if (containers.length < 2) return;
     mkdirSync(join(containers[0]!, '1'));
-    await expect.poll(() => groupsOfRuns(nameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => groupsOfRuns(sandboxNameOf(sandbox.process.pid ?? 0)), { timeout: 10_000 }).toEqual([]);
   });
 
   it('dies with the process that started it, and the next start clears what it left', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const orphan = identityOf(Number(line.toString()));
-    const name = nameOf(orphan.pid);
+    const name = sandboxNameOf(orphan.pid);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
     await expect.poll(() => isAlive(orphan), { timeout: 3000 }).toBe(false);
@@ -128,7 +128,7 @@ describe.skipIf(process.getuid?.() === 0)('a user other than root', () => {
   });
 });
 
-function nameOf(pid: number): string {
+function sandboxNameOf(pid: number): string {
   return /oyez-sandbox-[0-9a-f-]+/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[0] ?? '';
 }
 

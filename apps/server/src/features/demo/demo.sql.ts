@@ -1,5 +1,6 @@
 import type { Database, Db, Tx } from '../../db/client.ts';
 import { unfiltered } from '../../db/row-filter.ts';
+import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
 
 const SEED_LOCK = 7_069_373;
 const STATE_KEY = 'demo';
@@ -28,18 +29,11 @@ export async function holdSeedLock(database: Database): Promise<{ release(): Pro
 }
 
 export async function readDemoState(db: Db | Tx): Promise<DemoState | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', STATE_KEY).executeTakeFirst();
-  return row?.value as DemoState | undefined;
+  return (await readSetting(db, STATE_KEY)) as DemoState | undefined;
 }
 
 export async function writeDemoState(db: Db | Tx, state: DemoState, now: Date): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ key: STATE_KEY, value: JSON.stringify(state), modified_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })),
-    )
-    .execute();
+  await writeSetting(db, STATE_KEY, state, now);
 }
 
 /** Deleted ones count: their site has had a life of its own. */

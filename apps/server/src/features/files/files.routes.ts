@@ -1,4 +1,4 @@
-import { deleteMdImg, uploadAvatar, uploadCarouselImg, uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
+import { deleteMdImg, uploadAvatar, uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
 import { limits } from '@oyez/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
@@ -15,8 +15,8 @@ const MB = 1024 * 1024;
 const { avatarMb, imageMb, attachmentMb } = limits.files;
 
 /**
- * Pictures and files that people put on the site: their own picture, those of texts and of the home page. All are
- * served without a login under names that nobody guesses.
+ * Pictures and files that people put on the site: their own picture, and those of texts. All are served without a login
+ * under names that nobody guesses.
  */
 export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance) => On, services: Services): void {
   const files = createPublicFiles(services);
@@ -55,12 +55,6 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
       if (namesGroup(form)) fail('group_not_found');
       const { name, blob } = form.file ?? fail('attachment_missing');
       return files.publishAttachment(actor, name, blob);
-    });
-
-    on(uploadCarouselImg).with(async (_, context) => {
-      await files.allow(context.actor, 'carousel', imageMb * MB);
-      const { file } = await readPictureForm(context.request, 'file', imageMb);
-      return files.storeCarouselPicture(context, file ?? fail('picture_missing'));
     });
   });
 }

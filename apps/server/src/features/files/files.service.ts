@@ -14,10 +14,17 @@ import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { setAvatar } from '../accounts/avatars.service.ts';
-import { addCarouselPicture } from '../site/site-items.service.ts';
 import { newPublicName, shownName } from './file-names.ts';
 import { filesPolicy } from './files.policy.ts';
-import { bytesSince, insertFile, lockImage, markDeleted, markOtherAvatarsDeleted, type FileKind } from './files.sql.ts';
+import {
+  bytesSince,
+  insertFile,
+  lockImage,
+  markCarouselPictureDeleted,
+  markDeleted,
+  markOtherAvatarsDeleted,
+  type FileKind,
+} from './files.sql.ts';
 import { PICTURE_MIME, type PictureUse } from './pictures/picture-reading.ts';
 import { makePictureApart } from './pictures/pictures.service.ts';
 
@@ -46,6 +53,7 @@ export function createPublicFiles(services: Services) {
     if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
   }
 
+  /** A picture made anew, with what it is for, in one transaction. */
   async function storePicture<T>(
     actor: Actor,
     kind: PictureUse,
@@ -65,6 +73,7 @@ export function createPublicFiles(services: Services) {
 
   return {
     allow,
+    storePicture,
 
     /** The new picture takes the place of the present one, which is deleted. */
     replaceAvatar: (actor: Actor, sent: SentPicture): Promise<UserInfo> =>
@@ -76,14 +85,6 @@ export function createPublicFiles(services: Services) {
 
     storeImage: (actor: Actor, sent: SentPicture): Promise<MarkdownImage> =>
       storePicture(actor, 'image', sent, async (_tx, { id, link }) => ({ link, fileId: id })),
-
-    storeCarouselPicture: (origin: Origin, sent: SentPicture): Promise<{ id: number; url: string }> =>
-      storePicture(origin.actor, 'carousel', sent, async (tx, file) => {
-        const id = await addCarouselPicture(tx, file.id, now());
-        const entry = { action: 'carousel.add', subjectKind: 'site_item', subjectId: id, after: { url: file.link } };
-        await writeAudit(tx, origin, entry, now());
-        return { id, url: file.link };
-      }),
 
     /** Straight to the disk, whatever its size; it has no public name before `publishAttachment`. */
     async receiveAttachment(sent: SentFile): Promise<StoredBlob> {
@@ -109,6 +110,9 @@ export function createPublicFiles(services: Services) {
       log.info({ file: id, user: actor.id, bytes: blob.size }, 'attachment stored');
       return { link: PUBLIC_FILE_PATH + publicName };
     },
+
+    /** With what it was for, in the caller's transaction. */
+    forgetCarouselPicture: (tx: Tx, id: number): Promise<void> => markCarouselPictureDeleted(tx, id, now()),
 
     async deleteImage(origin: Origin, id: number): Promise<void> {
       await transact(services, async (tx) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
+import { noteBlobs } from '../../files/blobs.sql.ts';
 
 export type FileKind = 'avatar' | 'carousel' | 'image' | 'attachment';
 
@@ -14,17 +15,12 @@ export type NewFile = {
 
 /** The content is in the file store already. */
 export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
-  const sha256 = Buffer.from(file.blob.sha256, 'hex');
-  await tx
-    .insertInto('blob')
-    .values({ sha256, size: file.blob.size, created_at: now })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await noteBlobs(tx, [file.blob], now);
   const row = await tx
     .insertInto('file')
     .values({
       public_name: file.publicName,
-      sha256,
+      sha256: Buffer.from(file.blob.sha256, 'hex'),
       kind: file.kind,
       owner_id: file.ownerId,
       original_name: file.originalName,
@@ -61,6 +57,11 @@ export async function lockImage(tx: Tx, id: number): Promise<{ owner_id: number 
 
 export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('file').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** A picture of the home page; its bytes stay for as long as those of all deleted files. */
+export async function markCarouselPictureDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('file').set({ deleted_at: now }).where('id', '=', id).where('kind', '=', 'carousel').execute();
 }
 
 /** Somebody's pictures of before. */

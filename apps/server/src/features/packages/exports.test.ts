@@ -14,7 +14,7 @@ import { createProblem } from '../problem-setting/create-problem.service.ts';
 import { ensureTags } from '../tags/tags.service.ts';
 import { publishImportedFile, readyImportedFile } from '../files/imported-files.service.ts';
 import { importAtOnce } from './import-contract.service.ts';
-import { receivePackage } from './imports.service.ts';
+import { receivePackage } from './import-arrival.service.ts';
 import { draftsToWrite } from './writing/drafts.service.ts';
 
 let site: TestSite;

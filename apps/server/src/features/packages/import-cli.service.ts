@@ -16,14 +16,9 @@ import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
-import {
-  dropImport,
-  listImportProblems,
-  readImport,
-  readSent,
-  receivePackage,
-  startImport,
-} from './imports.service.ts';
+import { receivePackage } from './import-arrival.service.ts';
+import { listImportProblems, readImport, readSent } from './import-preview.service.ts';
+import { startImport } from './import-run.service.ts';
 import { lastReplacement } from './replacements.sql.ts';
 import { personNamed } from './site-matches.sql.ts';
 import { undoReplacement } from './replacements.service.ts';
@@ -40,48 +35,44 @@ export async function actorNamed({ database }: Services, username: string): Prom
   return row && userActor({ ...row, role: row.role as Role, sessionId: 0 });
 }
 
-export type ReadByHand = { read: PackageImport; problems: PackageProblem[] };
+export type PackageContent = { read: PackageImport; problems: PackageProblem[] };
 
 /** Reads a package and says what is in it; nothing has happened yet. */
-export async function lookAt(
+export async function previewPackage(
   services: Services,
   actor: Actor,
   sent: { name: string; content: Readable; format: PackageFormat | null },
-): Promise<ReadByHand> {
+): Promise<PackageContent> {
   const file = { field: 'file', name: sent.name, content: sent.content, isTooLarge: () => false };
   const id = await receivePackage(services, actor, file, { format: sent.format, mb: limits.packages.totalMb });
   await readSent(services, id);
-  return whatIs(services, actor, id);
+  return contentOf(services, actor, id);
 }
 
-async function whatIs(services: Services, actor: Actor, id: number): Promise<ReadByHand> {
+async function contentOf(services: Services, actor: Actor, id: number): Promise<PackageContent> {
   const read = await readImport(services, actor, id, LOCALE);
   const page = { currentPage: 1, limit: limits.packages.problems };
   const { records } = await listImportProblems(services, actor, id, page, LOCALE);
   return { read, problems: records };
 }
 
-export async function forgetLookedAt(services: Services, actor: Actor, id: number): Promise<void> {
-  await dropImport(services, actor, id);
-}
-
 /** Imports all that can be, now. */
-export async function takeIn(
+export async function importPreviewed(
   services: Services,
   actor: Actor,
   id: number,
   how: { visibility: ImportVisibility; conflict: IdConflict },
-): Promise<ReadByHand> {
+): Promise<PackageContent> {
   await startImport(services, { actor, ip: null, requestId: null, locale: LOCALE }, id, { ...how, choices: [] });
   await importRemaining(services, id);
-  return whatIs(services, actor, id);
+  return contentOf(services, actor, id);
 }
 
 /** Brings problems back as they were before this person's last import replaced them; says of each why not. */
-export async function bringBack(services: Services, actor: Actor, displayIds: readonly string[]) {
+export async function restoreReplaced(services: Services, actor: Actor, displayIds: readonly string[]) {
   const answers: { displayId: string; error: AppError | null }[] = [];
   for (const [index, pid] of (await problemsNamed(services, actor, displayIds)).entries()) {
-    const error = await bringBackOne(services, actor, pid).then(
+    const error = await restoreOneReplaced(services, actor, pid).then(
       () => null,
       (reason: unknown) => (reason instanceof AppError ? reason : Promise.reject(reason as Error)),
     );
@@ -90,7 +81,7 @@ export async function bringBack(services: Services, actor: Actor, displayIds: re
   return answers;
 }
 
-async function bringBackOne(services: Services, actor: Actor, pid: number): Promise<void> {
+async function restoreOneReplaced(services: Services, actor: Actor, pid: number): Promise<void> {
   const last = await lastReplacement(services.database.db, pid, actor.id);
   if (!last) fail('import_undo_gone', { days: limits.packages.undoDays });
   await undoReplacement(services, { actor, origin: { actor, ip: null, requestId: null } }, last);
@@ -107,7 +98,7 @@ export class UnknownProblems extends Error {
 }
 
 /** A package of these problems, or of all that this person may change. */
-export async function packageOf(
+export async function exportPackage(
   services: Services,
   actor: Actor,
   { displayIds, format }: { displayIds: readonly string[] | 'all'; format: ExportFormat },

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { importRemaining } from './import-problem.service.ts';
-import { dropImport, readSent, startImport, type Sender } from './imports.service.ts';
+import { dropImport, readSent } from './import-preview.service.ts';
+import { startImport, type Sender } from './import-run.service.ts';
 import { findImport, importProblems } from './imports.sql.ts';
 import { StoredError } from './packages.view.ts';
 

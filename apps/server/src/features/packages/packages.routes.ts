@@ -29,6 +29,7 @@ import type { Context, On } from '../../http/serve.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { receivePackage, takeUploadedPackage } from './import-arrival.service.ts';
 import { importAtOnce } from './import-contract.service.ts';
 import {
   dropImport,
@@ -37,11 +38,8 @@ import {
   listImports,
   readImport,
   readLater,
-  receivePackage,
-  startImport,
-  stopImport,
-  takeUploadedPackage,
-} from './imports.service.ts';
+} from './import-preview.service.ts';
+import { startImport, stopImport } from './import-run.service.ts';
 import { forgetOldReplacements, undoReplacement } from './replacements.service.ts';
 import { openExport, previewExport } from './writing/exports.service.ts';
 

@@ -18,7 +18,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 import { sendForm } from '../../testing/uploads.ts';
 import { zipOf } from '../../testing/zips.ts';
 import { importRemaining } from './import-problem.service.ts';
-import { forgetExpired } from './imports.service.ts';
+import { forgetExpired } from './import-preview.service.ts';
 
 let site: TestSite;
 let root: TestUser;

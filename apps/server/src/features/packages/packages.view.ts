@@ -35,7 +35,7 @@ const Facts = PackageProblem.pick({
   tags: true,
 });
 
-export function factsOf(draft: PackageDraft): z.infer<typeof Facts> {
+export function packageFactsOf(draft: PackageDraft): z.infer<typeof Facts> {
   return {
     type: typeNumberOf(draft.type),
     judgeMode: draft.config.judgeMode,

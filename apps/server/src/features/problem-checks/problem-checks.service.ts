@@ -79,7 +79,7 @@ export async function addCheck(
     const present = await checksOf(tx, problemId);
     if (present.length >= PROBLEM_CHECKS.max) fail('problem_checks_too_many', { max: PROBLEM_CHECKS.max });
     const id = await insertCheck(tx, problemId, { ...draft, source }, now());
-    const entry = { action: 'problem_check.add', ...subject(problemId), after: factsOf(draft) };
+    const entry = { action: 'problem_check.add', ...subject(problemId), after: auditedSolutionOf(draft) };
     await writeAudit(tx, origin, entry, now());
     return id;
   });
@@ -125,7 +125,7 @@ export async function changeCheck(
     const keepsResult = before.source_sha === source.sha256 && before.language === draft.language;
     if (!keepsResult && before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await writeCheck(tx, id, { ...draft, source }, { keepsResult, now: now() });
-    const facts = { before: factsOf(before), after: factsOf(draft) };
+    const facts = { before: auditedSolutionOf(before), after: auditedSolutionOf(draft) };
     await writeAudit(tx, origin, { action: 'problem_check.update', ...subject(problemId), ...facts }, now());
   });
 }
@@ -138,7 +138,7 @@ export async function removeCheck(services: Services, origin: Origin, id: number
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     if (before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await dropCheck(tx, id);
-    const entry = { action: 'problem_check.delete', ...subject(problemId), before: factsOf(before) };
+    const entry = { action: 'problem_check.delete', ...subject(problemId), before: auditedSolutionOf(before) };
     await writeAudit(tx, origin, entry, now());
   });
 }
@@ -262,7 +262,15 @@ async function storedSource(services: Services, { code, language }: ProblemCheck
   return services.files.put(code);
 }
 
-function factsOf({ name, language, expected }: { name: string; language: string; expected: readonly number[] }) {
+function auditedSolutionOf({
+  name,
+  language,
+  expected,
+}: {
+  name: string;
+  language: string;
+  expected: readonly number[];
+}) {
   return { name, language, expected };
 }
 

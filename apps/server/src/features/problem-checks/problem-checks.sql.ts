@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { storableJson } from '../../db/storable.ts';
+import { noteBlobs } from '../../files/blobs.sql.ts';
 
 /** Reference solutions. Generators and validators will be rows of other kinds. */
 const SOLUTION = 'solution';
@@ -47,17 +48,8 @@ export async function lockChecks(tx: Tx, problemId: number): Promise<void> {
 export type StoredSource = { sha256: string; size: number };
 export type CheckValues = { name: string; language: string; source: StoredSource; expected: readonly number[] };
 
-async function keepSource(tx: Tx, { sha256, size }: StoredSource, now: Date): Promise<Buffer> {
-  const sha = Buffer.from(sha256, 'hex');
-  await tx
-    .insertInto('blob')
-    .values({ sha256: sha, size, created_at: now })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
-  return sha;
-}
-
 export async function insertCheck(tx: Tx, problemId: number, check: CheckValues, now: Date): Promise<number> {
+  await noteBlobs(tx, [check.source], now);
   const row = await tx
     .insertInto('problem_check')
     .values({
@@ -65,7 +57,7 @@ export async function insertCheck(tx: Tx, problemId: number, check: CheckValues,
       kind: SOLUTION,
       name: check.name,
       language: check.language,
-      source_sha: await keepSource(tx, check.source, now),
+      source_sha: Buffer.from(check.source.sha256, 'hex'),
       expected: JSON.stringify(check.expected),
       created_at: now,
       modified_at: now,
@@ -81,12 +73,13 @@ export async function writeCheck(
   check: CheckValues,
   { keepsResult, now }: { keepsResult: boolean; now: Date },
 ): Promise<void> {
+  await noteBlobs(tx, [check.source], now);
   await tx
     .updateTable('problem_check')
     .set({
       name: check.name,
       language: check.language,
-      source_sha: await keepSource(tx, check.source, now),
+      source_sha: Buffer.from(check.source.sha256, 'hex'),
       expected: JSON.stringify(check.expected),
       modified_at: now,
       ...(!keepsResult && { run_key: null, last_result: null }),

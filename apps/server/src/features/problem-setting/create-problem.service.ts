@@ -66,7 +66,7 @@ export async function createProblemIn(
   const problemId = await insertProblem(
     tx,
     {
-      ...factsOf(draft),
+      ...draftFactsOf(draft),
       displayId: draft.displayId,
       ownerId: draft.ownerId,
       listed: draft.listed ?? true,
@@ -85,7 +85,7 @@ export async function createProblemIn(
 }
 
 /** What a draft says of the problem itself, and what holds where it says nothing. */
-export function factsOf(
+export function draftFactsOf(
   draft: Pick<ProblemDraft, 'type' | 'difficulty' | 'source' | 'codeShare' | 'showCases' | 'samples'>,
 ) {
   return {

@@ -1,7 +1,7 @@
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
-import { factsOf, languagesOf, type ProblemDraft } from './create-problem.service.ts';
+import { draftFactsOf, languagesOf, type ProblemDraft } from './create-problem.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import {
   dropLanguagesAndTags,
@@ -32,7 +32,7 @@ export async function overwriteProblemIn(
 ): Promise<number | undefined> {
   const { id } = present;
   const kept = { displayId: present.display_id, hidden: present.hidden, contestOnly: present.contest_only };
-  await writeProblemFacts(tx, id, { ...factsOf(draft), ...kept }, by);
+  await writeProblemFacts(tx, id, { ...draftFactsOf(draft), ...kept }, by);
   const statements = statementsIn(draft.statements);
   const languages = statements.map((one) => one.lang);
   await dropStatements(tx, id, languages);

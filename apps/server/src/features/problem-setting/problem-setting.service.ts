@@ -61,7 +61,7 @@ export async function createFromForm(services: Services, form: ProblemForm, sett
     await writeAudit(
       tx,
       setter,
-      { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after: factsOf(written) },
+      { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after: auditedFactsOf(written) },
       now,
     );
     return problemId;
@@ -103,7 +103,7 @@ export async function updateFromForm(services: Services, form: ProblemForm, sett
         subjectKind: 'problem',
         subjectId: id,
         before: facts,
-        after: { ...factsOf(written), ...(n !== undefined && { version: n }) },
+        after: { ...auditedFactsOf(written), ...(n !== undefined && { version: n }) },
       },
       now,
     );
@@ -147,7 +147,7 @@ export function isOpen({ hidden, contestOnly }: Visibility): boolean {
   return !hidden && !contestOnly;
 }
 
-function factsOf({ displayId, type, hidden, contestOnly, config }: WrittenProblem): object {
+function auditedFactsOf({ displayId, type, hidden, contestOnly, config }: WrittenProblem): object {
   const { timeMs, memoryMb, judgeMode, caseMode } = config;
   return { displayId, type, hidden, contestOnly, timeMs, memoryMb, judgeMode, caseMode };
 }

@@ -2,6 +2,7 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { noteBlobs } from '../../files/blobs.sql.ts';
 import { displayKey, searchText } from '../problems/problem-search.filter.ts';
 
 export type NewProblemRow = {
@@ -107,14 +108,11 @@ export async function insertTestSet(
   set: { problemId: number; n: number; digest: string; cases: StoredCase[] },
   now: Date,
 ): Promise<number> {
-  const files = new Map(set.cases.flatMap((one) => [one.input, one.output]).map((file) => [file.sha256, file.size]));
-  // In one order, so that two uploads of the same files do not wait for each other in a circle.
-  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  await tx
-    .insertInto('blob')
-    .values(sorted.map(([sha256, size]) => ({ sha256: Buffer.from(sha256, 'hex'), size, created_at: now })))
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await noteBlobs(
+    tx,
+    set.cases.flatMap((one) => [one.input, one.output]),
+    now,
+  );
   const { id } = await tx
     .insertInto('test_set')
     .values({

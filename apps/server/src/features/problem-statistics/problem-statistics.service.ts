@@ -36,7 +36,7 @@ export function createProblemStatistics({ database: { db }, now }: Services): Re
           verdictCounts(db, problemId),
           newestSubmissions(db, problemId, SAMPLE),
         ]);
-        return factsOf(counts, rows);
+        return verdictFactsOf(counts, rows);
       }),
       userId === undefined ? undefined : ownSubmissions(db, userId, problemId, OWN_SAMPLE),
     ]);
@@ -49,7 +49,7 @@ export function createProblemStatistics({ database: { db }, now }: Services): Re
   };
 }
 
-function factsOf(counts: Awaited<ReturnType<typeof verdictCounts>>, rows: readonly MeasuredRow[]): Facts {
+function verdictFactsOf(counts: Awaited<ReturnType<typeof verdictCounts>>, rows: readonly MeasuredRow[]): Facts {
   const byStatus = [
     { status: STATUS.accepted, count: counts?.ac },
     { status: STATUS.partial_accepted, count: counts?.pa },

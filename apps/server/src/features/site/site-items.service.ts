@@ -8,10 +8,11 @@ import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { createPublicFiles, type SentPicture } from '../files/files.service.ts';
 import {
   deleteItem,
-  forgetPicture,
   insertItem,
   listItems,
   lockItems,
@@ -58,6 +59,7 @@ export async function addCarouselPicture(tx: Tx, fileId: number, now: Date): Pro
 /** What administrators do with the entries of the home page and the menu; each change leaves its trace. */
 export function createItemDesk(services: Services) {
   const { now } = services;
+  const files = createPublicFiles(services);
 
   const change = <T>(kind: ItemKind, apply: (tx: Tx, items: Awaited<ReturnType<typeof lockItems>>) => Promise<T>) =>
     transact(services, async (tx) => apply(tx, await lockItems(tx, kind)));
@@ -82,6 +84,14 @@ export function createItemDesk(services: Services) {
     );
 
   return {
+    /** A picture joins the end of the carousel. */
+    addPicture: (origin: AuditOrigin & { actor: Actor }, sent: SentPicture): Promise<{ id: number; url: string }> =>
+      files.storePicture(origin.actor, 'carousel', sent, async (tx, file) => {
+        const id = await addCarouselPicture(tx, file.id, now());
+        await record(tx, origin, 'carousel.add', id, { after: { url: file.link } });
+        return { id, url: file.link };
+      }),
+
     add: (origin: AuditOrigin, kind: 'tool' | 'honor', data: object) =>
       change(kind, async (tx, items) => {
         bound(items);
@@ -105,7 +115,7 @@ export function createItemDesk(services: Services) {
       change(kind, async (tx, items) => {
         const item = items.find((one) => one.id === id) ?? unknownItem(kind);
         await deleteItem(tx, id);
-        if (item.file_id !== null) await forgetPicture(tx, item.file_id, now());
+        if (item.file_id !== null) await files.forgetCarouselPicture(tx, item.file_id);
         await record(tx, origin, `${kind}.delete`, id, { before: item.data });
         if (kind === 'honor') await markChanged(tx, 'honor', [id]);
       }),

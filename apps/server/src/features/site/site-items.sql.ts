@@ -74,13 +74,3 @@ export async function orderItems(tx: Tx, ids: readonly number[]): Promise<void> 
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     WHERE site_item.id = wanted.id`.execute(tx);
 }
-
-/** Its bytes stay for as long as deleted files do. */
-export async function forgetPicture(tx: Tx, fileId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('file')
-    .set({ deleted_at: now })
-    .where('id', '=', fileId)
-    .where('kind', '=', 'carousel')
-    .execute();
-}

@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
 import { notPublicProblems } from '../submissions/submissions.policy.ts';
 
 /** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
@@ -9,18 +10,11 @@ const POSITION_KEY = 'stats_position';
 const practice = sql`s.contest_id IS NULL AND s.group_id IS NULL`;
 
 export async function readPosition(db: Db | Tx): Promise<ChangePosition | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', POSITION_KEY).executeTakeFirst();
-  return row?.value as ChangePosition | undefined;
+  return (await readSetting(db, POSITION_KEY)) as ChangePosition | undefined;
 }
 
 export async function writePosition(tx: Tx, position: ChangePosition, now: Date): Promise<void> {
-  await tx
-    .insertInto('setting')
-    .values({ key: POSITION_KEY, value: JSON.stringify(position), modified_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), modified_at: now })),
-    )
-    .execute();
+  await writeSetting(tx, POSITION_KEY, position, now);
 }
 
 /** Whether changes after this position may have been deleted already. */

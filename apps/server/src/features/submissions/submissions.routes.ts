@@ -38,7 +38,7 @@ import {
   versionConfigOf,
   type SubmissionRecord,
 } from './submissions.sql.ts';
-import { factsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
+import { accessFactsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
 
 /**
  * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
@@ -51,7 +51,7 @@ export function submissionRoutes(on: On, services: Services): void {
 
   const findVisible = async (id: number, actor: Actor): Promise<SubmissionRecord> => {
     const [row] = await submissionsById(db, [id]);
-    return row && submissionPolicy.view(actor, factsOf(row)) ? row : fail('submission_not_found');
+    return row && submissionPolicy.view(actor, accessFactsOf(row)) ? row : fail('submission_not_found');
   };
 
   on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
@@ -105,7 +105,7 @@ export function submissionRoutes(on: On, services: Services): void {
 
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
     const row = await findVisible(query.submitId, actor);
-    const facts = factsOf(row);
+    const facts = accessFactsOf(row);
     const seesCode = submissionPolicy.seeCode(actor, facts);
     const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
     const follows = submissionPolicy.follow(actor, facts);
@@ -142,10 +142,10 @@ export function submissionRoutes(on: On, services: Services): void {
 
   on(getAllCaseResult).with(async ({ query }, { actor, locale }) => {
     const row = await findVisible(query.submitId, actor);
-    if (!submissionPolicy.seeCases(actor, factsOf(row)) || row.current_judging_id === null) return null;
+    if (!submissionPolicy.seeCases(actor, accessFactsOf(row)) || row.current_judging_id === null) return null;
     const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
-    const seesFiles = submissionPolicy.seeInside(actor, factsOf(row));
+    const seesFiles = submissionPolicy.seeInside(actor, accessFactsOf(row));
     const [reports, files] = await Promise.all([
       casesOf(db, row.current_judging_id),
       seesFiles ? caseFilesOf(db, row.current_judging_id) : undefined,
@@ -165,7 +165,7 @@ export function submissionRoutes(on: On, services: Services): void {
   on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
     if (body.cid) fail('contest_not_found');
     const rows = await submissionsById(db, body.submitIds);
-    const visible = rows.filter((row) => submissionPolicy.view(actor, factsOf(row)));
+    const visible = rows.filter((row) => submissionPolicy.view(actor, accessFactsOf(row)));
     return Object.fromEntries(visible.map((row) => [String(row.id), toSubmission(row, actor, locale)]));
   });
 
@@ -176,7 +176,7 @@ export function submissionRoutes(on: On, services: Services): void {
   on(updateSubmission).with(async ({ body }, { actor }) => {
     const row = await findVisible(body.submitId, actor);
     if (row.user_id !== actor.id) fail('share_not_owner');
-    if (!submissionPolicy.share(actor, factsOf(row))) fail('share_not_allowed');
+    if (!submissionPolicy.share(actor, accessFactsOf(row))) fail('share_not_allowed');
     await setShare(db, row.id, body.share);
     return null;
   });

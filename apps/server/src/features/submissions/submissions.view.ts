@@ -10,7 +10,7 @@ import type { Actor } from '../../policy/actor.ts';
 import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
 import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';
 
-export function factsOf(row: SubmissionRecord): SubmissionFacts {
+export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {
   return {
     userId: row.user_id,
     contestId: row.contest_id,
@@ -23,7 +23,7 @@ export function factsOf(row: SubmissionRecord): SubmissionFacts {
 }
 
 export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): SubmissionRow {
-  const facts = factsOf(row);
+  const facts = accessFactsOf(row);
   const seesProblem = submissionPolicy.seeProblem(actor, facts);
   return {
     submitId: row.id,

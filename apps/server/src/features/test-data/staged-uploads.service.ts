@@ -34,10 +34,10 @@ export function createStagedUploads({ database, files, settings, now }: Services
       fail('uploads_too_many', { max: limits.testData.openUploads });
     }
     await refuseWithoutRoom(size);
-    return announce(actor, { key: newUploadKey(), name, size }, purpose);
+    return register(actor, { key: newUploadKey(), name, size }, purpose);
   }
 
-  async function announce(
+  async function register(
     actor: Actor,
     upload: { key: string; name: string; size: number },
     purpose: UploadPurpose = 'test-data',
@@ -111,7 +111,7 @@ export function createStagedUploads({ database, files, settings, now }: Services
     await forget(await own(actor, key));
   }
 
-  return { start, announce, refuseWithoutRoom, own, receive, arrived, arrivedFile, forget, cancel };
+  return { start, register, refuseWithoutRoom, own, receive, arrived, arrivedFile, forget, cancel };
 }
 
 /** An upload that nobody asks for any more is removed after this. */

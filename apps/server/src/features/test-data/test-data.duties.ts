@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { forgetUnnamedBlobs } from '../../files/collector.sql.ts';
+import { forgetUnnamedBlobs } from '../../files/blobs.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import { deleteExpired, knownKeys } from './uploads.sql.ts';

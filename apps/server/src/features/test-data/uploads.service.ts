@@ -35,7 +35,7 @@ export type ReadUpload = { key: string; content: TestUpload };
 export function createUploads(services: Services) {
   const { files, settings, log, now } = services;
   const { db } = services.database;
-  const { start, announce, refuseWithoutRoom, own, receive, arrived, forget, cancel } = createStagedUploads(services);
+  const { start, register, refuseWithoutRoom, own, receive, arrived, forget, cancel } = createStagedUploads(services);
   const reading = new Map<string, Promise<ReadUpload>>();
 
   /** Reads what has arrived. Repeated calls get the same answer. */
@@ -99,7 +99,7 @@ export function createUploads(services: Services) {
       if (size > most) fail('upload_too_large', { mb: bounds.requestMb });
       if (size === 0) fail('test_file_missing');
       const content = await readZip(path, bounds);
-      return await keep(actor, await announce(actor, { key, name: sent.name.slice(0, 255), size }), content);
+      return await keep(actor, await register(actor, { key, name: sent.name.slice(0, 255), size }), content);
     } finally {
       await files.staging.remove(key);
     }
@@ -110,7 +110,7 @@ export function createUploads(services: Services) {
     const bounds = (await settings.current()).testData;
     await refuseWithoutRoom(bounds.requestMb * MB);
     const content = await storeLooseFiles(files, sent, bounds);
-    const upload = await announce(actor, { key: newUploadKey(), name: 'files', size: 0 });
+    const upload = await register(actor, { key: newUploadKey(), name: 'files', size: 0 });
     return keepOrForget(actor, upload, async () => content, addTo);
   }
 

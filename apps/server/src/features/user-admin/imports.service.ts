@@ -50,7 +50,7 @@ export async function readImport(
   const delimiter = delimiterOf(bytes, encoding);
   const id = await insertBatch(
     database.db,
-    { userId: keeper.actor.id, cause: 'import', name: nameOf(file), options, state: 'reading' },
+    { userId: keeper.actor.id, cause: 'import', name: storedFileName(file), options, state: 'reading' },
     now(),
   );
   try {
@@ -80,7 +80,7 @@ async function contentOf(file: SentFile): Promise<Buffer> {
 
 export const MAX_FILE_BYTES = limits.accountBatch.fileMb * MB;
 
-function nameOf({ name }: SentFile): string {
+function storedFileName({ name }: SentFile): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200);
 }
 

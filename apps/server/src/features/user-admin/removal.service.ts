@@ -44,9 +44,9 @@ export async function previewRemoval(
       services.now(),
     );
     return {
-      users: going.map(nameOf),
+      users: going.map(auditedNames),
       refused: judged.flatMap(({ user, reason }) =>
-        reason === undefined ? [] : [{ ...nameOf(user), reason: errorText(reason, locale) }],
+        reason === undefined ? [] : [{ ...auditedNames(user), reason: errorText(reason, locale) }],
       ),
       openSessions: belongings.sessions,
       submissions: belongings.submissions,
@@ -129,7 +129,7 @@ function refusalOf(
   return roots.includes(user.id) && staying.length === 0 ? 'last_root' : undefined;
 }
 
-function nameOf({ uid, username }: UserRow): { uid: string; username: string } {
+function auditedNames({ uid, username }: UserRow): { uid: string; username: string } {
   return { uid, username };
 }
 

@@ -11,7 +11,7 @@ import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import { changesOf, type UserEdit } from './user-fields.ts';
 import { lockActiveRoots, lockUsers, updateUser, type UserChange, type UserRow } from './users.sql.ts';
-import { factsOf } from './users.view.ts';
+import { auditedAccountOf } from './users.view.ts';
 
 export type Keeper = AuditOrigin & { actor: Actor };
 
@@ -36,7 +36,7 @@ export async function editUser(services: Services, keeper: Keeper, sent: UserEdi
         action: 'account.edit',
         subjectKind: 'account',
         subjectId: before.id,
-        before: onlyChanged(factsOf(before), change),
+        before: onlyChanged(auditedAccountOf(before), change),
         after: { ...onlyChanged(change, change), ...(passwordHash !== undefined && { password: 'set' }) },
       },
       now(),

@@ -39,7 +39,7 @@ export function toAdminUser(row: UserRow): AdminUser {
 }
 
 /** What the audit log keeps of an account: what an administrator can change of it. */
-export function factsOf(row: UserRow): Record<string, unknown> {
+export function auditedAccountOf(row: UserRow): Record<string, unknown> {
   const {
     id: _,
     uid: _uid,

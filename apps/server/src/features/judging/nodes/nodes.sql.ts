@@ -67,18 +67,6 @@ export async function findNodeSession(db: Db | Tx, nodeId: number, key: string):
   return result.rows[0];
 }
 
-/** What a session can run now; an unfit node runs nothing, whatever it says. */
-export async function saveReadiness(
-  db: Db,
-  sessionId: number,
-  readiness: { languages: readonly NodeLanguage[]; speed: unknown },
-): Promise<void> {
-  await sql`
-    UPDATE node_session SET speed = COALESCE(${readiness.speed === null ? null : JSON.stringify(readiness.speed)}::jsonb, speed),
-      languages = CASE WHEN healthy THEN ${JSON.stringify(readiness.languages)}::jsonb ELSE languages END
-    WHERE id = ${sessionId} AND ended_at IS NULL`.execute(db);
-}
-
 const COUNTED_EXACTLY = 10_000;
 
 /** What stands in line outside one lane, counted to ten thousand. */

@@ -17,7 +17,7 @@ import {
 import { wakeNow } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import type { Context, On } from '../../../http/serve.ts';
-import { beat, endSession, insertSession } from '../../../jobs/sessions.sql.ts';
+import { beat, endSession, insertSession, saveReadiness } from '../../../jobs/sessions.sql.ts';
 import type { Services } from '../../../services.ts';
 import { createClaimQueue } from './claim-queue.ts';
 import { forgetAvailability } from '../nodes/availability.service.ts';
@@ -26,7 +26,7 @@ import { sessionMayReadBlob } from './claims.sql.ts';
 import { finishForNode } from './finish.service.ts';
 import { releaseLost, returnFromNode } from '../core/lost-tasks.service.ts';
 import { checkNode, checkNodeNow, takesWork } from '../nodes/nodes.service.ts';
-import { findNodeSession, saveReadiness, type NodeSession } from '../nodes/nodes.sql.ts';
+import { findNodeSession, type NodeSession } from '../nodes/nodes.sql.ts';
 import { createPresence } from './presence.ts';
 import { recordProgress } from './progress.service.ts';
 

@@ -4,6 +4,7 @@ import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readPage } from '../../../db/page.ts';
 import { containing } from '../../../db/search-marks.ts';
+import { JUDGE_TASK, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
 import { pickedColumns } from '../verdicts/verdicts.sql.ts';
 
 /** What a rejudging takes, with names made into ids. */
@@ -194,13 +195,12 @@ export async function openOf(db: Db | Tx, id: number): Promise<number> {
  * decided it. Answers the submissions.
  */
 export async function restoreWaiting(tx: Tx, rejudgingId: number, now: Date): Promise<number[]> {
+  const waiting = sql`(
+      SELECT id::text FROM judging WHERE rejudging_id = ${rejudgingId} AND ended_at IS NULL AND replaces_id IS NOT NULL)`;
   const result = await sql<{ id: number }>`
-    WITH withdrawn AS (
-      UPDATE task t SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = 'the rejudging was stopped'
-      FROM judging j
-      WHERE j.rejudging_id = ${rejudgingId} AND j.ended_at IS NULL AND j.replaces_id IS NOT NULL
-        AND t.kind = 'judge' AND t.unique_key = j.id::text AND t.state = 'ready'
-      RETURNING j.id AS judging_id, j.replaces_id, j.submission_id),
+    WITH taken AS (${withdrawingWaiting(waiting, { kind: JUDGE_TASK, reason: 'the rejudging was stopped' }, now)}),
+    withdrawn AS (
+      SELECT j.id AS judging_id, j.replaces_id, j.submission_id FROM taken JOIN judging j ON j.id = taken.key::bigint),
     aside AS (
       UPDATE judging SET ended_at = ${now}, superseded_at = ${now}, status = ${STATUS.cancelled}
       FROM withdrawn WHERE judging.id = withdrawn.judging_id),

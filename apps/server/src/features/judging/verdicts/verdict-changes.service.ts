@@ -151,7 +151,7 @@ export async function cancelSubmission(services: Services, operator: Operator, s
     });
     return true;
   });
-  return { status: STATUS.cancelled, score: null, rankScore: null, judger: nameOf(operator) };
+  return { status: STATUS.cancelled, score: null, rankScore: null, judger: operatorName(operator) };
 }
 
 /** A verdict by hand. Points count for OI problems only, within what the problem can give. */
@@ -177,7 +177,7 @@ export async function judgeManually(
     });
     return true;
   });
-  return { status: wanted.status, ...result, judger: nameOf(operator) };
+  return { status: wanted.status, ...result, judger: operatorName(operator) };
 }
 
 function pointsOf(standing: Standing, wanted: number | undefined) {
@@ -200,7 +200,7 @@ async function decide(
     {
       ...decision,
       submissionId: standing.submission_id,
-      by: { id: operator.actor.id, name: nameOf(operator) },
+      by: { id: operator.actor.id, name: operatorName(operator) },
       versionId: standing.judged_version_id,
       replacesId: standing.judging_ended ? standing.judging_id : standing.replaces_id,
     },
@@ -214,7 +214,7 @@ function asItStood({ submission_id, status, score }: Standing) {
   return { subjectKind: 'submission', subjectId: submission_id, before: { status, score } };
 }
 
-function nameOf(operator: Operator): string {
+function operatorName(operator: Operator): string {
   return operator.actor.username ?? '';
 }
 

@@ -50,7 +50,7 @@ export async function draftsToWrite(services: Services, actor: Actor, ids: reado
     };
     const inBoth = { zh: textIn('zh'), en: textIn('en') };
     const draft: PackageDraft = {
-      ...factsOf(row),
+      ...ownFactsOf(row),
       statements: inBoth,
       languages: languages
         .filter((one) => one.problem_id === row.id)
@@ -91,7 +91,7 @@ export async function draftsToWrite(services: Services, actor: Actor, ids: reado
   return drafts;
 }
 
-function factsOf(row: ProblemToWrite) {
+function ownFactsOf(row: ProblemToWrite) {
   return {
     displayId: row.display_id,
     samples: Samples.parse(row.samples),

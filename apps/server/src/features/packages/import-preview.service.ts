@@ -1,27 +1,17 @@
-import { limits } from '@oyez/contract/rules/limits';
 import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
 import type { Locale, Page } from '@oyez/contract/wire/values';
-import { randomBytes } from 'node:crypto';
-import { rename } from 'node:fs/promises';
 import { z } from 'zod';
-import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
-import { TooManyBytes } from '../../files/staging.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import type { SentFile } from '../../http/multipart.ts';
-import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { shownName } from '../files/file-names.ts';
-import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
+import { visibleProblems } from '../problems/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
-import { createStagedUploads } from '../test-data/staged-uploads.service.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
 import { proposeIds } from './display-ids.service.ts';
-import { importRemaining } from './import-problem.service.ts';
 import {
   changeImport,
   deleteImport,
@@ -29,108 +19,24 @@ import {
   findImport,
   importProblems,
   importsOf,
-  insertImport,
   insertImportProblems,
   lockImport,
-  skipWaiting,
-  waitingImports,
-  writeTargets,
   type ImportRow,
 } from './imports.sql.ts';
 import { accountNamed, idsByTitle, importedIds } from './site-matches.sql.ts';
 import { Notes } from './reading/notes.ts';
 import { readPackageApart } from './reading/package.service.ts';
 import { replaceableBy, type Present } from './replacements.service.ts';
-import { targetsOf, type Start } from './targets.ts';
-import type { StartedWith } from './started-with.ts';
-import { factsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
-
-const MB = 1024 * 1024;
-const HOUR_MS = 3_600_000;
-/** Left to everybody else on the disk. */
-const SPARE_BYTES = 1024 * MB;
-
-/** Who sends a package, by which request and in which language. */
-export type Sender = AuditOrigin & { actor: Actor; locale: Locale };
-
-const Payload = z.object({ importId: z.int() });
+import { packageFactsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
 
 export const readPackageJob = defineJob({
   name: 'read package',
-  payload: Payload,
+  payload: z.object({ importId: z.int() }),
   maxAttempts: 3,
   backoffMs: (attempt) => 2000 * attempt,
   run: ({ importId }, services) => readSent(services, importId),
   onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('package_read_failed')),
 });
-
-export const importPackageJob = defineJob({
-  name: 'import package',
-  payload: Payload,
-  maxAttempts: 5,
-  backoffMs: (attempt) => 2000 * attempt,
-  run: ({ importId }, services) => importRemaining(services, importId),
-  onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('server_error')),
-});
-
-/** Takes a package as it comes. It is not read yet. */
-export async function receivePackage(
-  services: Services,
-  actor: Actor,
-  file: SentFile,
-  { format, mb }: { format: PackageFormat | null; mb: number },
-): Promise<number> {
-  const { files } = services;
-  await refuseTooMany(services, actor);
-  if ((await files.staging.freeBytes()) < SPARE_BYTES) fail('storage_full');
-  const key = newKey();
-  try {
-    const size = await files.staging.write(key, 0, file.content, mb * MB).catch((error: unknown) => {
-      if (error instanceof TooManyBytes) fail('package_too_large', { mb });
-      return asUploadTrouble(error);
-    });
-    if (file.isTooLarge()) fail('package_too_large', { mb });
-    if (size === 0) fail('package_empty');
-    return await keepSent(services, actor, { name: file.name, size, stagedKey: key, wantedFormat: format });
-  } catch (error) {
-    await files.staging.remove(key);
-    throw error;
-  }
-}
-
-/** Takes over a file that arrived in pieces. */
-export async function takeUploadedPackage(
-  services: Services,
-  actor: Actor,
-  key: string,
-  format: PackageFormat | null,
-): Promise<number> {
-  await refuseTooMany(services, actor);
-  const { path, name, size, forget } = await createStagedUploads(services).arrivedFile(actor, key, 'package');
-  const stagedKey = newKey();
-  await rename(path, services.files.staging.pathOf(stagedKey));
-  await forget();
-  return keepSent(services, actor, { name, size, stagedKey, wantedFormat: format });
-}
-
-function newKey(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-async function refuseTooMany({ database }: Services, actor: Actor): Promise<void> {
-  const max = limits.packages.previews;
-  if ((await waitingImports(database.db, actor.id)) >= max) fail('imports_too_many', { max });
-}
-
-/** Notes what was sent; it waits for a while to be read and decided about. */
-async function keepSent(
-  { database, now }: Services,
-  actor: Actor,
-  sent: { name: string; size: number; stagedKey: string; wantedFormat: PackageFormat | null },
-): Promise<number> {
-  const until = new Date(now().getTime() + limits.packages.previewHours * HOUR_MS);
-  return insertImport(database.db, { ...sent, name: shownName(sent.name), userId: actor.id }, until, now());
-}
 
 /** Has a package read in the background. */
 export async function readLater(services: Services, actor: Actor, importId: number): Promise<void> {
@@ -165,7 +71,7 @@ async function keep(tx: Tx, importId: number, { format, problems, notices }: Rea
     place,
     title,
     displayId: draft?.displayId ?? null,
-    facts: draft && factsOf(draft),
+    facts: draft && packageFactsOf(draft),
     draft,
     notices: own,
   }));
@@ -187,7 +93,7 @@ async function withAuthors({ database }: Services, problems: ReadProblem[]): Pro
   });
 }
 
-async function endAsFailed({ database, now }: Services, importId: number, error: AppError): Promise<void> {
+export async function endAsFailed({ database, now }: Services, importId: number, error: AppError): Promise<void> {
   const { code, params } = error;
   await changeImport(database.db, importId, { state: 'failed', error: { code, params }, ended_at: now() });
 }
@@ -250,50 +156,6 @@ export async function listImportProblems(
   );
   const total = rows.length;
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) };
-}
-
-/** Decides what becomes of each problem. From here on a job works on it. */
-export async function startImport(services: Services, sender: Sender, id: number, start: Start): Promise<void> {
-  const { now } = services;
-  const { actor, ip, requestId } = sender;
-  if (start.visibility === 'public' && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
-  await transact(services, async (tx) => {
-    const row = (await lockImport(tx, id, actor.id)) ?? fail('import_not_found');
-    if (row.state !== 'preview') fail('import_busy');
-    const problems = await importProblems(tx, id);
-    const targets = targetsOf(problems, start, {
-      plans: await proposeIds(tx, problems),
-      replaceable: await replaceableBy(tx, actor, problems),
-    });
-    const chosen = targets.filter((one) => one.targetId !== null).length;
-    if (chosen === 0) fail('import_nothing_chosen');
-    const replaced = targets.filter((one) => one.replacesId !== null).length;
-    await writeTargets(tx, id, targets);
-    const options: StartedWith = {
-      visibility: start.visibility,
-      unsaid: start.unsaid ?? 'hidden',
-      mayPublish: problemPolicy.publish(actor),
-      ip,
-      requestId,
-    };
-    await changeImport(tx, id, { state: 'running', options });
-    const after = { name: row.original_name, format: row.format, chosen, replaced, visibility: start.visibility };
-    const entry = { action: 'package.import', subjectKind: 'package_import', subjectId: id, after };
-    await writeAudit(tx, sender, entry, now());
-    await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
-  });
-}
-
-/** What is being imported at this moment still comes in. */
-export async function stopImport(services: Services, sender: Sender, id: number): Promise<void> {
-  const { now } = services;
-  await transact(services, async (tx) => {
-    const row = (await lockImport(tx, id, sender.actor.id)) ?? fail('import_not_found');
-    if (row.state !== 'running') fail('import_not_running');
-    const leftOut = await skipWaiting(tx, id);
-    const entry = { action: 'package.stop', subjectKind: 'package_import', subjectId: id, after: { leftOut } };
-    await writeAudit(tx, sender, entry, now());
-  });
 }
 
 export async function dropImport(services: Services, actor: Actor, id: number): Promise<void> {

@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { StoredBlob } from './file-store.ts';
+
+/** Notes content that is in the store already, for rows that are about to name it. */
+export async function noteBlobs(tx: Tx, blobs: readonly StoredBlob[], now: Date): Promise<void> {
+  const sizes = new Map(blobs.map(({ sha256, size }) => [sha256, size]));
+  // In one order, so that two who store the same files do not wait for each other in a circle.
+  const sorted = [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await tx
+    .insertInto('blob')
+    .values(sorted.map(([sha256, size]) => ({ sha256: Buffer.from(sha256, 'hex'), size, created_at: now })))
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
 
 /** Which of these no row names any more. Every table with a foreign key to blobs stands here: without it the statement fails. */
 export async function forgetUnnamedBlobs(db: Db, sha256s: readonly string[]): Promise<string[]> {

@@ -1,0 +1,76 @@
+import { limits } from '@oyez/contract/rules/limits';
+import type { PackageFormat } from '@oyez/contract/problems/packages';
+import { randomBytes } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { TooManyBytes } from '../../files/staging.ts';
+import { fail } from '../../http/app-error.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import { asUploadTrouble } from '../../http/upload-trouble.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { Services } from '../../services.ts';
+import { shownName } from '../files/file-names.ts';
+import { createStagedUploads } from '../test-data/staged-uploads.service.ts';
+import { insertImport, waitingImports } from './imports.sql.ts';
+
+const MB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** Left to everybody else on the disk. */
+const SPARE_BYTES = 1024 * MB;
+
+/** Takes a package as it comes. It is not read yet. */
+export async function receivePackage(
+  services: Services,
+  actor: Actor,
+  file: SentFile,
+  { format, mb }: { format: PackageFormat | null; mb: number },
+): Promise<number> {
+  const { files } = services;
+  await refuseTooMany(services, actor);
+  if ((await files.staging.freeBytes()) < SPARE_BYTES) fail('storage_full');
+  const key = newKey();
+  try {
+    const size = await files.staging.write(key, 0, file.content, mb * MB).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) fail('package_too_large', { mb });
+      return asUploadTrouble(error);
+    });
+    if (file.isTooLarge()) fail('package_too_large', { mb });
+    if (size === 0) fail('package_empty');
+    return await insertSent(services, actor, { name: file.name, size, stagedKey: key, wantedFormat: format });
+  } catch (error) {
+    await files.staging.remove(key);
+    throw error;
+  }
+}
+
+/** Takes over a file that arrived in pieces. */
+export async function takeUploadedPackage(
+  services: Services,
+  actor: Actor,
+  key: string,
+  format: PackageFormat | null,
+): Promise<number> {
+  await refuseTooMany(services, actor);
+  const { path, name, size, forget } = await createStagedUploads(services).arrivedFile(actor, key, 'package');
+  const stagedKey = newKey();
+  await rename(path, services.files.staging.pathOf(stagedKey));
+  await forget();
+  return insertSent(services, actor, { name, size, stagedKey, wantedFormat: format });
+}
+
+function newKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+async function refuseTooMany({ database }: Services, actor: Actor): Promise<void> {
+  const max = limits.packages.previews;
+  if ((await waitingImports(database.db, actor.id)) >= max) fail('imports_too_many', { max });
+}
+
+async function insertSent(
+  { database, now }: Services,
+  actor: Actor,
+  sent: { name: string; size: number; stagedKey: string; wantedFormat: PackageFormat | null },
+): Promise<number> {
+  const until = new Date(now().getTime() + limits.packages.previewHours * HOUR_MS);
+  return insertImport(database.db, { ...sent, name: shownName(sent.name), userId: actor.id }, until, now());
+}
