@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lastLines, runCommand } from '@oyez/cli/system/command';
 
@@ -23,9 +23,19 @@ export const NODES = {
 
 type Options = { root: string; node: NodeVersion; mirror: string; base: string | undefined };
 
-/** Mounts are made in a name space of their own: they are gone with the last process, however that ends. */
-const ENTER =
-  'for name in proc sys dev; do mount --rbind "/$name" "$0/$name" || exit; done; exec chroot "$0" /bin/sh -ec "$1"';
+/**
+ * Mounts are made in a name space of their own: they are gone with the last process, however that ends. The root folder is
+ * moved rather than changed, because the kernel refuses user name spaces, and so the sandbox, behind a chroot.
+ */
+const ENTER = `set -e
+mount --bind "$0" "$0"
+for name in proc sys dev; do mount --rbind "/$name" "$0/$name"; done
+cd "$0"
+mkdir -p mnt/host
+pivot_root . mnt/host
+cd /
+umount -l /mnt/host
+exec /bin/sh -ec "$1"`;
 
 /** How the host reaches its registries. */
 const SETTINGS = [
@@ -92,18 +102,20 @@ export async function removeMachine(root: string): Promise<void> {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Our own children, and every process whose root folder is the machine's. */
+/** Our own children, and every process that the machine's folder is mounted as root for. */
 function processesOf(root: string): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-  const inside = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && rootOf(name) === root);
+  const inside = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && mountsOf(name).includes(`/${basename(root)} / `),
+  );
   return [...children, ...inside].map(Number);
 }
 
-function rootOf(pid: string): string | undefined {
+function mountsOf(pid: string): string {
   try {
-    return readlinkSync(`/proc/${pid}/root`);
+    return readFileSync(`/proc/${pid}/mountinfo`, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }
 

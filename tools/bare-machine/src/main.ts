@@ -1,7 +1,7 @@
 // Proves that a bare Debian 12 needs nothing but git, Node and npm: from a clone to an accepted submission, timed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { checkout } from '@oyez/cli/folders';
@@ -21,7 +21,6 @@ solutions of a demo problem and says how long each step took. Everything is remo
   --mirror URL  of Debian; http://deb.debian.org/debian by default
 `;
 
-const CLONE = '/opt/oyez';
 const startedAt = performance.now();
 const times: { step: string; seconds: number }[] = [];
 const cleanups: (() => Promise<void>)[] = [];
@@ -56,18 +55,23 @@ async function prove(node: NodeVersion, mirror: string, base: string | undefined
   }
 }
 
+/** Sites on one network must not share a path, not even in roots of their own: a node's lock is a name on the network. */
+function placeOf({ root }: BareMachine): string {
+  return join('/opt', basename(root));
+}
+
 async function clone(machine: BareMachine): Promise<void> {
   const bundle = join(machine.root, 'root/oyez.bundle');
   const { code, stderr } = await runCommand('git', ['-C', checkout, 'bundle', 'create', bundle, 'HEAD']);
   if (code !== 0) throw new Error(`git bundle failed: ${stderr}`);
   await machine.run(
-    `git clone --quiet /root/oyez.bundle ${CLONE}; rm /root/oyez.bundle; node --version; npm --version`,
+    `git clone --quiet /root/oyez.bundle ${placeOf(machine)}; rm /root/oyez.bundle; node --version; npm --version`,
   );
 }
 
 /** Runs the one command until it says where the site is. It ends with us, however we end. */
 function startSite(machine: BareMachine, port: number): Promise<{ address: string; password: string }> {
-  const { command, args, environment } = machine.command(`cd ${CLONE}; exec ./oyez up --port ${port}`);
+  const { command, args, environment } = machine.command(`cd ${placeOf(machine)}; exec ./oyez up --port ${port}`);
   const launch = launchOf(command, args, { onParentDeath: 'TERM' });
   const from = performance.now();
   const site = spawn(launch.command, launch.args, {
@@ -76,7 +80,7 @@ function startSite(machine: BareMachine, port: number): Promise<{ address: strin
     detached: true,
   });
   cleanups.push(() => stop(site));
-  const mark = join(machine.root, CLONE, 'node_modules/.oyez-lock');
+  const mark = join(machine.root, placeOf(machine), 'node_modules/.oyez-lock');
   let installed = false;
   let password = '';
   return new Promise((done, fail) => {

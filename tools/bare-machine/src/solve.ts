@@ -6,7 +6,8 @@ import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detai
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 
-const VERDICT_WITHIN_MS = 60_000;
+/** A first run on a machine that has other work too. */
+const VERDICT_WITHIN_MS = 300_000;
 const PROBLEM = { displayId: 'OY1001', folder: 'demo/problems/seed-vault' };
 
 export const SOLUTIONS = { 'C++': 'solution.cpp', Python3: 'solution.py' } as const;
@@ -37,7 +38,7 @@ export async function solve(address: string, token: string, language: keyof type
     const status = await statusOf(address, token, data.submitId);
     if (status === STATUS.accepted) return;
     if (!isWaiting(status)) throw new Error(`the ${language} solution got status ${status}`);
-    if (Date.now() > deadline) throw new Error(`the ${language} solution had no verdict after a minute`);
+    if (Date.now() > deadline) throw new Error(`the ${language} solution had no verdict in time`);
     await pause(200);
   }
 }
