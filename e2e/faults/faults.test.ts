@@ -19,6 +19,7 @@ import { startReplica } from './replica.ts';
 const FINAL_MS = 90_000;
 /** Longer than a lease lives. "./oyez bench faults" cuts for half a minute. */
 const CUT_MS = Number(process.env.OYEZ_CUT_MS ?? 10_000);
+const LOUD_CUT_MS = 1000;
 const HANGING_NOTICED_MS = 40_000;
 /** What the submissions are written in: a node tests its languages after it has said hello. */
 const NEEDED = [CPP, 'C++', PYTHON];
@@ -120,7 +121,7 @@ describe('the network between node and server', () => {
     await until(FINAL_MS, 'the server gives the node up', async () =>
       (await liveSessions(name)) === 0 ? true : undefined,
     );
-    await pause(how === 'silent' ? CUT_MS : 1000);
+    await pause(how === 'silent' ? CUT_MS : LOUD_CUT_MS);
     const whileCut = await readRows(stack.databaseUrl, idsOf(sent));
     cable.mend();
     await expectJudgedOnce(sent);
@@ -157,7 +158,7 @@ describe('the disk of a node', () => {
     await until(FINAL_MS, 'the node says that its disk is full', async () =>
       /disk of the judge node is full|ENOSPC/.test(node.log()) ? true : undefined,
     );
-    await pause(1500);
+    await until(FINAL_MS, 'work is given back', async () => ((await givenBack(idsOf(sent))) > 0 ? true : undefined));
     // What found a little room was judged rightly; nothing else has a verdict.
     const judged = (await readRows(stack.databaseUrl, idsOf(sent))).filter(({ applied }) => applied > 0);
     expect(judged.map(({ status }) => status)).toEqual(
@@ -167,6 +168,16 @@ describe('the disk of a node', () => {
     await expectJudgedOnce(sent);
   });
 });
+
+/** So many tasks of these submissions wait for another try. */
+async function givenBack(ids: readonly number[]): Promise<number> {
+  const { rows } = await services.database.pool.query(
+    `SELECT 1 FROM task t JOIN judging j ON t.unique_key = j.id::text
+     WHERE j.submission_id = ANY ($1) AND t.state = 'ready' AND t.attempt > 0`,
+    [ids],
+  );
+  return rows.length;
+}
 
 function fill(file: string): void {
   for (const size of [8 * 1024 ** 2, 64 * 1024, 512]) {
