@@ -11,13 +11,13 @@ import type { SubmissionResult } from '@oyez/contract/judging/judge-tasks';
 import { startRejudging, type Rejudging } from '@oyez/contract/judging/judging-admin';
 import { limits } from '@oyez/contract/rules/limits';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
+import { getSwitchConfig, updateSwitchConfig, type SwitchConfig } from '@oyez/contract/site/switches';
 import { Refused, Server } from '@oyez/judge/node/server';
 import { createNodeToken } from '@oyez/server/features/judging/nodes/nodes.service';
 import { storeCases, type DraftCase } from '@oyez/server/features/problem-setting/create-problem.service';
 import { VersionConfig } from '@oyez/server/features/problems/problem-config';
 import { addVersion } from '@oyez/server/features/problem-setting/problem-versions.service';
 import { aProblem } from '@oyez/server/testing/problem-builders';
-import { writeSetting } from '@oyez/server/settings/settings.sql';
 import type { Services } from '@oyez/server/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, allowSubmittingAtOnce, logIn, openDatabase } from '../support/place.ts';
@@ -137,15 +137,13 @@ it('a submission is judged by the data that it began with, however often they ar
 
 describe('one who wants everything at once', () => {
   it('is asked to wait between two submissions', async () => {
-    await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 8 }, services.now());
-    await pause(1500);
+    await setSubmitInterval(8);
     const hasty = await somebody();
     expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toHaveProperty('id');
     expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toEqual({
       refused: expect.stringMatching(/^Submitting too fast\. Please wait \d s\.$/),
     });
-    await allowSubmittingAtOnce(services);
-    await pause(1500);
+    await setSubmitInterval(0);
   });
 
   it('does not delay the others by judging much again', async () => {
@@ -214,6 +212,17 @@ async function somebody(): Promise<Contestant> {
 async function root() {
   if (stack.rootPassword === undefined) throw new Error('a first start names the password of root');
   return logIn(stack, 'root', stack.rootPassword);
+}
+
+/** By the call, after which it holds at once. */
+async function setSubmitInterval(defaultSubmitInterval: number): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: (await root()).token };
+  const shown = await fetch(`${stack.address}${getSwitchConfig.path}`, { headers });
+  const { data: switches } = (await shown.json()) as { data: SwitchConfig };
+  const body = JSON.stringify({ ...switches, defaultSubmitInterval });
+  const reply = await fetch(`${stack.address}${updateSwitchConfig.path}`, { method: 'PUT', headers, body });
+  const { status, msg } = (await reply.json()) as { status: number; msg: string };
+  if (status !== 200) throw new Error(msg);
 }
 
 async function sent(person: Contestant, language: string, code: string, problem = oneTest): Promise<number> {

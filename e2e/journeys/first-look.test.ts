@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -39,12 +38,15 @@ describe('a problem is read before the app is there', () => {
     const visitor = await browser.visitor({ locale: 'en-US', ...who });
     await visitor.context.addInitScript((kept) => Object.assign(localStorage, kept), preferences);
     const { promise: isLet, resolve: letApp } = Promise.withResolvers<void>();
+    // By the page itself, when it has shown what it shows without the app.
+    const { promise: appIsAsked, resolve: ask } = Promise.withResolvers<void>();
     await visitor.page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      ask();
       await isLet;
       await route.continue();
     });
     await visitor.page.goto(`/problem/${displayId}`, { waitUntil: 'commit' });
-    return { ...visitor, letApp };
+    return { ...visitor, letApp, appIsAsked };
   }
 
   it.each([
@@ -80,16 +82,16 @@ describe('a problem is read before the app is there', () => {
   });
 
   it('but not in a language that the reader does not want', async () => {
-    const { page, letApp } = await slowVisit(DESK, { 'oyez.statement': 'en-US zh' });
-    await pause(500);
+    const { page, letApp, appIsAsked } = await slowVisit(DESK, { 'oyez.statement': 'en-US zh' });
+    await appIsAsked;
     expect(await page.locator(FIRST_LOOK).count()).toBe(0);
     letApp();
     await see(page.getByRole('heading', { name: '长桥' }));
   });
 
   it('but not by somebody who has to log in first', async () => {
-    const { page, letApp } = await visit(await drawnProblem(), DESK);
-    await pause(500);
+    const { page, letApp, appIsAsked } = await visit(await drawnProblem(), DESK);
+    await appIsAsked;
     expect(await page.locator(FIRST_LOOK).count()).toBe(0);
     letApp();
     await see(page.getByRole('dialog', { name: 'Login' }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { createProblem, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
+import { setTimeout as pause } from 'node:timers/promises';
 import { aZip } from '@oyez/server/testing/zips';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,8 @@ import { rightSum } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
 const MB = 1024 * 1024;
+/** On a bad line: there is time to cut it, and to close the page, while the file is under way. */
+const PIECE_TAKES_MS = 600;
 
 describe('a setter with test data', () => {
   const site = useSite();
@@ -78,7 +81,7 @@ describe('a setter with test data', () => {
     const { page, context, expectProblem } = await browser.visitor({ as: setter, locale: 'en-US' });
     expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.route(/\/api\/x\/uploads\/[^/]+\?/, async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await pause(PIECE_TAKES_MS);
       await route.continue().catch(() => undefined);
     });
     await page.goto(await aProblem(setter));

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
-import type { Services } from '@oyez/server/services';
 import { aProblem } from '@oyez/server/testing/problem-builders';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveFilesToServer } from '../attacks/stage.ts';
-import { allowSubmittingAtOnce, aPerson, openDatabase, type Person } from '../support/place.ts';
-import { dataFolder, startStack, type Stack } from '../support/stack.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { handOverFiles, type Person } from '../support/place.ts';
+import { useSite } from '../support/site.ts';
 
 /** What staff does to the judge while a real program runs. */
 const NAME = 'oyez-spinning';
@@ -18,29 +16,18 @@ const SUM = '#include <cstdio>\nint main() { int a, b; scanf("%d %d", &a, &b); p
 /** Far below the time that the problem gives it. */
 const STOPPED_WITHIN_MS = 5000;
 
-let stack: Stack;
-let services: Services & { close: () => Promise<void> };
-let data: ReturnType<typeof dataFolder>;
+const site = useSite();
 let author: Person;
 let operator: Person;
 let displayId: string;
 beforeAll(async () => {
-  data = dataFolder();
-  stack = await startStack({ data: data.path });
-  services = await openDatabase({ ...stack, data: data.path });
-  await allowSubmittingAtOnce(services);
-  [author, operator] = [await aPerson(stack, services), await aPerson(stack, services, { role: 'root' })];
-  ({ displayId } = await aProblem(services, { config: { timeMs: 60_000 }, languages: [{ language: 'C++' }] }));
-  await giveFilesToServer(data.path);
-});
-afterAll(async () => {
-  await services?.close();
-  await stack?.stop();
-  data?.remove();
+  [author, operator] = [await site.person(), await site.person({ role: 'root' })];
+  ({ displayId } = await aProblem(site.services(), { config: { timeMs: 60_000 }, languages: [{ language: 'C++' }] }));
+  handOverFiles(site);
 });
 
 async function call<T>(by: Person, method: string, path: string, body?: object): Promise<T> {
-  const reply = await fetch(`${stack.address}${path}`, {
+  const reply = await fetch(`${site.address}${path}`, {
     method,
     headers: { authorization: by.token, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterUrl } from '@oyez/cli/postgres/cluster';
 import { freePort } from '@oyez/cli/system/ports';
+import { dataFolderAt } from '@oyez/cli/up/data-folder';
 import { databaseUrl } from '@oyez/cli/up/database';
+import { shareLibraries } from './libraries.ts';
 import { spawnOyez } from './oyez.ts';
 import { shareTrials } from './trials.ts';
 
@@ -41,9 +43,10 @@ export type StackOptions = {
 export function dataFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'oyez-e2e-'));
   chmodSync(path, 0o711);
-  const endSharing = shareTrials(join(path, 'judge'));
+  const { judge, precompiled } = dataFolderAt(path);
+  const endings = [shareTrials(judge), shareLibraries(precompiled)];
   const remove = () => {
-    endSharing();
+    for (const endSharing of endings) endSharing();
     rmSync(path, { recursive: true, force: true });
   };
   return { path, remove };

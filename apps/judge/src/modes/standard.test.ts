@@ -52,10 +52,9 @@ describe('output', () => {
     const cases = [{ input: '', output: 'x\n'.repeat(200_000) }];
     await judge('print("x\\n" * 200000)', cases);
     await judge('import sys\nprint("x\\n" * 200000)\nsys.exit(1)', cases);
-    await new Promise((resolve) => setTimeout(resolve, 200));
     const { url, token } = test.address;
-    const left = await fetch(`${url}/file`, { headers: { authorization: `Bearer ${token}` } });
-    expect(await left.json()).toEqual({});
+    const left = async () => (await fetch(`${url}/file`, { headers: { authorization: `Bearer ${token}` } })).json();
+    await expect.poll(left).toEqual({});
   });
 
   it('on standard error is no fault, however much', async () => {
@@ -125,11 +124,11 @@ describe('a submission', () => {
       controller.signal,
     );
     const ended = judging.catch((error: unknown) => error);
-    while ((await sandboxedProcesses()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(sandboxedProcesses, { interval: 20 }).not.toBe(0);
     const cancelledAt = performance.now();
     controller.abort(new Error('cancelled'));
     expect(await ended).toEqual(new Error('cancelled'));
-    while ((await sandboxedProcesses()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(sandboxedProcesses, { interval: 20 }).toBe(0);
     expect(performance.now() - cancelledAt).toBeLessThan(1000);
   });
 

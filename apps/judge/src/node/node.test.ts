@@ -10,6 +10,11 @@ import { withoutProtection } from '../testing/sabotage.ts';
 import { TEST_SLOTS, useSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { TestWorkshop, type TestTask } from '../testing/workshop.ts';
 
+/** A beat comes, and the next hello does not yet: a node whose hello is refused too ends. */
+const GONE_MS = 1500;
+/** Longer than judging takes, and than the first tries to deliver. */
+const AWAY_MS = 3000;
+
 /** The whole node as a process of its own, against a small server that speaks the protocol. */
 const place = useSandbox();
 const tasks = new TestWorkshop();
@@ -54,6 +59,12 @@ async function ended(node: ChildProcess, signal?: NodeJS.Signals): Promise<numbe
   if (signal) node.kill(signal);
   await once(node, 'exit');
   return node.exitCode;
+}
+
+/** The second is sent after the first was answered. */
+async function twoBeats(): Promise<void> {
+  const beats = server.beats.length;
+  await server.until(() => server.beats.length > beats + 1);
 }
 
 const sum = (more: Partial<TestTask> = {}): JudgeTask =>
@@ -116,7 +127,7 @@ it('keeps results while the server is away and delivers them when it is back', a
   server.add(slow);
   await server.until(() => server.progress.length > 0);
   await server.stop();
-  await sleep(3000);
+  await sleep(AWAY_MS);
   await server.start();
   await server.until(() => server.results.size === 1);
   expect(server.judged(slow.taskId).cases.map((one) => one.status)).toEqual([0, 0, 0]);
@@ -128,7 +139,7 @@ it('says hello again when its session is gone, and drops what it held', async ()
   server.add(endless());
   await server.until(() => server.beats.at(-1)?.held.length === 1);
   server.refusal = 'node_session_gone';
-  await sleep(1500);
+  await sleep(GONE_MS);
   server.refusal = null;
   await server.until(() => server.hellos.length === 2 && server.beats.at(-1)?.sessionId === 'session-2');
   expect(server.beats.at(-1)!.held).toEqual([]);
@@ -161,12 +172,11 @@ it('finishes and takes nothing new when it is drained, and goes on afterwards', 
   startNode();
   await server.until(() => server.beats.length > 0);
   server.state = 'drain';
-  const beats = server.beats.length;
-  await server.until(() => server.beats.length > beats + 1);
+  await twoBeats();
   server.add(sum()); // the claim that was already waiting takes this one
   await server.until(() => server.results.size === 1);
   server.add(sum());
-  await sleep(1500);
+  await twoBeats();
   expect(server.results.size).toBe(1);
   server.state = 'on';
   await server.until(() => server.results.size === 2);

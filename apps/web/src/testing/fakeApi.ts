@@ -13,7 +13,7 @@ export type RecordedCall = {
   headers: Headers;
 };
 
-type Reply = { http?: number; envelope: Envelope<unknown>; headers?: Record<string, string>; delayMs?: number };
+type Reply = { http?: number; envelope: Envelope<unknown>; headers?: Record<string, string>; after?: Promise<void> };
 type Handler = {
   pattern: RegExp;
   method: string;
@@ -24,7 +24,8 @@ type Handler = {
 let handlers: Handler[] = [];
 let unanswered: string[] = [];
 
-export type FakeOptions = { headers?: Record<string, string>; delayMs?: number; http?: number };
+/** With `after` the reply is under way until then. */
+export type FakeOptions = { headers?: Record<string, string>; after?: Promise<void>; http?: number };
 export type Fake = { calls: RecordedCall[] };
 
 /** Answers an endpoint of the contract with a reply that the contract allows. The latest answer holds. */
@@ -94,7 +95,7 @@ async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Pr
   handler.calls.push(call);
   const reply = handler.answer(call);
   if (reply === 'down') throw new TypeError('Failed to fetch');
-  if (reply.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, reply.delayMs));
+  await reply.after;
   return new Response(JSON.stringify(reply.envelope), {
     status: reply.http ?? 200,
     headers: { 'content-type': 'application/json', ...reply.headers },

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive, identityOf } from '../system/identity.ts';
 import { obtainGoJudge } from './obtain.ts';
@@ -115,7 +114,7 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     await expect.poll(() => isAlive(orphan), { timeout: 3000 }).toBe(false);
     expect(traces(name).length).toBeGreaterThan(0);
 
-    await pause(300);
+    await expect.poll(() => processesIn(traces(name))).toEqual([]);
     const next = await startGoJudge({ binary, sourceFolder: source, slots: 1 });
     await next.stop();
     expect(traces(name)).toEqual([]);
@@ -139,6 +138,15 @@ function traces(name: string): string[] {
     .map((folder) => join(folder, name))
     .concat(groups)
     .filter((path) => existsSync(path));
+}
+
+/** In the control groups among these folders. */
+function processesIn(folders: readonly string[]): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.name === 'cgroup.procs')
+    .flatMap((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').split('\n'))
+    .filter((line) => line !== '');
 }
 
 function groupsOfRuns(name: string): string[] {

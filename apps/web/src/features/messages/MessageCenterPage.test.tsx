@@ -92,9 +92,11 @@ describe('the message menu', () => {
 
 describe('the message centre', () => {
   it('opens at the discussions and reduces their badge by what it shows', async () => {
-    fakeApi(getCommentMessages, aPage([aReminder()]), { delayMs: 300 });
+    const read = Promise.withResolvers<void>();
+    fakeApi(getCommentMessages, aPage([aReminder()]), { after: read.promise });
     const { address } = open('/message');
     expect(await screen.findByRole('link', { name: 'Discussions 1 unread' })).toBeDefined();
+    read.resolve();
     expect(await screen.findByText('Use a heap.')).toBeDefined();
     expect(address()).toBe('/message/discuss');
     expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined();

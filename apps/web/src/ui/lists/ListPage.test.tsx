@@ -1,12 +1,12 @@
 import { getProblemList } from '@oyez/contract/problems/problems';
 import { queryOptions } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
 import { call } from '../../api/call.ts';
 import type { QueryOf, ReplyInputOf } from '@oyez/contract/wire/endpoint';
 import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { ListPage } from './ListPage.tsx';
 import { useSearch } from './useSearch.ts';
 
@@ -76,8 +76,10 @@ describe('a list page', () => {
     await screen.findByRole('table');
     const box = screen.getByRole('textbox', { name: 'Find a problem' });
     fireEvent.compositionStart(box);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(box, { target: { value: 'zhong zi' } });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    act(() => void vi.advanceTimersByTime(1000));
+    vi.useRealTimers();
     fireEvent.change(box, { target: { value: '种子' } });
     fireEvent.compositionEnd(box);
     await waitFor(() => expect(list.calls.at(-1)?.query.get('keyword')).toBe('种子'));

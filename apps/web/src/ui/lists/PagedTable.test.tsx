@@ -65,10 +65,12 @@ const pageOf = (query: URLSearchParams) => query.get('currentPage') ?? '';
 
 describe('a list inside a page', () => {
   it('keeps room while the answer is on its way', async () => {
-    fakeApi(getRankList, aPage(['ann']), { delayMs: 400 });
+    const answer = Promise.withResolvers<void>();
+    fakeApi(getRankList, aPage(['ann']), { after: answer.promise });
     renderElement(<People />);
     const room = await screen.findByRole('status', { name: 'Loading…' });
     expect(room.style.minHeight).toBe('360px');
+    answer.resolve();
     expect(await screen.findByRole('table', { name: 'People' })).toBeTruthy();
     expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   });
@@ -117,12 +119,15 @@ describe('a list inside a page', () => {
   });
 
   it('lets the rows stand, paler, until the next page is there', async () => {
-    fakeApi(getRankList, aPage(['ann'], 25), { delayMs: 400 });
+    fakeApi(getRankList, aPage(['ann'], 25));
     const app = renderElement(<People />);
     await screen.findByText('ann');
+    const answer = Promise.withResolvers<void>();
+    fakeApi(getRankList, aPage(['ann'], 25), { after: answer.promise });
     await app.user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('ann')).toBeTruthy();
     expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull();
+    answer.resolve();
     await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeNull());
   });
 

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Markdown, markdownLoaded } from './Markdown.tsx';
 import type * as pipeline from './pipeline.ts';
 
+const parsed = Promise.withResolvers<void>();
 const arrival = Promise.withResolvers<void>();
 
 // The real parser, at the moment that the test names.
@@ -13,6 +14,7 @@ vi.mock('./pipeline.ts', async (original) => {
     ...real,
     loadPipeline: async (needs: Parameters<typeof real.loadPipeline>[0]) => {
       const parser = await real.loadPipeline(needs);
+      if (!needs.maths) parsed.resolve();
       await arrival.promise;
       return parser;
     },
@@ -35,7 +37,7 @@ it('a text appears although its parser comes while it is being drawn', async () 
   const text = 'Plain words.';
   await import('./pipeline.ts');
   const loaded = markdownLoaded([text]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await parsed.promise;
   const place = document.createElement('div');
   const root = createRoot(place);
   root.render(

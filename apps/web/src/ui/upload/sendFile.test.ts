@@ -81,10 +81,12 @@ describe('sending a file', () => {
   it('is forgotten here and there when it is cancelled', async () => {
     aServer(MB);
     const gone = fakeApi(cancelUpload, null);
+    const paused = Promise.withResolvers<void>();
     const sender = sendFile(aFile('e.zip', MB), 'test-data', ({ sent, phase }) => {
       if (sent === 0 && phase === 'sending') sender.pause();
+      if (phase === 'paused') paused.resolve();
     });
-    await new Promise((done) => setTimeout(done, 50));
+    await paused.promise;
     expect(rememberedUploads().map((one) => one.name)).toEqual(['e.zip']);
     sender.cancel();
     await expect(sender.done).rejects.toBeInstanceOf(UploadCancelled);

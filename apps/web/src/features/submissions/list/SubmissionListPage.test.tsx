@@ -12,6 +12,9 @@ import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 bePatient();
 
+/** Longer than news is gathered before a question is asked: each piece could be asked about by itself. */
+const BETWEEN_NEWS_MS = 300;
+
 let list: Fake;
 let stream: FakeStream;
 
@@ -178,7 +181,8 @@ describe('the submission list', () => {
   });
 
   it('asks one question at a time, whatever happens meanwhile', async () => {
-    const check = fakeApi(checkSubmissionsStatus, {}, { delayMs: 3000 });
+    const answer = Promise.withResolvers<void>();
+    const check = fakeApi(checkSubmissionsStatus, {}, { after: answer.promise });
     renderRoute('/status', { as: aUser() });
     await waitFor(() => expect(stream.asked.flat()).toContain('submissions'));
     await rowOf(5001);
@@ -187,8 +191,9 @@ describe('the submission list', () => {
     await waitFor(() => expect(asked(5001)).not.toEqual([]));
     for (let times = 0; times < 3; times += 1) {
       stream.send({ type: 'changed', topic: 'submissions', ids: [5000] });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_NEWS_MS));
     }
+    answer.resolve();
     await waitFor(() => expect(asked(5000)).toHaveLength(1));
   });
 
