@@ -147,6 +147,15 @@ export interface File {
   size: number;
 }
 
+export interface GroupMember {
+  created_at: Date;
+  group_id: number;
+  level: number;
+  modified_at: Date;
+  reason: string | null;
+  user_id: number;
+}
+
 export interface Judging {
   applied_at: Date | null;
   attempt: Generated<number>;
@@ -551,6 +560,22 @@ export interface TaskFlow {
   vt: number;
 }
 
+export interface TeamGroup {
+  auth: string;
+  banned: Generated<boolean>;
+  brief: Generated<string>;
+  code: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
+  owner_id: number | null;
+  short_name: string;
+  visible: Generated<boolean>;
+}
+
 export interface TestCase {
   group_no: number | null;
   id: Generated<number>;
@@ -643,6 +668,7 @@ export interface DB {
   blob: Blob;
   change: Change;
   file: File;
+  group_member: GroupMember;
   judging: Judging;
   judging_detail: JudgingDetail;
   judging_progress: JudgingProgress;
@@ -675,6 +701,7 @@ export interface DB {
   tag_class: TagClass;
   task: Task;
   task_flow: TaskFlow;
+  team_group: TeamGroup;
   test_case: TestCase;
   test_run: TestRun;
   test_set: TestSet;

@@ -79,3 +79,29 @@ export async function aJudgedSubmission(
   await site.database.db.insertInto('submission_source').values({ submission_id: id, code }).execute();
   return id;
 }
+
+/** A group without members; answers its id. */
+export async function aGroup(site: Services, is: { ownerId?: number; banned?: boolean } = {}): Promise<number> {
+  const name = `group-${randomBytes(4).toString('hex')}`;
+  const { id } = await site.database.db
+    .insertInto('team_group')
+    .values({
+      name,
+      short_name: name,
+      auth: 'public',
+      owner_id: is.ownerId ?? null,
+      banned: is.banned ?? false,
+      created_at: site.now(),
+      modified_at: site.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function aMember(site: Services, groupId: number, userId: number, level: number): Promise<void> {
+  await site.database.db
+    .insertInto('group_member')
+    .values({ group_id: groupId, user_id: userId, level, created_at: site.now(), modified_at: site.now() })
+    .execute();
+}

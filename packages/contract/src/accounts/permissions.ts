@@ -6,6 +6,10 @@ export const GRANTS = [
   'problem_admin',
   /** Ours, never on the wire: to edit, publish and delete what others wrote. */
   'problem_edit_any',
+  /** Ours: the code of every submission that one may see, its tests, and what the judge said of it to the staff. */
+  'submission_inspect',
+  /** Ours: what is in a group, without being a member of it. */
+  'group_enter_any',
   'submit',
   'contest_admin',
   'rejudge',
@@ -32,7 +36,7 @@ const USER: Grant[] = [
   'group_add',
   'group_del',
 ];
-const STAFF: Grant[] = ['problem_admin', 'contest_admin', ...USER];
+const STAFF: Grant[] = ['problem_admin', 'contest_admin', 'submission_inspect', ...USER];
 
 /** The nine roles of the contract; `isAdmin` opens the back office and the rights of specification 1 §6. */
 export const ROLES = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { placeIds } from '../wire/values.ts';
 
 /** How many of the measured values lie from `from` up to, but not at, `to`. */
 const Bin = z.object({ from: z.int(), to: z.int(), count: z.int() });
@@ -25,7 +26,7 @@ const GroupStatistics = z.object({
 });
 export type GroupStatistics = z.infer<typeof GroupStatistics>;
 
-/** Submissions outside contests and groups. */
+/** Submissions made in one place: practice, where none is named. */
 export const ProblemStatistics = z.object({
   problemId: z.string(),
   title: z.string(),
@@ -46,6 +47,6 @@ export const getProblemStatistics = endpoint({
   path: '/api/x/problems/statistics',
   access: 'anonymous',
   summary: 'Verdicts, languages, time and memory of the submissions to a problem',
-  query: z.object({ problemId: z.string().trim().min(1).max(64) }),
+  query: z.object({ problemId: z.string().trim().min(1).max(64), ...placeIds }),
   reply: ProblemStatistics,
 });

@@ -6,6 +6,7 @@ import { getAllProblemTags } from '@oyez/contract/problems/tags';
 import { afterEach, describe, expect, it } from 'vitest';
 import { demoProblems } from '../../../../../demo/index.ts';
 import { guest } from '../../policy/actor.ts';
+import { openSite } from '../../policy/scopes/site.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { insertAccount } from '../accounts/accounts.sql.ts';
@@ -73,7 +74,7 @@ describe('the demo content', () => {
       expect(tags.data?.map((tag) => tag.name)).toContain(key === 'zh' ? '贪心' : 'Greedy');
     }
     for (const demo of demoProblems) {
-      const problem = await findSubmittable(site.database.db, demo.displayId, guest);
+      const problem = await findSubmittable(site.database.db, openSite(guest), { displayId: demo.displayId });
       const { config, testSet } = await problemVersion(site.database.db, problem.currentVersionId);
       const cases = demo.cases();
       expect(config).toMatchObject({

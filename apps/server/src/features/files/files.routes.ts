@@ -5,11 +5,12 @@ import { fail } from '../../http/app-error.ts';
 import { acceptFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { scopeOf, type OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { filesPolicy } from './files.policy.ts';
 import { createPublicFiles } from './files.service.ts';
 import { servePublicFiles } from './public-files.ts';
-import { namesGroup, readForm, readPictureForm } from './sent-forms.ts';
+import { groupNamedBy, readForm, readPictureForm } from './sent-forms.ts';
 
 const MB = 1024 * 1024;
 const { avatarMb, imageMb, attachmentMb } = limits.files;
@@ -22,6 +23,17 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
   const files = createPublicFiles(services);
   servePublicFiles(app, services);
 
+  const placeOfTexts = async (actor: Actor, groupId: number | undefined): Promise<OpenScope> => {
+    const place = await scopeOf(services.database.db, actor, { gid: groupId });
+    return filesPolicy.uploadForTexts(actor, place) ? place : fail('upload_forbidden');
+  };
+
+  /** Before anything is read. */
+  const requireUpload = async (actor: Actor, groupId: number | undefined): Promise<void> => {
+    if (groupId) await placeOfTexts(actor, groupId);
+    else if (!filesPolicy.uploadSomewhere(actor)) fail('upload_forbidden');
+  };
+
   app.register(async (scope) => {
     await acceptFiles(scope);
     const on = within(scope);
@@ -33,11 +45,11 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
     });
 
     on(uploadMdImg).with(async ({ query }, { actor, request }) => {
-      requireUploadForTexts(actor, query.gid);
+      await requireUpload(actor, query.gid);
       await files.allow(actor, 'image', imageMb * MB);
       const form = await readPictureForm(request, 'image', imageMb);
-      if (namesGroup(form)) fail('group_not_found');
-      return files.storeImage(actor, form.file ?? fail('picture_missing'));
+      const place = await placeOfTexts(actor, query.gid ?? groupNamedBy(form));
+      return files.storeImage(actor, place, form.file ?? fail('picture_missing'));
     });
 
     on(deleteMdImg).with(async ({ query }, context) => {
@@ -46,20 +58,15 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
     });
 
     on(uploadMdFile).with(async ({ query }, { actor, request }) => {
-      requireUploadForTexts(actor, query.gid);
+      await requireUpload(actor, query.gid);
       await files.allow(actor, 'attachment', attachmentMb * MB);
       const form = await readForm(request, 'file', attachmentMb * MB, async (sent) => ({
         name: sent.name,
         blob: await files.receiveAttachment(sent),
       }));
-      if (namesGroup(form)) fail('group_not_found');
+      const place = await placeOfTexts(actor, query.gid ?? groupNamedBy(form));
       const { name, blob } = form.file ?? fail('attachment_missing');
-      return files.publishAttachment(actor, name, blob);
+      return files.publishAttachment(actor, place, name, blob);
     });
   });
-}
-
-function requireUploadForTexts(actor: Actor, groupId: number | undefined): void {
-  if (groupId !== undefined) fail('group_not_found');
-  if (!filesPolicy.uploadForTexts(actor)) fail('upload_forbidden');
 }

@@ -12,6 +12,7 @@ import { fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
+import type { OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { setAvatar } from '../accounts/avatars.service.ts';
 import { newPublicName, shownName } from './file-names.ts';
@@ -55,7 +56,7 @@ export function createPublicFiles(services: Services) {
 
   /** A picture made anew, with what it is for, in one transaction. */
   async function storePicture<T>(
-    actor: Actor,
+    { actor, place }: { actor: Actor; place?: OpenScope },
     kind: PictureUse,
     sent: SentPicture,
     use: (tx: Tx, file: { id: number; link: string }) => Promise<T>,
@@ -63,7 +64,14 @@ export function createPublicFiles(services: Services) {
     const picture = await makePictureApart(sent.content, kind);
     const blob = await files.put(picture.content).catch(asUploadTrouble);
     const publicName = newPublicName(picture.format);
-    const file = { publicName, blob, kind, ownerId: actor.id, mime: PICTURE_MIME[picture.format] };
+    const file = {
+      publicName,
+      blob,
+      kind,
+      ownerId: actor.id,
+      groupId: groupOf(place),
+      mime: PICTURE_MIME[picture.format],
+    };
     return transact(services, async (tx) => {
       const id = await insertFile(tx, { ...file, originalName: shownName(sent.name) }, now());
       log.info({ file: id, user: actor.id, kind, bytes: blob.size }, 'picture stored');
@@ -77,14 +85,14 @@ export function createPublicFiles(services: Services) {
 
     /** The new picture takes the place of the present one, which is deleted. */
     replaceAvatar: (actor: Actor, sent: SentPicture): Promise<UserInfo> =>
-      storePicture(actor, 'avatar', sent, async (tx, { id, link }) => {
+      storePicture({ actor }, 'avatar', sent, async (tx, { id, link }) => {
         const user = await setAvatar(tx, actor.id, link, now());
         await markOtherAvatarsDeleted(tx, actor.id, id, now());
         return user;
       }),
 
-    storeImage: (actor: Actor, sent: SentPicture): Promise<MarkdownImage> =>
-      storePicture(actor, 'image', sent, async (_tx, { id, link }) => ({ link, fileId: id })),
+    storeImage: (actor: Actor, place: OpenScope, sent: SentPicture): Promise<MarkdownImage> =>
+      storePicture({ actor, place }, 'image', sent, async (_tx, { id, link }) => ({ link, fileId: id })),
 
     /** Straight to the disk, whatever its size; it has no public name before `publishAttachment`. */
     async receiveAttachment(sent: SentFile): Promise<StoredBlob> {
@@ -96,13 +104,14 @@ export function createPublicFiles(services: Services) {
       });
     },
 
-    async publishAttachment(actor: Actor, name: string, blob: StoredBlob): Promise<{ link: string }> {
+    async publishAttachment(actor: Actor, place: OpenScope, name: string, blob: StoredBlob): Promise<{ link: string }> {
       const publicName = newPublicName();
       const file = {
         publicName,
         blob,
         kind: 'attachment',
         ownerId: actor.id,
+        groupId: groupOf(place),
         mime: 'application/octet-stream',
       } as const;
       const originalName = shownName(name);
@@ -130,4 +139,9 @@ export function createPublicFiles(services: Services) {
       });
     },
   };
+}
+
+/** Whose files these are, beside who sent them. */
+function groupOf(place: OpenScope | undefined): number | null {
+  return place === undefined || place.scope.kind === 'site' ? null : place.scope.groupId;
 }

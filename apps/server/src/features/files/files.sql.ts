@@ -9,6 +9,8 @@ export type NewFile = {
   blob: { sha256: string; size: number };
   kind: FileKind;
   ownerId: number;
+  /** Of the group in whose texts it stands. */
+  groupId?: number | null;
   originalName: string;
   mime: string;
 };
@@ -23,6 +25,7 @@ export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<numb
       sha256: Buffer.from(file.blob.sha256, 'hex'),
       kind: file.kind,
       owner_id: file.ownerId,
+      group_id: file.groupId ?? null,
       original_name: file.originalName,
       mime: file.mime,
       size: file.blob.size,

@@ -35,9 +35,14 @@ export async function readForm<T>(
   return { file: taken?.file, fields };
 }
 
+const NO_GROUP: ReadonlySet<string> = new Set(['', '0', 'null', 'undefined']);
+
 /** Existing clients send the group as a field of the form; browsers write what they lack as a word. */
-export function namesGroup({ fields }: UploadForm<unknown>): boolean {
-  return !['', '0', 'null', 'undefined'].includes(fields.get('gid') ?? '');
+export function groupNamedBy({ fields }: UploadForm<unknown>): number | undefined {
+  const sent = fields.get('gid') ?? '';
+  if (NO_GROUP.has(sent)) return undefined;
+  const groupId = Number(sent);
+  return Number.isSafeInteger(groupId) && groupId > 0 ? groupId : fail('group_not_found');
 }
 
 export async function readPictureForm(

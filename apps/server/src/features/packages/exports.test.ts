@@ -1,6 +1,6 @@
 import { EXPORT_PATH, EXPORT_PROBLEM_PATH, previewExport, type ExportFormat } from '@oyez/contract/problems/packages';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { GRANTS } from '@oyez/contract/accounts/permissions';
+import { userActor } from '../../policy/actor.ts';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function actorOf(on: TestSite, username = 'keeper') {
   const { id } = await accountOf(on, username);
-  return { id, uid: '1', username, role: 'root', sessionId: 1, grants: new Set(GRANTS), isAdmin: true } as const;
+  return userActor({ id, uid: '1', username, role: 'root', sessionId: 1 });
 }
 
 /** A problem with everything that one can have. */

@@ -12,7 +12,14 @@ export async function problemsInTheWay(db: Db | Tx, keys: readonly string[], fil
     )
     .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
     .select(['problem.id', 'problem.display_key', 'problem.display_id', 'text.title'])
-    .select(['problem.owner_id', 'problem.listed', 'problem.hidden', 'problem.contest_only', 'problem.deleted_at'])
+    .select([
+      'problem.owner_id',
+      'problem.group_id',
+      'problem.listed',
+      'problem.hidden',
+      'problem.contest_only',
+      'problem.deleted_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('test_case')

@@ -1,6 +1,8 @@
 import type { GroupStatistics, ProblemStatistics } from '@oyez/contract/problems/problem-statistics';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { scopeKey } from '@oyez/contract/rules/scope';
 import { createBriefCache } from '../../db/brief-cache.ts';
+import type { OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { spread, standing, type Weighted } from './distribution.ts';
 import {
@@ -22,23 +24,24 @@ type Facts = Pick<ProblemStatistics, 'verdicts' | 'total' | 'sampled' | 'languag
 type Own = Awaited<ReturnType<typeof ownSubmissions>>;
 
 export type ReadStatistics = (
+  place: OpenScope,
   problemId: number,
   userId: number | undefined,
 ) => Promise<Omit<ProblemStatistics, 'problemId' | 'title'>>;
 
-/** What a problem's practice submissions came to. The same for everybody and remembered; only the own place is not. */
+/** What the submissions to a problem came to in one place. The same for everybody and remembered; only the own place is not. */
 export function createProblemStatistics({ database: { db }, now }: Services): ReadStatistics {
   const known = createBriefCache<Facts>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED }, () => now().getTime());
-  return async (problemId, userId) => {
+  return async ({ scope }, problemId, userId) => {
     const [{ measured, ...facts }, own] = await Promise.all([
-      known.get(String(problemId), async () => {
+      known.get(`${scopeKey(scope)}/${problemId}`, async () => {
         const [counts, rows] = await Promise.all([
-          verdictCounts(db, problemId),
-          newestSubmissions(db, problemId, SAMPLE),
+          verdictCounts(db, scope, problemId),
+          newestSubmissions(db, scope, problemId, SAMPLE),
         ]);
         return verdictFactsOf(counts, rows);
       }),
-      userId === undefined ? undefined : ownSubmissions(db, userId, problemId, OWN_SAMPLE),
+      userId === undefined ? undefined : ownSubmissions(db, userId, scope, problemId, OWN_SAMPLE),
     ]);
     const accepted = own?.filter((one) => one.status === STATUS.accepted) ?? [];
     return {

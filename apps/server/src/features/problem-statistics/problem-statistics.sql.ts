@@ -1,8 +1,10 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Scope } from '@oyez/contract/rules/scope';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { countedIn } from '../../policy/counting.ts';
 
 export async function findHead(db: Db, displayId: string, visible: RowFilter<'problem'>, language: TextLanguage) {
   return db
@@ -23,8 +25,34 @@ export async function findHead(db: Db, displayId: string, visible: RowFilter<'pr
     .executeTakeFirst();
 }
 
-export async function verdictCounts(db: Db, problemId: number) {
-  return db.selectFrom('problem_stat').selectAll().where('problem_id', '=', problemId).executeTakeFirst();
+const COUNTED_STATUSES = {
+  ac: STATUS.accepted,
+  pa: STATUS.partial_accepted,
+  wa: STATUS.wrong_answer,
+  pe: STATUS.presentation_error,
+  tle: STATUS.time_limit,
+  mle: STATUS.memory_limit,
+  re: STATUS.runtime_error,
+  ce: STATUS.compile_error,
+  se: STATUS.system_error,
+} as const;
+export type VerdictCounts = Record<keyof typeof COUNTED_STATUSES | 'total', number>;
+
+/** Practice on the site is counted as it happens; elsewhere there is little enough to count now. */
+export async function verdictCounts(db: Db, scope: Scope, problemId: number): Promise<VerdictCounts | undefined> {
+  if (scope.kind === 'site') {
+    return db.selectFrom('problem_stat').selectAll().where('problem_id', '=', problemId).executeTakeFirst();
+  }
+  const rows = await db
+    .selectFrom('submission as s')
+    .select(['s.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('s.problem_id', '=', problemId)
+    .where(countedIn(scope))
+    .groupBy('s.status')
+    .execute();
+  const count = (status: number) => rows.find((row) => row.status === status)?.count ?? 0;
+  const counts = Object.fromEntries(Object.entries(COUNTED_STATUSES).map(([name, status]) => [name, count(status)]));
+  return { ...counts, total: rows.reduce((sum, row) => sum + row.count, 0) } as VerdictCounts;
 }
 
 /** Memory is told apart in steps of this many KB: more would be noise. */
@@ -39,12 +67,17 @@ export type MeasuredRow = {
   count: number;
 };
 
-/** The newest practice submissions to a problem, those that are alike counted together. */
-export async function newestSubmissions(db: Db, problemId: number, atMost: number): Promise<MeasuredRow[]> {
+/** The newest submissions to a problem in one place, those that are alike counted together. */
+export async function newestSubmissions(
+  db: Db,
+  scope: Scope,
+  problemId: number,
+  atMost: number,
+): Promise<MeasuredRow[]> {
   const result = await sql<MeasuredRow>`
     WITH newest AS (
-      SELECT language, status = ${STATUS.accepted} AS accepted, time_ms, memory_kb FROM submission
-      WHERE problem_id = ${problemId} AND contest_id IS NULL AND group_id IS NULL
+      SELECT language, status = ${STATUS.accepted} AS accepted, time_ms, memory_kb FROM submission s
+      WHERE problem_id = ${problemId} AND ${countedIn(scope)}
       ORDER BY id DESC LIMIT ${atMost})
     SELECT language, accepted, CASE WHEN accepted THEN time_ms END AS time_ms,
            CASE WHEN accepted THEN memory_kb / ${MEMORY_STEP_KB} * ${MEMORY_STEP_KB} END AS memory_kb, count(*)::int AS count
@@ -52,14 +85,13 @@ export async function newestSubmissions(db: Db, problemId: number, atMost: numbe
   return result.rows;
 }
 
-export async function ownSubmissions(db: Db, userId: number, problemId: number, atMost: number) {
+export async function ownSubmissions(db: Db, userId: number, scope: Scope, problemId: number, atMost: number) {
   return db
-    .selectFrom('submission')
+    .selectFrom('submission as s')
     .select(['language', 'status', 'time_ms', 'memory_kb'])
     .where('user_id', '=', userId)
     .where('problem_id', '=', problemId)
-    .where('contest_id', 'is', null)
-    .where('group_id', 'is', null)
+    .where(countedIn(scope))
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute();

@@ -9,19 +9,20 @@ import {
   getUserProblemStatus,
   REMOTE_JUDGES,
 } from '@oyez/contract/problems/problems';
-import { textLanguage } from '@oyez/contract/wire/values';
+import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import { getProblemCodeTemplate } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags } from '@oyez/contract/problems/tags';
 import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import { scopeOf, type OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { toTag } from '../tags/tags.view.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
-import { practiceStatusMap } from './problems.service.ts';
+import { ownStatusMap } from './problems.service.ts';
 import {
   findProblemById,
   findProblemPage,
@@ -46,6 +47,11 @@ export function problemRoutes(on: On, services: Services): void {
   const findVisible = async (id: number, actor: Actor) =>
     (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
 
+  const pageIn = async ({ problems }: OpenScope, displayId: string, actor: Actor, locale: Locale) => {
+    const problem = (await findProblemPage(db, displayId, problems.readable)) ?? fail('problem_not_found');
+    return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
+  };
+
   on(getProblemList, PUBLIC_CACHE).with(({ query }, { actor, locale }) => {
     const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
     return problemPages(
@@ -66,28 +72,26 @@ export function problemRoutes(on: On, services: Services): void {
   });
 
   on(getUserProblemStatus).with(async ({ body }, { actor }) => {
-    if (body.cid || body.isContestProblemList) fail('contest_not_found');
-    if (body.gid) fail('group_not_found');
-    return practiceStatusMap(db, actor.id, body.pidList);
+    if (body.isContestProblemList && !body.cid) fail('contest_not_found');
+    return ownStatusMap(db, actor.id, await scopeOf(db, actor, { cid: body.cid, gid: body.gid }), body.pidList);
   });
 
   on(getProblemDetail, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    if (query.gid) fail('group_not_found');
-    const problem = (await findProblemPage(db, query.problemId, visibleProblems(actor))) ?? fail('problem_not_found');
-    return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
+    return pageIn(await scopeOf(db, actor, { gid: query.gid }), query.problemId, actor, locale);
   });
 
-  on(getContestProblemDetails).with(() => fail('contest_not_found'));
+  on(getContestProblemDetails).with(async ({ query }, { actor, locale }) =>
+    pageIn(await scopeOf(db, actor, { cid: query.cid }), query.displayId, actor, locale),
+  );
 
-  on(getFullScreenProblemList).with(({ query }) => {
-    if (query.tid) fail('training_not_found');
-    if (query.cid) fail('contest_not_found');
+  on(getFullScreenProblemList).with(async ({ query }, { actor }) => {
+    await scopeOf(db, actor, { cid: query.cid, tid: query.tid });
     return fail('problem_set_missing');
   });
 
   on(getLastAcCode).with(async ({ query }, { actor, locale }) => {
-    if (query.cid) fail('contest_not_found');
-    const own = await lastAcceptedCode(db, actor.id, query.pid);
+    const { scope } = await scopeOf(db, actor, { cid: query.cid });
+    const own = await lastAcceptedCode(db, actor.id, scope, query.pid);
     if (!own) return { submitId: null, code: '', language: null };
     const { switches } = await settings.current();
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');

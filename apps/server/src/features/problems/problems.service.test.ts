@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
 import { guest, userActor, type Actor } from '../../policy/actor.ts';
+import { openSite } from '../../policy/scopes/site.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -27,7 +28,7 @@ afterAll(() => site.close());
 
 /** The code of the failure, or nothing. */
 async function refusal(displayId: string, actor: Actor): Promise<string | null> {
-  return findSubmittable(site.database.db, displayId, actor).then(
+  return findSubmittable(site.database.db, openSite(actor), { displayId }).then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
@@ -36,19 +37,23 @@ async function refusal(displayId: string, actor: Actor): Promise<string | null> 
 describe('submitting to a problem', () => {
   it('is open to everybody for a public one, with all languages unless its setter chose', async () => {
     const { id, displayId } = await aProblem(site, { difficulty: 2, codeShare: false, showCases: false });
-    const found = await findSubmittable(site.database.db, displayId.toLowerCase(), guest);
+    const found = await findSubmittable(site.database.db, openSite(guest), { displayId: displayId.toLowerCase() });
     expect(found).toMatchObject({ id, displayId, type: 'acm', difficulty: 2, codeShare: false, showCases: false });
     expect(found.versionConfig).toMatchObject({ timeMs: 1000, memoryMb: 256, stackMb: 128, caseMode: 'default' });
     expect(found.languages).toEqual(LANGUAGE_NAMES);
     const picky = await aProblem(site, { languages: [{ language: 'Rust' }, { language: 'C' }] });
-    expect((await findSubmittable(site.database.db, picky.displayId, user)).languages).toEqual(['C', 'Rust']);
+    expect((await findSubmittable(site.database.db, openSite(user), { displayId: picky.displayId })).languages).toEqual(
+      ['C', 'Rust'],
+    );
     await site.database.db
       .updateTable('problem_language')
       .set({ allowed: false })
       .where('problem_id', '=', picky.id)
       .where('language', '=', 'C')
       .execute();
-    expect((await findSubmittable(site.database.db, picky.displayId, user)).languages).toEqual(['Rust']);
+    expect((await findSubmittable(site.database.db, openSite(user), { displayId: picky.displayId })).languages).toEqual(
+      ['Rust'],
+    );
   });
 
   it('is refused as if there were none where one may not see it', async () => {
@@ -84,7 +89,7 @@ describe('a new problem', () => {
         { input: 'c', output: '', score: 50, groupNo: 2 },
       ],
     });
-    const { currentVersionId } = await findSubmittable(site.database.db, displayId, user);
+    const { currentVersionId } = await findSubmittable(site.database.db, openSite(user), { displayId });
     const version = await problemVersion(site.database.db, currentVersionId);
     expect(version).toMatchObject({ type: 'oi', difficulty: 0, config: { timeMs: 2000, totalScore: 70 } });
     const { cases } = version.testSet;
@@ -100,7 +105,7 @@ describe('a new problem', () => {
   it('has the same digest for the same tests, and another one for others', async () => {
     const digest = async (cases: [string, string][], config = {}) => {
       const { displayId } = await aProblem(site, { cases, config });
-      const { currentVersionId } = await findSubmittable(site.database.db, displayId, user);
+      const { currentVersionId } = await findSubmittable(site.database.db, openSite(user), { displayId });
       return (await problemVersion(site.database.db, currentVersionId)).testSet.digest;
     };
     const first = await digest([

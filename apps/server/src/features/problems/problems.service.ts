@@ -1,20 +1,23 @@
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import { can, type Actor } from '../../policy/actor.ts';
+import type { OpenScope } from '../../policy/scope.ts';
+import { can, groupsWith, type Actor } from '../../policy/actor.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
 import { problemPolicy, visibleProblems } from './problems.policy.ts';
 import {
+  findOwningGroup,
+  findProblemFacts,
   allowedLanguages,
-  findProblemByDisplayId,
   findProblemById,
   findProblemTexts,
   findTestCases,
   findVersion,
+  ownStatuses,
   ownsProblems,
-  practiceStatuses,
   type ProblemTextsRow,
 } from './problems.sql.ts';
 
@@ -32,10 +35,13 @@ export type SubmittableProblem = {
   languages: string[];
 };
 
-/** The problem that this person may practise on, or the failure to answer with. */
-export async function findSubmittable(db: Db | Tx, displayId: string, actor: Actor): Promise<SubmittableProblem> {
-  const row = await findProblemByDisplayId(db, displayId, visibleProblems(actor));
-  if (!row || !problemPolicy.practise(actor, row)) fail('problem_not_found');
+/** The problem to which somebody may send code in this place, or the failure to answer with. */
+export async function findSubmittable(
+  db: Db | Tx,
+  place: OpenScope,
+  named: { displayId: string } | { id: number },
+): Promise<SubmittableProblem> {
+  const row = (await findProblemFacts(db, named, place.problems.open)) ?? fail('problem_not_found');
   if (row.current_version_id === null || row.test_set_id === null) fail('problem_without_tests');
   const accepted = new Set(row.languages);
   return {
@@ -54,7 +60,7 @@ export async function findSubmittable(db: Db | Tx, displayId: string, actor: Act
 
 /** The number of a problem that this person sees. */
 export async function problemIdOf(db: Db | Tx, displayId: string, actor: Actor): Promise<number> {
-  return ((await findProblemByDisplayId(db, displayId, visibleProblems(actor))) ?? fail('problem_not_found')).id;
+  return ((await findProblemFacts(db, { displayId }, visibleProblems(actor))) ?? fail('problem_not_found')).id;
 }
 
 async function findVisible(db: Db | Tx, id: number, actor: Actor) {
@@ -82,14 +88,15 @@ export async function findEditable(db: Db, id: number, actor: Actor): Promise<Pr
   return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
 }
 
-/** Whether there is any problem that this person sets: test data of others is not taken in. */
+/** Whether this person sets any problem, of the site or of a group: test data of others is not taken in. */
 export async function setsProblems(db: Db, actor: Actor): Promise<boolean> {
-  return can(actor, 'problem_admin') || ownsProblems(db, actor.id);
+  if (can(actor, 'problem_admin') || groupsWith(actor, GROUP_LEVEL.admin).length > 0) return true;
+  return ownsProblems(db, actor.id);
 }
 
-/** What may be practised on, by the problem's number. */
-export async function findRunnable(db: Db | Tx, id: number, actor: Actor): Promise<SubmittableProblem> {
-  return findSubmittable(db, await displayIdOf(db, id, actor), actor);
+/** The group in which a problem is solved: none once it stands in everybody's list. */
+export async function groupOfProblem(db: Db | Tx, id: number): Promise<number | null> {
+  return (await findOwningGroup(db, id)) ?? null;
 }
 
 export type JudgedCase = {
@@ -133,12 +140,13 @@ export async function problemVersion(db: Db | Tx, versionId: number): Promise<Pr
 }
 
 /** By problem id, as the wire has it: -10 where the person submitted nothing. */
-export async function practiceStatusMap(
+export async function ownStatusMap(
   db: Db,
   userId: number,
+  { scope }: OpenScope,
   problemIds: number[],
 ): Promise<Record<string, { status: number }>> {
-  const rows = await practiceStatuses(db, userId, [...new Set(problemIds)]);
+  const rows = await ownStatuses(db, userId, scope, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));
 }

@@ -1,9 +1,11 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Scope } from '@oyez/contract/rules/scope';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { countedIn } from '../../policy/counting.ts';
 import { displayKey, searchText } from './problem-search.filter.ts';
 import { publicProblems } from './problems.policy.ts';
 
@@ -150,7 +152,11 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
 }
 
 /** The facts of a problem that rules need, without its texts. */
-export async function findProblemByDisplayId(db: Db | Tx, displayId: string, filter: RowFilter<'problem'>) {
+export async function findProblemFacts(
+  db: Db | Tx,
+  named: { displayId: string } | { id: number },
+  filter: RowFilter<'problem'>,
+) {
   return db
     .selectFrom('problem')
     .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
@@ -163,7 +169,9 @@ export async function findProblemByDisplayId(db: Db | Tx, displayId: string, fil
         .whereRef('accepted.problem_id', '=', 'problem.id')
         .where('accepted.allowed', '=', true)})`.as('languages'),
     ])
-    .where('problem.display_key', '=', displayKey(displayId))
+    .where((eb) =>
+      'id' in named ? eb('problem.id', '=', named.id) : eb('problem.display_key', '=', displayKey(named.displayId)),
+    )
     .where(filter)
     .executeTakeFirst();
 }
@@ -175,6 +183,17 @@ export async function findProblemById(db: Db | Tx, id: number, filter: RowFilter
     .where('id', '=', id)
     .where(filter)
     .executeTakeFirst();
+}
+
+export async function findOwningGroup(db: Db | Tx, id: number): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('problem')
+    .select('group_id')
+    .where('id', '=', id)
+    .where('listed', '=', false)
+    .where(unfiltered<'problem'>('only tells in which place to look; that place decides who finds the problem'))
+    .executeTakeFirst();
+  return row?.group_id;
 }
 
 export async function findVersion(db: Db | Tx, versionId: number) {
@@ -251,23 +270,22 @@ export async function allowedLanguages(db: Db, problemId: number): Promise<strin
   return rows.map((row) => row.language);
 }
 
-/** A person's practice result for each problem they tried: accepted once is accepted, else the latest. */
-export async function practiceStatuses(db: Db, userId: number, problemIds: number[]) {
+/** A person's result in this place for each problem they tried: accepted once is accepted, else the latest. */
+export async function ownStatuses(db: Db, userId: number, scope: Scope, problemIds: number[]) {
   return db
-    .selectFrom('submission')
+    .selectFrom('submission as s')
     .distinctOn('problem_id')
     .select(['problem_id', 'status'])
     .where('user_id', '=', userId)
     .where('problem_id', 'in', problemIds)
-    .where('contest_id', 'is', null)
-    .where('group_id', 'is', null)
+    .where(countedIn(scope))
     .orderBy('problem_id')
     .orderBy((eb) => eb('status', '=', STATUS.accepted), 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-export async function lastAcceptedCode(db: Db, userId: number, problemId: number) {
+export async function lastAcceptedCode(db: Db, userId: number, scope: Scope, problemId: number) {
   return db
     .selectFrom('submission as s')
     .innerJoin('submission_source as source', 'source.submission_id', 's.id')
@@ -275,8 +293,7 @@ export async function lastAcceptedCode(db: Db, userId: number, problemId: number
     .select(['s.id', 's.language', 's.submitted_at', 'source.code', 'author.username'])
     .where('s.user_id', '=', userId)
     .where('s.problem_id', '=', problemId)
-    .where('s.contest_id', 'is', null)
-    .where('s.group_id', 'is', null)
+    .where(countedIn(scope))
     .where('s.status', '=', STATUS.accepted)
     .orderBy('s.id', 'desc')
     .limit(1)

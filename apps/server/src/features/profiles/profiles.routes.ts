@@ -6,7 +6,7 @@ import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../problems/problems.policy.ts';
-import { listedSubmissions } from '../submissions/submissions.policy.ts';
+import { siteSubmissions } from '../submissions/submissions.policy.ts';
 import { bestScores, findProfile, solvedProblems, submissionsByDay, type ProfileRow } from './profiles.sql.ts';
 import { toUserHome } from './profiles.view.ts';
 
@@ -38,7 +38,7 @@ export function profileRoutes(on: On, services: Services): void {
     const from = new Date(yearBefore(today) - offsetMinutes * MINUTE_MS);
     const days = await submissionsByDay(
       db,
-      { userId: profile.id, visible: listedSubmissions(actor) },
+      { userId: profile.id, visible: siteSubmissions(actor).listed },
       { from, until, offsetMinutes },
     );
     return { endDate, dataList: days.map(({ day, count }) => ({ date: day, count })) };

@@ -86,7 +86,7 @@ export function createItemDesk(services: Services) {
   return {
     /** A picture joins the end of the carousel. */
     addPicture: (origin: AuditOrigin & { actor: Actor }, sent: SentPicture): Promise<{ id: number; url: string }> =>
-      files.storePicture(origin.actor, 'carousel', sent, async (tx, file) => {
+      files.storePicture(origin, 'carousel', sent, async (tx, file) => {
         const id = await addCarouselPicture(tx, file.id, now());
         await record(tx, origin, 'carousel.add', id, { after: { url: file.link } });
         return { id, url: file.link };

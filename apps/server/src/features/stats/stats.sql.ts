@@ -2,12 +2,12 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { practice } from '../../policy/counting.ts';
 import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
 import { notPublicProblems } from '../submissions/submissions.policy.ts';
 
 /** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
 const POSITION_KEY = 'stats_position';
-const practice = sql`s.contest_id IS NULL AND s.group_id IS NULL`;
 
 export async function readPosition(db: Db | Tx): Promise<ChangePosition | undefined> {
   return (await readSetting(db, POSITION_KEY)) as ChangePosition | undefined;
@@ -80,7 +80,7 @@ export async function refreshUserProblems(
            max(s.score), max(s.rank_score),
            (array_agg(s.status ORDER BY s.id DESC))[1], max(s.id)
     FROM submission s ${chosen}
-    WHERE ${practice}
+    WHERE ${practice()}
     GROUP BY s.user_id, s.problem_id
     ON CONFLICT (user_id, problem_id) DO UPDATE SET
       tries = excluded.tries, solved_at = excluded.solved_at, best_score = excluded.best_score,
@@ -142,7 +142,7 @@ export async function refreshProblemStats(tx: Tx, problemIds: readonly number[] 
            ${counted(STATUS.compile_error)}, ${counted(STATUS.wrong_answer)}, ${counted(STATUS.time_limit)},
            ${counted(STATUS.memory_limit)}, ${counted(STATUS.runtime_error)}, ${counted(STATUS.system_error)},
            ${counted(STATUS.partial_accepted)}
-    FROM submission s WHERE ${chosen} AND ${practice} GROUP BY s.problem_id
+    FROM submission s WHERE ${chosen} AND ${practice()} GROUP BY s.problem_id
     ON CONFLICT (problem_id) DO UPDATE SET total = excluded.total, ac = excluded.ac, pe = excluded.pe, ce = excluded.ce,
       wa = excluded.wa, tle = excluded.tle, mle = excluded.mle, re = excluded.re, se = excluded.se, pa = excluded.pa`.execute(
     tx,

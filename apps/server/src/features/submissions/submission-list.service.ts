@@ -2,7 +2,9 @@ import { LIST_ROWS } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import { scopeKey } from '@oyez/contract/rules/scope';
+import { countedIn } from '../../policy/counting.ts';
+import type { OpenScope } from '../../policy/scope.ts';
 import {
   conditionsOf,
   countSubmissions,
@@ -14,7 +16,6 @@ import {
   type Planned,
   type Selection,
 } from './submission-list.sql.ts';
-import { listedForAll, listedForAuthor, listedSubmissions, nameableProblems } from './submissions.policy.ts';
 import type { SubmissionRecord } from './submissions.sql.ts';
 
 const FRESH_MS = 1000;
@@ -33,7 +34,7 @@ const NO_FILTER: ListFilter = {
 /** Exact up to `LIST_ROWS`, above that an estimate. */
 export type SubmissionList = { rows: SubmissionRecord[]; total: number; totalExact: boolean };
 export type ListSubmissions = (
-  actor: Actor,
+  place: OpenScope,
   filter: ListFilter,
   page: { offset: number; limit: number },
 ) => Promise<SubmissionList>;
@@ -47,37 +48,38 @@ export function createSubmissionList(db: Db): ListSubmissions {
   const plannedTotals = createBriefCache<number>({ freshMs: PLANNED_FRESH_MS, maxEntries: MAX_REMEMBERED });
   const atMost = LIST_ROWS + 1;
 
-  async function planned({ userId, status, language }: ListFilter): Promise<Planned> {
+  async function planned({ scope }: OpenScope, { userId, status, language }: ListFilter): Promise<Planned> {
     const rowsOf = (filter: Partial<ListFilter>) =>
-      plannedTotals.get(JSON.stringify(filter), () => plannedRows(db, conditionsOf({ ...NO_FILTER, ...filter })));
+      plannedTotals.get(scopeKey(scope) + JSON.stringify(filter), () =>
+        plannedRows(db, [countedIn(scope), ...conditionsOf({ ...NO_FILTER, ...filter })]),
+      );
     const [all, chosen] = await Promise.all([rowsOf({}), rowsOf({ userId, status, language })]);
     return { all, chosen };
   }
 
-  async function count(actor: Actor, filter: ListFilter, selection: Selection): Promise<number> {
-    if (can(actor, 'problem_admin') || filter.userId !== undefined) {
-      return countSubmissions(db, listedSubmissions(actor), selection, atMost);
-    }
+  async function count({ scope, submissions }: OpenScope, filter: ListFilter, selection: Selection): Promise<number> {
+    const { listed, forAll, forAuthor } = submissions;
+    if (forAuthor === 'more' || filter.userId !== undefined) return countSubmissions(db, listed, selection, atMost);
     const [everybodys, own] = await Promise.all([
-      publicTotals.get(JSON.stringify(filter), () => countSubmissions(db, listedForAll, selection, atMost)),
-      isGuest(actor) ? 0 : countSubmissions(db, listedForAuthor(actor), selection, atMost),
+      publicTotals.get(scopeKey(scope) + JSON.stringify(filter), () => countSubmissions(db, forAll, selection, atMost)),
+      forAuthor === 'nothing' ? 0 : countSubmissions(db, forAuthor, selection, atMost),
     ]);
     return Math.min(everybodys + own, atMost);
   }
 
-  return async (actor, filter, page) => {
+  return async (place, filter, page) => {
     if (page.offset >= LIST_ROWS) fail('list_too_deep');
-    const selection = await selectionOf(db, filter, nameableProblems(actor), await planned(filter));
+    const selection = await selectionOf(db, filter, place.submissions.nameable, await planned(place, filter));
     if (selection === undefined) return { rows: [], total: 0, totalExact: true };
     // Far down, the rest up to the bound is soon seen, and the same rows need not be passed again to be counted.
     const isDeep = page.offset + page.limit > LIST_ROWS / 2;
     const bound = isDeep ? atMost : 0;
     const [{ rows, found }, counted] = await Promise.all([
-      submissionPage(db, listedSubmissions(actor), selection, { ...page, bound }),
-      isDeep ? undefined : count(actor, filter, selection),
+      submissionPage(db, place.submissions.listed, selection, { ...page, bound }),
+      isDeep ? undefined : count(place, filter, selection),
     ]);
     const seen = found === 0 ? undefined : Math.min(page.offset + found, atMost);
-    const total = counted ?? seen ?? (await count(actor, filter, selection));
+    const total = counted ?? seen ?? (await count(place, filter, selection));
     if (total <= LIST_ROWS) return { rows, total, totalExact: true };
     return { rows, total: Math.max(rounded(estimateOf(selection)), atMost), totalExact: false };
   };

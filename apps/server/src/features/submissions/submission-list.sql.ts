@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
-import { practiceSubmissions } from './submissions.policy.ts';
 import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
 /** By a part of the name, or by the whole of it. */
@@ -187,12 +186,12 @@ function matching(
     ORDER BY s.id DESC LIMIT ${count(ofEach)}) AS s`;
 }
 
-/** About how many practice submissions meet the conditions, as the planner knows from its last look at the table. */
+/** About how many submissions meet the conditions, as the planner knows from its last look at the table. */
 export async function plannedRows(db: Db, conditions: RawBuilder<boolean>[]): Promise<number> {
   type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
   const { rows } = await sql<Explained>`
     EXPLAIN (FORMAT JSON) SELECT 1 FROM submission s
-    WHERE ${sql.join([practiceSubmissions, ...conditions], sql` AND `)}`.execute(db);
+    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 

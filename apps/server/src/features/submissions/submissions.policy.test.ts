@@ -1,11 +1,12 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
+import type { Scope } from '@oyez/contract/rules/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guest, userActor, type Actor } from '../../policy/actor.ts';
+import { openScope } from '../../policy/scope.ts';
 import { aUser } from '../../testing/builders.ts';
-import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { submissionPolicy } from './submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';
 import { submissionsById } from './submissions.sql.ts';
 import { accessFactsOf } from './submissions.view.ts';
@@ -16,35 +17,95 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('decides alike as a rule and as a filter, for every role and every kind of problem', async () => {
+const NOTHING = { userId: undefined, author: undefined, problem: undefined, status: undefined, language: undefined };
+
+it('decides alike as a rule and as a filter: for everybody, in every place, for every kind of problem', async () => {
   const { db } = site.database;
   const author = await aUser(site);
-  const kinds = [{}, { hidden: true }, { listed: false }, { contestOnly: true }];
+  const stranger = await aUser(site);
+  const [own, other] = [await aGroup(site), await aGroup(site)];
+  const kinds = [{}, { hidden: true }, { listed: false }, { contestOnly: true }, { group_id: own }, { deleted: true }];
+  const places = [
+    {},
+    { training_id: 3 },
+    { contest_id: 5 },
+    { contest_id: 5, group_id: own },
+    { group_id: own },
+    { training_id: 3, group_id: own },
+    { group_id: other },
+  ];
   const ids: number[] = [];
-  for (const kind of kinds) {
-    const problem = await aProblem(site, kind);
-    for (const scope of [{}, { contest_id: 5 }, { group_id: 7 }]) {
+  for (const { group_id, deleted, ...kind } of kinds as { group_id?: number; deleted?: boolean }[]) {
+    const problem = await aProblem(site, { ...kind, ...(group_id !== undefined && { listed: false }) });
+    for (const place of places) {
       const id = await aJudgedSubmission(site, { userId: author.id, problemId: problem.id, status: STATUS.accepted });
-      if (Object.keys(scope).length > 0) await db.updateTable('submission').set(scope).where('id', '=', id).execute();
+      if (Object.keys(place).length > 0) await db.updateTable('submission').set(place).where('id', '=', id).execute();
       ids.push(id);
     }
+    const state = { group_id: group_id ?? null, deleted_at: deleted ? site.now() : null };
+    await db.updateTable('problem').set(state).where('id', '=', problem.id).execute();
   }
-  const asActor = (user: { id: number; uid: string; username: string }, role: (typeof ROLE_NAMES)[number]): Actor =>
-    userActor({ ...user, role, sessionId: 1 });
-  const stranger = await aUser(site);
-  const actors = [guest, ...ROLE_NAMES.flatMap((role) => [asActor(author, role), asActor(stranger, role)])];
+  const people = [author, stranger].flatMap((user) => [
+    ...ROLE_NAMES.map((role) => userActor({ ...user, role, sessionId: 1 })),
+    ...[1, 3, 4, 5].map((level) =>
+      userActor({ ...user, role: 'default_user', sessionId: 1 }, { memberships: [[own, level]] }),
+    ),
+  ]);
+  const scopes: Scope[] = [
+    { kind: 'site' },
+    { kind: 'group', groupId: own },
+    { kind: 'group', groupId: other },
+    { kind: 'group', groupId: 1 },
+    { kind: 'contest', contestId: 5, groupId: null },
+    { kind: 'training', trainingId: 3, groupId: null },
+  ];
   const rows = await submissionsById(db, ids);
-  const nothing = {
-    userId: undefined,
-    author: undefined,
-    problem: undefined,
-    status: undefined,
-    language: undefined,
-  };
-  for (const actor of actors) {
-    const listed = await createSubmissionList(db)(actor, nothing, { offset: 0, limit: 100 });
-    const allowed = rows.filter((row) => submissionPolicy.view(actor, accessFactsOf(row))).map((row) => row.id);
-    expect(new Set(listed.rows.map((row) => row.id)), `${actor.role} ${actor.username}`).toEqual(new Set(allowed));
-    expect(listed.total).toBe(allowed.length);
+  const seenIn = new Map<string, Set<string>>();
+  for (const [index, actor] of [guest, ...people].entries()) {
+    const who = `${actor.role} ${index} ${actor.id === author.id ? 'author' : 'stranger'} ${[...actor.memberships].join()}`;
+    for (const scope of scopes) {
+      const place = await openScope(db, actor, scope);
+      if (place === undefined) continue;
+      const listed = await createSubmissionList(db)(place, NOTHING, { offset: 0, limit: 100 });
+      const allowed = rows.filter((row) => place.mask(accessFactsOf(row)) !== undefined).map((row) => row.id);
+      expect(new Set(listed.rows.map((row) => row.id)), `${who} in ${JSON.stringify(scope)}`).toEqual(new Set(allowed));
+      expect(listed.total).toBe(allowed.length);
+      if (allowed.length > 0) seenIn.set(scope.kind, (seenIn.get(scope.kind) ?? new Set()).add(who));
+    }
   }
+  expect(seenIn.get('site')?.size).toBe(people.length + 1);
+  expect([...(seenIn.get('group') ?? [])].map((who) => who.split(' ')[0])).not.toContain('admin');
+  expect(seenIn.get('group')?.size).toBe(8);
+  expect([...seenIn.keys()]).toEqual(['site', 'group']);
+});
+
+it('shows code to its author, to staff, to the root of its group, and to all where both agreed to share', async () => {
+  const author = await aUser(site);
+  const groupId = await aGroup(site);
+  const facts = {
+    userId: author.id,
+    place: { contest_id: null, training_id: null, group_id: null as number | null },
+    share: false,
+    codeShare: true,
+    showCases: true,
+    byHand: false,
+    problemShown: true,
+  };
+  const seesCode = async (actor: Actor, scope: Scope, is: Partial<typeof facts> = {}) =>
+    (await openScope(site.database.db, actor, scope))?.mask({ ...facts, ...is })?.code;
+  const person = (role: (typeof ROLE_NAMES)[number], given: Parameters<typeof userActor>[1] = {}) =>
+    userActor({ id: 5, uid: '5', username: 'somebody', role, sessionId: 1 }, given);
+  const inGroup = { place: { ...facts.place, group_id: groupId } };
+  const group: Scope = { kind: 'group', groupId };
+  expect(await seesCode(userActor({ ...author, role: 'default_user', sessionId: 1 }), { kind: 'site' })).toBe(true);
+  expect(await seesCode(person('default_user'), { kind: 'site' })).toBe(false);
+  expect(await seesCode(person('default_user'), { kind: 'site' }, { share: true })).toBe(true);
+  expect(await seesCode(person('default_user'), { kind: 'site' }, { share: true, codeShare: false })).toBe(false);
+  expect(await seesCode(person('admin'), { kind: 'site' })).toBe(true);
+  const inspector = { grants: [{ grant: 'submission_inspect', kind: 'site', id: null } as const] };
+  expect(await seesCode(person('default_user', inspector), { kind: 'site' })).toBe(true);
+  expect(await seesCode(person('admin'), group, inGroup)).toBeUndefined();
+  expect(await seesCode(person('default_user', { memberships: [[groupId, 4]] }), group, inGroup)).toBe(false);
+  expect(await seesCode(person('default_user', { memberships: [[groupId, 5]] }), group, inGroup)).toBe(true);
+  expect(await seesCode(person('root'), group, inGroup)).toBe(true);
 });

@@ -17,18 +17,20 @@ import {
   messageNotShown,
 } from '@oyez/contract/submissions/submission-detail';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import { scopeOf, type OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { casesOf, staffViewOf } from '../judging/verdicts/cases.service.ts';
 import { faultText } from '../judging/core/fault-messages.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
-import { submissionPolicy } from './submissions.policy.ts';
+import { submissionPolicy, type SubmissionMask } from './submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';
-import { resubmit, submit, waitingFor } from './submissions.service.ts';
+import { followableAmong, resubmit, shownSubmission, submit, waitingFor } from './submissions.service.ts';
 import {
   caseFilesOf,
   codeOf,
@@ -49,35 +51,17 @@ export function submissionRoutes(on: On, services: Services): void {
   const { db } = database;
   const listSubmissions = createSubmissionList(db);
 
-  const findVisible = async (id: number, actor: Actor): Promise<SubmissionRecord> => {
-    const [row] = await submissionsById(db, [id]);
-    return row && submissionPolicy.view(actor, accessFactsOf(row)) ? row : fail('submission_not_found');
-  };
+  const find = (id: number, actor: Actor) => shownSubmission(db, actor, id);
 
-  on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
-    if (body.cid) fail('contest_not_found');
-    if (body.tid) fail('training_not_found');
-    if (body.gid) fail('group_not_found');
-    const { pid: displayId, language, code } = body;
-    const { captcha, captchaKey } = body;
-    const row = await submit(services, actor, { displayId, language, code, ip, captcha, captchaKey });
-    const waiting = await waitingFor(services, language);
-    return { ...toSubmission(row, actor, locale), waiting };
-  });
-
-  on(resubmitSubmission).with(async ({ query }, { actor, locale }) => {
-    const row = await findVisible(query.submitId, actor);
-    if (row.user_id !== actor.id) fail('resubmit_not_owner');
-    await resubmit(services, actor, row.id);
-    return toSubmission(await findVisible(row.id, actor), actor, locale);
-  });
-
-  on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, { actor, locale }) => {
+  const listIn = async (
+    place: OpenScope,
+    query: QueryOf<typeof getSubmissionList>,
+    { actor, locale }: { actor: Actor; locale: Locale },
+  ) => {
     if (query.onlyMine && isGuest(actor)) fail('only_mine_needs_login');
-    if (query.gid) fail('group_not_found');
     const { currentPage, limit } = query;
     const found = await listSubmissions(
-      actor,
+      place,
       {
         userId: query.onlyMine ? actor.id : undefined,
         author:
@@ -94,35 +78,64 @@ export function submissionRoutes(on: On, services: Services): void {
       { offset: (currentPage - 1) * limit, limit },
     );
     return {
-      records: found.rows.map((row) => toRow(row, actor, locale)),
+      records: shownIn(place, found.rows).map(({ row, mask }) => toRow(row, mask, locale)),
       total: found.total,
       size: limit,
       current: currentPage,
       pages: Math.ceil(Math.min(found.total, LIST_ROWS) / limit),
       ...(!found.totalExact && { totalExact: false }),
     } satisfies Page<unknown>;
+  };
+
+  /** Those of these submissions that were made in this place, as they stand. */
+  const statusesIn = async (place: OpenScope, ids: readonly number[], locale: Locale) =>
+    Object.fromEntries(
+      shownIn(place, await submissionsById(db, ids)).map(({ row, mask }) => [
+        String(row.id),
+        toSubmission(row, mask, locale),
+      ]),
+    );
+
+  on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
+    const place = await scopeOf(db, actor, body);
+    const { pid: displayId, language, code, captcha, captchaKey } = body;
+    const row = await submit(services, actor, place, { displayId, language, code, ip, captcha, captchaKey });
+    const waiting = await waitingFor(services, language);
+    const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
+    return { ...toSubmission(row, mask, locale), waiting };
   });
 
+  on(resubmitSubmission).with(async ({ query }, { actor, locale }) => {
+    const { row, place } = await find(query.submitId, actor);
+    if (row.user_id !== actor.id) fail('resubmit_not_owner');
+    await resubmit(services, actor, place, row.id);
+    const again = await find(row.id, actor);
+    return toSubmission(again.row, again.mask, locale);
+  });
+
+  on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, context) =>
+    listIn(await scopeOf(db, context.actor, { gid: query.gid }), query, context),
+  );
+
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
-    const row = await findVisible(query.submitId, actor);
+    const { row, mask } = await find(query.submitId, actor);
     const facts = accessFactsOf(row);
-    const seesCode = submissionPolicy.seeCode(actor, facts);
-    const showsMessage = MESSAGE_STATUSES.includes(row.status) && (seesCode || row.status !== STATUS.compile_error);
+    const showsMessage = MESSAGE_STATUSES.includes(row.status) && (mask.code || row.status !== STATUS.compile_error);
     const follows = submissionPolicy.follow(actor, facts);
     const [code, message, config, progress, staff] = await Promise.all([
-      seesCode ? codeOf(db, row.id) : null,
+      mask.code ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
       follows && isWaiting(row.status) ? progressOf(db, [row.id]) : [],
-      submissionPolicy.seeInside(actor, facts) ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
+      mask.inside ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
     ]);
     const { switches } = await services.settings.current();
     const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
     const version = config === undefined ? null : VersionConfig.parse(config);
     const limits = version && limitsFor(version, row.language);
     return {
-      submission: toSubmission(row, actor, locale, {
-        code: seesCode && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
+      submission: toSubmission(row, mask, locale, {
+        code: mask.code && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
         errorMessage: showsMessage ? faultText(message, locale) : withoutMessage(row.status, locale),
       }),
       codeShare: row.code_share,
@@ -130,7 +143,7 @@ export function submissionRoutes(on: On, services: Services): void {
       fullScore: version && version.totalScore,
       can: {
         share: submissionPolicy.share(actor, facts),
-        seeCode: seesCode && !hidden,
+        seeCode: mask.code && !hidden,
         resubmit: row.status === STATUS.submitted_failed && submissionPolicy.resubmit(actor, facts),
         judge: can(actor, 'rejudge'),
         follow: follows,
@@ -141,14 +154,13 @@ export function submissionRoutes(on: On, services: Services): void {
   });
 
   on(getAllCaseResult).with(async ({ query }, { actor, locale }) => {
-    const row = await findVisible(query.submitId, actor);
-    if (!submissionPolicy.seeCases(actor, accessFactsOf(row)) || row.current_judging_id === null) return null;
+    const { row, mask } = await find(query.submitId, actor);
+    if (!mask.cases || row.current_judging_id === null) return null;
     const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
-    const seesFiles = submissionPolicy.seeInside(actor, accessFactsOf(row));
     const [reports, files] = await Promise.all([
       casesOf(db, row.current_judging_id),
-      seesFiles ? caseFilesOf(db, row.current_judging_id) : undefined,
+      mask.inside ? caseFilesOf(db, row.current_judging_id) : undefined,
     ]);
     const cases = reports.map((one) => toCase(one, mode, locale, files?.get(one.seq)));
     if (!hasSubtasks(mode)) {
@@ -162,19 +174,21 @@ export function submissionRoutes(on: On, services: Services): void {
     };
   });
 
-  on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
-    if (body.cid) fail('contest_not_found');
-    const rows = await submissionsById(db, body.submitIds);
-    const visible = rows.filter((row) => submissionPolicy.view(actor, accessFactsOf(row)));
-    return Object.fromEntries(visible.map((row) => [String(row.id), toSubmission(row, actor, locale)]));
+  on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) =>
+    statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale),
+  );
+
+  on(checkContestSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
+    if (!body.cid) fail('contest_not_found');
+    return statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale);
   });
 
-  on(checkContestSubmissionsStatus).with(() => fail('contest_not_found'));
-
-  on(getContestSubmissions).with(() => fail('contest_not_found'));
+  on(getContestSubmissions).with(async ({ query }, context) =>
+    listIn(await scopeOf(db, context.actor, { cid: query.contestID }), query, context),
+  );
 
   on(updateSubmission).with(async ({ body }, { actor }) => {
-    const row = await findVisible(body.submitId, actor);
+    const { row } = await find(body.submitId, actor);
     if (row.user_id !== actor.id) fail('share_not_owner');
     if (!submissionPolicy.share(actor, accessFactsOf(row))) fail('share_not_allowed');
     await setShare(db, row.id, body.share);
@@ -182,8 +196,20 @@ export function submissionRoutes(on: On, services: Services): void {
   });
 
   on(getJudgingProgress).with(async ({ query }, { actor }) => {
-    const [progress] = await progressOf(db, [query.submitId]);
-    return progress && submissionPolicy.follow(actor, progress) ? progress : fail('submission_not_found');
+    const open = await followableAmong(db, actor, [query.submitId]);
+    const [progress] = await progressOf(db, [...open]);
+    return progress ?? fail('submission_not_found');
+  });
+}
+
+/** The rows that this person finds in a place, each with what is shown of it. */
+function shownIn(
+  place: OpenScope,
+  rows: readonly SubmissionRecord[],
+): { row: SubmissionRecord; mask: SubmissionMask }[] {
+  return rows.flatMap((row) => {
+    const mask = place.mask(accessFactsOf(row));
+    return mask === undefined ? [] : [{ row, mask }];
   });
 }
 

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import { codeFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
+import { scopeKey } from '@oyez/contract/rules/scope';
 import type { Waiting } from '@oyez/contract/submissions/judging-progress';
 import type { z } from 'zod';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.sql.ts';
 import { transact } from '../../db/transact.ts';
-import { LANE } from '../../jobs/lanes.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { columnsOf, homeOf } from '../../policy/counting.ts';
+import { openScope, type OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
 import { languageAvailability } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
+import { submissionPolicy, type SubmissionMask } from './submissions.policy.ts';
 import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
+import { accessFactsOf } from './submissions.view.ts';
 
 export type NewCode = {
   displayId: string;
@@ -28,14 +32,19 @@ export type NewCode = {
 };
 
 /** Stores the code and puts it in line, in one transaction. Answers the submission as it was stored. */
-export async function submit(services: Services, actor: Actor, request: NewCode): Promise<SubmissionRecord> {
+export async function submit(
+  services: Services,
+  actor: Actor,
+  place: OpenScope,
+  request: NewCode,
+): Promise<SubmissionRecord> {
   const { database, now } = services;
   if (request.language === '') fail('language_missing');
   const fault = codeFault(request.code);
   if (fault !== undefined) fail(fault);
   const { switches } = await services.settings.current();
-  if (!switches.openPublicJudge) fail('judging_disabled');
-  const problem = await findSubmittable(database.db, request.displayId, actor);
+  if (!switches[place.judging]) fail('judging_disabled');
+  const problem = await findSubmittable(database.db, place, { displayId: request.displayId });
   if (!problem.languages.includes(request.language))
     throw new AppError('language_not_allowed', { language: request.language });
   await liftWait(services, actor, request);
@@ -48,6 +57,7 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
       {
         userId: actor.id,
         problemId: problem.id,
+        place: columnsOf(place.scope),
         language: request.language,
         code: request.code,
         codeHash: createHash('sha256').update(request.code).digest(),
@@ -65,11 +75,11 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
         ownerId: actor.id,
         language: request.language,
         versionConfig: problem.versionConfig,
-        lane: LANE.practice,
+        lane: place.lane,
       },
       at,
     );
-    await boundWaiting(tx, actor);
+    await boundWaiting(tx, actor, place);
     // Read here, before a judge can take it.
     const [row] = await submissionsById(tx, [submissionId]);
     return row ?? fail('submission_not_found');
@@ -78,11 +88,40 @@ export async function submit(services: Services, actor: Actor, request: NewCode)
 }
 
 /** A submission whose judging never came about, once more. */
-export async function resubmit(services: Services, actor: Actor, submissionId: number): Promise<void> {
+export async function resubmit(
+  services: Services,
+  actor: Actor,
+  place: OpenScope,
+  submissionId: number,
+): Promise<void> {
   const { switches } = await services.settings.current();
-  if (!switches.openPublicJudge) fail('judging_disabled');
+  if (!switches[place.judging]) fail('judging_disabled');
   await keepInterval(services, actor, switches.defaultSubmitInterval);
   await restart(services, actor, submissionId);
+}
+
+export type ShownSubmission = { row: SubmissionRecord; place: OpenScope; mask: SubmissionMask };
+
+/** A submission in the place where it was made, as this person finds it there. */
+export async function shownSubmission(db: Db, actor: Actor, submissionId: number): Promise<ShownSubmission> {
+  const [row] = await submissionsById(db, [submissionId]);
+  const place = row && (await openScope(db, actor, homeOf(row)));
+  const mask = row && place?.mask(accessFactsOf(row));
+  return row && place && mask ? { row, place, mask } : fail('submission_not_found');
+}
+
+/** Those of these submissions whose judging this person may follow: found where they were made, and one's own or one's duty. */
+export async function followableAmong(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+  const rows = ids.length === 0 ? [] : await submissionsById(db, ids);
+  const own = rows.filter((row) => submissionPolicy.follow(actor, accessFactsOf(row)));
+  const places = new Map<string, Promise<OpenScope | undefined>>();
+  const found = own.map(async (row) => {
+    const home = homeOf(row);
+    const place = places.get(scopeKey(home)) ?? openScope(db, actor, home);
+    places.set(scopeKey(home), place);
+    return (await place)?.mask(accessFactsOf(row)) === undefined ? [] : [row.id];
+  });
+  return new Set((await Promise.all(found)).flat());
 }
 
 /** Set when no judge can run the language: its author need not wonder why nothing happens. */
@@ -96,9 +135,9 @@ export async function waitingFor(services: Services, language: string): Promise<
 }
 
 /** Counted after joining the line, where the requests of one person follow one another. */
-async function boundWaiting(tx: Tx, actor: Actor): Promise<void> {
+async function boundWaiting(tx: Tx, actor: Actor, { lane }: OpenScope): Promise<void> {
   const { maxWaiting } = limits.submission;
-  const line = { kind: JUDGE_TASK, lane: LANE.practice, ownerId: actor.id };
+  const line = { kind: JUDGE_TASK, lane, ownerId: actor.id };
   const count = await waitingOfOwner(tx, line, maxWaiting);
   if (count > maxWaiting) throw new AppError('too_many_waiting', { count: maxWaiting });
 }

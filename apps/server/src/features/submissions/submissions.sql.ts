@@ -1,11 +1,13 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemIsPublic } from './submissions.policy.ts';
+import type { SubmissionPlace } from '../../policy/counting.ts';
+import { problemIsShown } from './submissions.policy.ts';
 
 export type NewSubmission = {
   userId: number;
   problemId: number;
+  place: SubmissionPlace;
   language: string;
   code: string;
   codeHash: Buffer;
@@ -14,11 +16,13 @@ export type NewSubmission = {
 
 /** The submission and its code, in one statement. */
 export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number> {
-  const { userId, problemId, language, code, codeHash, ip } = submission;
+  const { userId, problemId, place, language, code, codeHash, ip } = submission;
   const result = await sql<{ id: number }>`
     WITH stored AS (
-      INSERT INTO submission (user_id, problem_id, language, length, code_hash, submitted_at, ip, status)
-      VALUES (${userId}, ${problemId}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending})
+      INSERT INTO submission
+        (user_id, problem_id, contest_id, training_id, group_id, language, length, code_hash, submitted_at, ip, status)
+      VALUES
+        (${userId}, ${problemId}, ${place.contest_id}, ${place.training_id}, ${place.group_id}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending})
       RETURNING id)
     INSERT INTO submission_source (submission_id, code) SELECT id, ${code}::text FROM stored RETURNING submission_id AS id`.execute(
     tx,
@@ -46,6 +50,7 @@ function selectSubmissions(db: Db | Tx) {
       's.problem_id',
       's.contest_id',
       's.contest_problem_id',
+      's.training_id',
       's.group_id',
       's.language',
       's.length',
@@ -69,7 +74,7 @@ function selectSubmissions(db: Db | Tx) {
       'problem.show_cases',
       'zh.title as title_zh',
       'en.title as title_en',
-      problemIsPublic.as('problem_public'),
+      problemIsShown.as('problem_shown'),
     ]);
 }
 

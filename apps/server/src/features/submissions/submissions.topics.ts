@@ -3,7 +3,7 @@ import { defineTopic, subjectOf, type Address, type TopicEvent } from '../../liv
 import type { Services } from '../../services.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { publicSubmissionIds } from './public-submissions.sql.ts';
-import { submissionPolicy } from './submissions.policy.ts';
+import { followableAmong } from './submissions.service.ts';
 
 declare module '../../db/changes.sql.ts' {
   interface Changes {
@@ -18,9 +18,8 @@ const progressName = (submissionId: number) => `submission:${submissionId}`;
 export const progressTopic = defineTopic({
   pattern: /^submission:(\d{1,16})$/,
   async mayFollow(asked, actor, { database }) {
-    const found = await progressOf(database.db, asked.map(subjectOf));
-    const open = found.filter((one) => submissionPolicy.follow(actor, one)).map((one) => progressName(one.submitId));
-    return asked.filter((address) => open.includes(address.text));
+    const open = await followableAmong(database.db, actor, asked.map(subjectOf));
+    return asked.filter((address) => open.has(subjectOf(address)));
   },
   present: progressEvents,
   marks: ['submission'],
@@ -30,11 +29,7 @@ export const progressTopic = defineTopic({
 
 async function progressEvents(followed: readonly Address[], { database }: Services): Promise<TopicEvent[]> {
   const found = await progressOf(database.db, followed.map(subjectOf));
-  return found.map(({ userId: _, ...progress }) => ({
-    type: 'progress',
-    topic: progressName(progress.submitId),
-    progress,
-  }));
+  return found.map((progress) => ({ type: 'progress', topic: progressName(progress.submitId), progress }));
 }
 
 const LIST = 'submissions';

@@ -6,33 +6,30 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
 import type { Locale } from '@oyez/contract/wire/values';
-import type { Actor } from '../../policy/actor.ts';
-import { submissionPolicy, type SubmissionFacts } from './submissions.policy.ts';
+import type { SubmissionFacts, SubmissionMask } from './submissions.policy.ts';
 import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';
 
 export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {
   return {
     userId: row.user_id,
-    contestId: row.contest_id,
-    groupId: row.group_id,
+    place: row,
     share: row.share,
     codeShare: row.code_share,
     showCases: row.show_cases,
-    problemPublic: row.problem_public,
+    byHand: row.is_manual,
+    problemShown: row.problem_shown,
   };
 }
 
-export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): SubmissionRow {
-  const facts = accessFactsOf(row);
-  const seesProblem = submissionPolicy.seeProblem(actor, facts);
+export function toRow(row: SubmissionRecord, mask: SubmissionMask, locale: Locale): SubmissionRow {
   return {
     submitId: row.id,
     uid: row.uid,
     username: row.username,
-    pid: seesProblem ? row.problem_id : null,
-    displayPid: seesProblem ? row.display_id : null,
+    pid: mask.problem ? row.problem_id : null,
+    displayPid: mask.problem ? row.display_id : null,
     displayId: null,
-    title: seesProblem ? titleIn(row, locale) : null,
+    title: mask.problem ? titleIn(row, locale) : null,
     submitTime: row.submitted_at.toISOString(),
     status: row.status,
     share: row.share,
@@ -45,8 +42,8 @@ export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): Subm
     cid: row.contest_id ?? 0,
     cpid: row.contest_problem_id ?? 0,
     source: null,
-    judger: submissionPolicy.seeJudger(actor, row.is_manual) ? row.judger : null,
-    ip: submissionPolicy.seeAddress(actor, facts) ? row.ip : null,
+    judger: mask.judger ? row.judger : null,
+    ip: mask.address ? row.ip : null,
     isManual: row.is_manual,
   };
 }
@@ -54,11 +51,11 @@ export function toRow(row: SubmissionRecord, actor: Actor, locale: Locale): Subm
 /** The full entity; code and messages only when the caller hands them in. */
 export function toSubmission(
   row: SubmissionRecord,
-  actor: Actor,
+  mask: SubmissionMask,
   locale: Locale,
   inside: { code?: string | null; errorMessage?: string | null } = {},
 ): Submission {
-  const { displayId: _, source: __, ...shared } = toRow(row, actor, locale);
+  const { displayId: _, source: __, ...shared } = toRow(row, mask, locale);
   return {
     ...shared,
     errorMessage: inside.errorMessage ?? null,

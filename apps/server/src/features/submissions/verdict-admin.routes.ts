@@ -4,6 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cancelSubmission, judgeManually, rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
+import { judgesMask } from './submissions.policy.ts';
 import { submissionsById } from './submissions.sql.ts';
 import { toSubmission } from './submissions.view.ts';
 
@@ -22,7 +23,7 @@ export function verdictAdminRoutes(on: On, services: Services): void {
   on(rejudgeCall).with(async ({ query }, context) => {
     await rejudgeSubmission(services, context, query.submitId);
     const [row] = await submissionsById(services.database.db, [query.submitId]);
-    const submission = toSubmission(row ?? fail('submission_not_found'), context.actor, context.locale);
+    const submission = toSubmission(row ?? fail('submission_not_found'), judgesMask(context.actor), context.locale);
     // As it was queued: a judge may have taken it since.
     return { ...submission, ...QUEUED };
   });

@@ -12,8 +12,8 @@ import {
   updateTagClassification,
 } from '@oyez/contract/problems/tags-admin';
 import { textLanguage } from '@oyez/contract/wire/values';
-import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
+import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 import {
@@ -30,16 +30,18 @@ import { tagClasses } from './tags.sql.ts';
 
 /** The tags of the site's problems and of other judges', in their classifications, as problem administrators keep them. */
 export function tagAdminRoutes(on: On, services: Services): void {
+  const { db } = services.database;
+
   on(getTagOverview).with(({ query }, { locale }) => tagOverview(services, ownerOf(query.oj), textLanguage(locale)));
 
   on(addTagCall).with(async ({ body }, context) => {
-    if (body.gid) fail('group_not_found');
-    return toTag(await addTag(services, keeperOf(context), body), textLanguage(context.locale));
+    const place = await scopeOf(db, context.actor, { gid: body.gid });
+    return toTag(await addTag(services, keeperOf(context), place, body), textLanguage(context.locale));
   });
 
   on(updateTag).with(async ({ body: { id, ...draft } }, context) => {
-    if (draft.gid) fail('group_not_found');
-    await changeTag(services, keeperOf(context), id, draft);
+    const place = await scopeOf(db, context.actor, { gid: draft.gid });
+    await changeTag(services, keeperOf(context), place, id, draft);
     return null;
   });
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
+import type { OpenScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 import {
@@ -46,19 +47,32 @@ export async function tagOverview(
   };
 }
 
-export async function addTag(services: Services, keeper: TagKeeper, draft: TagDraft): Promise<TagRow> {
+export async function addTag(
+  services: Services,
+  keeper: TagKeeper,
+  place: OpenScope,
+  draft: TagDraft,
+): Promise<TagRow> {
+  const groupId = keptIn(place);
   return transact(services, async (tx) => {
-    const values = await tagValues(tx, draft, null, keeper.language);
+    const values = await tagValues(tx, { ...draft, groupId }, null, keeper.language);
     const tag = await insertTag(tx, values);
     await writeAudit(tx, keeper, { action: 'tag.add', ...aTag(tag.id), after: tag }, keeper.now);
     return tag;
   });
 }
 
-export async function changeTag(services: Services, keeper: TagKeeper, id: number, draft: TagDraft): Promise<void> {
+export async function changeTag(
+  services: Services,
+  keeper: TagKeeper,
+  place: OpenScope,
+  id: number,
+  draft: TagDraft,
+): Promise<void> {
+  const groupId = keptIn(place);
   await transact(services, async (tx) => {
-    const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
-    const values = await tagValues(tx, draft, before, keeper.language);
+    const before = (await lockTag(tx, id, groupId)) ?? fail('tag_not_found');
+    const values = await tagValues(tx, { ...draft, groupId }, before, keeper.language);
     await writeTag(tx, id, values);
     await writeAudit(tx, keeper, { action: 'tag.update', ...aTag(id), before, after: values }, keeper.now);
   });
@@ -130,16 +144,27 @@ export async function removeTagClass(services: Services, keeper: TagKeeper, id: 
   });
 }
 
-async function tagValues(tx: Tx, draft: TagDraft, before: TagRow | null, language: TextLanguage): Promise<TagValues> {
-  const { oj, tcid, color = null } = draft;
+/** The group whose tags are kept; null for those of the site. */
+function keptIn({ scope, sets }: OpenScope): number | null {
+  if (scope.kind === 'site') return null;
+  return sets ? scope.groupId : fail('no_permission');
+}
+
+async function tagValues(
+  tx: Tx,
+  draft: TagDraft & { groupId: number | null },
+  before: TagRow | null,
+  language: TextLanguage,
+): Promise<TagValues> {
+  const { oj, tcid, groupId, color = null } = draft;
   if (tcid !== undefined) {
     const tagClass = (await lockTagClass(tx, tcid)) ?? fail('tag_class_not_found');
     if (tagClass.oj !== oj) fail('tag_owners_differ');
   }
   const texts = textsOf(draft, before, language);
   await holdTagNames(tx);
-  if (await tagNameTaken(tx, { name: texts.name, oj }, before?.id ?? null)) fail('tag_name_taken');
-  return { ...texts, color, oj, classId: tcid ?? null };
+  if (await tagNameTaken(tx, { name: texts.name, oj, groupId }, before?.id ?? null)) fail('tag_name_taken');
+  return { ...texts, color, oj, groupId, classId: tcid ?? null };
 }
 
 async function classValues(

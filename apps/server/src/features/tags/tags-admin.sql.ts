@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { TagClassRow, TagRow } from './tags.sql.ts';
 
 type Texts = { name: string; translations: object };
-export type TagValues = Texts & { color: string | null; oj: string; classId: number | null };
+export type TagValues = Texts & { color: string | null; oj: string; groupId: number | null; classId: number | null };
 export type TagClassValues = Texts & { oj: string; rank: number };
 
 const TAG = ['id', 'name', 'translations', 'color', 'oj', 'group_id', 'class_id'] as const;
@@ -14,6 +14,7 @@ const tagRow = (tag: TagValues) => ({
   translations: JSON.stringify(tag.translations),
   color: tag.color,
   oj: tag.oj,
+  group_id: tag.groupId,
   class_id: tag.classId,
 });
 const classRow = ({ name, translations, oj, rank }: TagClassValues) => ({
@@ -23,13 +24,13 @@ const classRow = ({ name, translations, oj, rank }: TagClassValues) => ({
   rank,
 });
 
-/** A tag of the site, held until the end of the transaction. */
-export async function lockTag(tx: Tx, id: number): Promise<TagRow | undefined> {
+/** A tag of the site or of a group, held until the end of the transaction. */
+export async function lockTag(tx: Tx, id: number, groupId: number | null = null): Promise<TagRow | undefined> {
   return tx
     .selectFrom('tag')
     .select(TAG)
     .where('id', '=', id)
-    .where('group_id', 'is', null)
+    .where('group_id', 'is not distinct from', groupId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -52,13 +53,17 @@ export async function holdTagNames(tx: Tx): Promise<void> {
 }
 
 /** Whether another tag of this owner is called so, whatever the case. */
-export async function tagNameTaken(tx: Tx, tag: { name: string; oj: string }, besides: number | null) {
+export async function tagNameTaken(
+  tx: Tx,
+  tag: { name: string; oj: string; groupId: number | null },
+  besides: number | null,
+) {
   const row = await tx
     .selectFrom('tag')
     .select('id')
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', tag.name.toLowerCase()))
     .where('oj', '=', tag.oj)
-    .where('group_id', 'is', null)
+    .where('group_id', 'is not distinct from', tag.groupId)
     .where('id', 'is distinct from', besides)
     .executeTakeFirst();
   return row !== undefined;

@@ -17,8 +17,9 @@ import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import { parseInput } from '../../http/validate.ts';
 import { can, type Actor } from '../../policy/actor.ts';
+import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
-import { namesGroup, readForm } from '../files/sent-forms.ts';
+import { groupNamedBy, readForm } from '../files/sent-forms.ts';
 import { setsProblems } from '../problems/problems.service.ts';
 import { toTestFiles } from './test-data.view.ts';
 import { createUploads, readUploadPart } from './uploads.service.ts';
@@ -33,8 +34,10 @@ const MB = 1024 * 1024;
 export function testDataRoutes(app: FastifyInstance, within: (scope: FastifyInstance) => On, services: Services): void {
   const uploads = createUploads(services);
   const bounds = async () => (await services.settings.current()).testData;
-  const refuseStranger = async (actor: Actor) => {
-    if (!(await setsProblems(services.database.db, actor))) fail('setters_only');
+  const refuseStranger = async (actor: Actor, groupId?: number) => {
+    const { db } = services.database;
+    const sets = groupId ? (await scopeOf(db, actor, { gid: groupId })).sets : await setsProblems(db, actor);
+    if (!sets) fail('setters_only');
   };
 
   app.register(async (scope) => {
@@ -44,13 +47,12 @@ export function testDataRoutes(app: FastifyInstance, within: (scope: FastifyInst
     on(getUploadPart).with(({ query }, { actor }) => readUploadPart(services, actor, query));
 
     on(uploadTestcaseZip).with(async ({ query }, { actor, locale, request }) => {
-      if (query.gid) fail('group_not_found');
-      await refuseStranger(actor);
+      await refuseStranger(actor, query.gid);
       const { requestMb } = await bounds();
       const form = await readForm(request, 'file', requestMb * MB, (file) => uploads.takeZip(actor, file));
       const read = form.file ?? fail('test_file_missing');
       try {
-        if (namesGroup(form)) fail('group_not_found');
+        await refuseStranger(actor, groupNamedBy(form));
         const { mode } = parseInput(TestZipOptions, { mode: query.mode ?? form.fields.get('mode') }, locale);
         return toTestFiles(read, mode, locale);
       } catch (error) {

@@ -36,13 +36,11 @@ export async function checkSession(database: Database, token: string, now: Date)
   const row = await findSession(database, hash, now);
   if (!row) return { state: 'expired' };
   if (row.status !== 0) return { state: 'banned' };
-  const actor = userActor({
-    id: row.id,
-    uid: row.uid,
-    username: row.username,
-    role: row.role,
-    sessionId: row.session_id,
-  });
+  const { id, uid, username, role } = row;
+  const actor = userActor(
+    { id, uid, username, role, sessionId: row.session_id },
+    { grants: row.given_grants ?? [], memberships: row.memberships ?? [] },
+  );
   return { state: 'valid', actor, refreshed: await slide(database.db, row, hash, now) };
 }
 

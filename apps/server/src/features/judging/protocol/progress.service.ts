@@ -26,20 +26,17 @@ export async function recordProgress(
   return items.filter((item) => !held.has(item.taskId)).map(({ taskId, attempt }) => ({ taskId, attempt }));
 }
 
-export type OwnedProgress = JudgingProgress & { userId: number };
-
 /** Where these submissions stand at this moment, for the people who may follow them. */
-export async function progressOf(db: Db, submissionIds: number[]): Promise<OwnedProgress[]> {
+export async function progressOf(db: Db, submissionIds: number[]): Promise<JudgingProgress[]> {
   const rows = await progressRows(db, submissionIds);
   const nodes = rows.some((row) => row.task_id !== null) ? await liveNodes(db) : [];
   return Promise.all(rows.map((row) => toProgress(db, row, nodes)));
 }
 
-async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<OwnedProgress> {
+async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<JudgingProgress> {
   const running = isWaiting(row.status);
   const finished = row.cases ?? [];
   return {
-    userId: row.user_id,
     submitId: row.submission_id,
     status: row.status,
     version: row.version + (running ? 1 : 0),

@@ -5,6 +5,7 @@ import {
   type Rejudging,
 } from '@oyez/contract/judging/judging-admin';
 import { limits } from '@oyez/contract/rules/limits';
+import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
@@ -203,8 +204,7 @@ function toSelection(filter: StoredFilter): Selection {
     statuses,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    contestId: cid,
-    practice: practice ?? false,
+    scopes: [...(cid === undefined ? [] : [scopeFrom({ cid })]), ...(practice ? [SITE] : [])],
     includeManual: includeManual ?? false,
   };
 }

@@ -1,9 +1,11 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { Scope } from '@oyez/contract/rules/scope';
 import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readPage } from '../../../db/page.ts';
 import { containing } from '../../../db/search-marks.ts';
+import { countedIn } from '../../../policy/counting.ts';
 import { JUDGE_TASK, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
 import { pickedColumns } from '../verdicts/verdicts.sql.ts';
 
@@ -19,8 +21,8 @@ export type Selection = {
   statuses: readonly number[] | undefined;
   from: Date | undefined;
   to: Date | undefined;
-  contestId: number | undefined;
-  practice: boolean;
+  /** In each of these places: none means wherever they were made. */
+  scopes: readonly Scope[];
   includeManual: boolean;
 };
 
@@ -47,8 +49,7 @@ function named(selection: Selection, before: Date): RawBuilder<boolean> {
     ...(selection.statuses === undefined ? [] : [sql`s.status = ANY(${selection.statuses}::smallint[])`]),
     ...(selection.from === undefined ? [] : [sql`s.submitted_at >= ${selection.from}`]),
     ...(selection.to === undefined ? [] : [sql`s.submitted_at <= ${selection.to}`]),
-    ...(selection.contestId === undefined ? [] : [sql`s.contest_id = ${selection.contestId}`]),
-    ...(selection.practice ? [sql`s.contest_id IS NULL AND s.group_id IS NULL`] : []),
+    ...selection.scopes.map((scope) => countedIn(scope)),
   ];
   return sql`${sql.join(conditions, sql` AND `)}`;
 }

@@ -6,10 +6,11 @@ import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import type { OpenScope } from '../../../policy/scope.ts';
 import type { Services } from '../../../services.ts';
 import type { TestRunOrder } from './run-tasks.service.ts';
 import { startRun } from './runs.service.ts';
-import { CANCELLED, checkCode, findRunnableIn, runReport, takePlace } from './test-runs.service.ts';
+import { CANCELLED, checkCode, findRunnable, runReport, takePlace } from './test-runs.service.ts';
 import { endOwnRuns, ownRuns } from './test-runs.sql.ts';
 
 /**
@@ -19,11 +20,12 @@ import { endOwnRuns, ownRuns } from './test-runs.sql.ts';
 export async function startSampleRuns(
   services: Services,
   actor: Actor,
-  run: { pid: number; type: string; code: string; language: string },
+  place: OpenScope,
+  run: { pid: number; code: string; language: string },
 ): Promise<{ n: number; key: string }[]> {
   const { now } = services;
-  await checkCode(services, run);
-  const problem = await findRunnableIn(services, run, actor);
+  await checkCode(services, place, run);
+  const problem = await findRunnable(services, place, run);
   if (problem.samples.length === 0) fail('samples_missing');
   const { switches } = await services.settings.current();
   const at = now();

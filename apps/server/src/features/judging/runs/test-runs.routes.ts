@@ -8,14 +8,13 @@ import {
 import type { On } from '../../../http/serve.ts';
 import type { Services } from '../../../services.ts';
 import { cancelRuns, readRuns, startSampleRuns } from './sample-runs.service.ts';
-import { readTestRun, startTestRun } from './test-runs.service.ts';
+import { placeOfRun, readTestRun, startTestRun } from './test-runs.service.ts';
 
 /** Test runs: own input through own code. The key belongs to who asked, and its result lives for minutes. */
 export function testRunRoutes(on: On, services: Services): void {
-  on(submitProblemTestJudge).with(({ body }, { actor }) =>
-    startTestRun(services, actor, {
+  on(submitProblemTestJudge).with(async ({ body }, { actor }) =>
+    startTestRun(services, actor, await placeOfRun(services, actor, body), {
       pid: body.pid,
-      type: body.type ?? 'public',
       code: body.code,
       language: body.language,
       input: body.userInput,
@@ -27,7 +26,9 @@ export function testRunRoutes(on: On, services: Services): void {
     readTestRun(services, actor, query.testJudgeKey, locale),
   );
 
-  on(runSamples).with(({ body }, { actor }) => startSampleRuns(services, actor, body));
+  on(runSamples).with(async ({ body }, { actor }) =>
+    startSampleRuns(services, actor, await placeOfRun(services, actor, body), body),
+  );
 
   on(readTestRuns).with(({ body }, { actor, locale }) => readRuns(services, actor, body.keys, locale));
 

@@ -1,5 +1,6 @@
 import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
+import type { ScopeIds } from '@oyez/contract/rules/scope';
 import type { TestRunResult } from '@oyez/contract/judging/judge-tasks';
 import type { TestRun } from '@oyez/contract/submissions/test-runs';
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
@@ -11,8 +12,9 @@ import { takeTurn } from '../../../db/throttle.sql.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { openScope, scopeOf, type OpenScope } from '../../../policy/scope.ts';
 import type { Services } from '../../../services.ts';
-import { findRunnable, type SubmittableProblem } from '../../problems/problems.service.ts';
+import { findSubmittable, groupOfProblem, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
@@ -21,7 +23,6 @@ import { takeRun, unfinishedRunOf } from './test-runs.sql.ts';
 
 export type NewTestRun = {
   pid: number;
-  type: string;
   code: string;
   language: string;
   input: string;
@@ -30,12 +31,33 @@ export type NewTestRun = {
 
 const TYPES = ['public', 'contest', 'group'] as const;
 
+/**
+ * Where a test run takes place. Existing clients name only the kind of place, which decides nothing: without ids it is
+ * the place to which the stored problem belongs.
+ */
+export async function placeOfRun(
+  { database: { db } }: Services,
+  actor: Actor,
+  run: ScopeIds & { type?: string | undefined; pid: number },
+): Promise<OpenScope> {
+  if (run.type !== undefined && !TYPES.some((one) => one === run.type)) fail('test_run_type_unknown');
+  if (run.cid || run.tid || run.gid) return scopeOf(db, actor, run);
+  const groupId = await groupOfProblem(db, run.pid);
+  const group = groupId === null ? undefined : await openScope(db, actor, { kind: 'group', groupId });
+  return group ?? scopeOf(db, actor, {});
+}
+
 /** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */
-export async function startTestRun(services: Services, actor: Actor, run: NewTestRun): Promise<string> {
+export async function startTestRun(
+  services: Services,
+  actor: Actor,
+  place: OpenScope,
+  run: NewTestRun,
+): Promise<string> {
   const { now } = services;
-  await checkCode(services, run);
+  await checkCode(services, place, run);
   checkInput(run);
-  const problem = await findRunnableIn(services, run, actor);
+  const problem = await findRunnable(services, place, run);
   const { switches } = await services.settings.current();
   const at = now();
   const key = await transact(services, async (tx) => {
@@ -64,15 +86,14 @@ export async function startTestRun(services: Services, actor: Actor, run: NewTes
 /** What does not depend on the input. */
 export async function checkCode(
   services: Services,
-  run: Pick<NewTestRun, 'type' | 'code' | 'language'>,
+  place: OpenScope,
+  run: Pick<NewTestRun, 'code' | 'language'>,
 ): Promise<void> {
-  const type = TYPES.find((one) => one === run.type) ?? fail('test_run_type_unknown');
   const fault = codeFault(run.code);
   if (fault !== undefined) fail(fault);
   if (run.language === '') fail('language_missing');
   const { switches } = await services.settings.current();
-  const open = { public: switches.openPublicJudge, contest: switches.openContestJudge, group: switches.openGroupJudge };
-  if (!open[type]) fail('judging_disabled');
+  if (!switches[place.judging]) fail('judging_disabled');
 }
 
 function checkInput(run: NewTestRun): void {
@@ -80,13 +101,13 @@ function checkInput(run: NewTestRun): void {
   if (fault !== undefined) throw new AppError(fault, limits.testInput);
 }
 
-/** A problem that this person may try code on, in a language that it takes and that a judge has. */
-export async function findRunnableIn(
+/** A problem on which code may be tried in this place, in a language that it takes and that a judge has. */
+export async function findRunnable(
   services: Services,
+  place: OpenScope,
   { pid, language }: { pid: number; language: string },
-  actor: Actor,
 ): Promise<SubmittableProblem> {
-  const problem = await findRunnable(services.database.db, pid, actor);
+  const problem = await findSubmittable(services.database.db, place, { id: pid });
   if (!problem.languages.includes(language)) throw new AppError('language_not_allowed', { language });
   await requireJudge(services, language);
   return problem;

@@ -1,0 +1,28 @@
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import type { Scope } from '@oyez/contract/rules/scope';
+import type { Db, Tx } from '../../db/client.ts';
+import { groupProblems, practicableGroupProblems } from '../../features/problems/problems.policy.ts';
+import { groupSubmissions, maskOf } from '../../features/submissions/submissions.policy.ts';
+import { LANE } from '../../jobs/lanes.ts';
+import { hasLevel, type Actor } from '../actor.ts';
+import type { OpenScope } from '../scope.ts';
+import { groupStands } from './scopes.sql.ts';
+
+/** Practice on a group's own problems, for its members. */
+export async function openGroup(
+  db: Db | Tx,
+  actor: Actor,
+  scope: Extract<Scope, { kind: 'group' }>,
+): Promise<OpenScope | undefined> {
+  const { groupId } = scope;
+  if (!hasLevel(actor, groupId, GROUP_LEVEL.member) || !(await groupStands(db, groupId))) return undefined;
+  return {
+    scope,
+    judging: 'openGroupJudge',
+    lane: LANE.practice,
+    problems: { readable: groupProblems(actor, groupId), open: practicableGroupProblems(actor, groupId) },
+    submissions: groupSubmissions(actor, scope),
+    mask: (submission) => maskOf(actor, scope, submission),
+    sets: hasLevel(actor, groupId, GROUP_LEVEL.admin),
+  };
+}

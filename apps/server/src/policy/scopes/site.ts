@@ -1,0 +1,19 @@
+import { SITE } from '@oyez/contract/rules/scope';
+import { practicableProblems, visibleProblems } from '../../features/problems/problems.policy.ts';
+import { maskOf, siteSubmissions } from '../../features/submissions/submissions.policy.ts';
+import { LANE } from '../../jobs/lanes.ts';
+import { can, type Actor } from '../actor.ts';
+import type { OpenScope } from '../scope.ts';
+
+/** Practice: outside contests, trainings and groups. */
+export function openSite(actor: Actor): OpenScope {
+  return {
+    scope: SITE,
+    judging: 'openPublicJudge',
+    lane: LANE.practice,
+    problems: { readable: visibleProblems(actor), open: practicableProblems(actor) },
+    submissions: siteSubmissions(actor),
+    mask: (submission) => maskOf(actor, SITE, submission),
+    sets: can(actor, 'problem_admin'),
+  };
+}
