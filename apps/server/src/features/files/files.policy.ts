@@ -1,6 +1,6 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { can, groupsWith, type Actor } from '../../policy/actor.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 
 /** What may be put into texts: of the site by its staff, of a group by its administrators. */
 export const filesPolicy = {

@@ -12,7 +12,7 @@ import { fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import type { Services } from '../../services.ts';
 import { setAvatar } from '../accounts/avatars.service.ts';
 import { newPublicName, shownName } from './file-names.ts';

@@ -14,7 +14,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { visibleProblems } from '../problems/problems.policy.ts';
+import { visibleProblems } from '../../policy/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
 import { receivePackage } from './import-arrival.service.ts';
 import { listImportProblems, readImport, readSent } from './import-preview.service.ts';

@@ -8,7 +8,7 @@ import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { visibleProblems } from '../problems/problems.policy.ts';
+import { visibleProblems } from '../../policy/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
 import { proposeIds } from './display-ids.service.ts';

@@ -6,7 +6,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { problemPolicy } from '../problems/problems.policy.ts';
+import { problemPolicy } from '../../policy/problems.policy.ts';
 import { proposeIds } from './display-ids.service.ts';
 import { endAsFailed } from './import-preview.service.ts';
 import { importRemaining } from './import-problem.service.ts';

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { replaceChecks } from '../problem-checks/problem-checks.service.ts';
 import { overwriteProblemIn } from '../problem-setting/overwrite-problem.service.ts';
 import { lockEditable, visibilityOf } from '../problem-setting/problem-setting.service.ts';
-import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { PackageDraft, type PackageSolution } from './draft.ts';
 import { languagesToStore, tagsToStore } from './draft-parts.service.ts';
 import { lockImport, type ImportProblemRow } from './imports.sql.ts';

@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts';
 import { applicationPage, writeApplyProgress, type ApplicationRow } from './group-problems.sql.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { lockProblem } from './problem-edits.sql.ts';
-import { visibleProblems } from '../problems/problems.policy.ts';
+import { visibleProblems } from '../../policy/problems.policy.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 
 /** Problems that groups offer to the public, and what problem administrators answer. */

@@ -31,7 +31,7 @@ import {
 import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
 import { readTag } from './form/problem-form.ts';
 import { isOpen, lockEditable, visibilityOf, type Setter } from './problem-setting.service.ts';
-import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { toAuth } from '../problems/problems.view.ts';
 import { translated } from '../tags/tags.view.ts';
 import { tagIdsOf } from '../tags/tags.service.ts';

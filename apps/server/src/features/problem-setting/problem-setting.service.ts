@@ -35,7 +35,7 @@ import { readProblemForm, type WrittenProblem } from './form/problem-form.ts';
 import type { WrittenStatements } from './form/problem-statements.ts';
 import { addVersion } from './problem-versions.service.ts';
 import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
-import { problemPolicy, visibleProblems } from '../problems/problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { tagIdsOf } from '../tags/tags.service.ts';
 
 /** Who sets a problem, by which request and in which language. */

@@ -2,7 +2,7 @@ import type { GroupStatistics, ProblemStatistics } from '@oyez/contract/problems
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { scopeKey } from '@oyez/contract/rules/scope';
 import { createBriefCache } from '../../db/brief-cache.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import type { Services } from '../../services.ts';
 import { spread, standing, type Weighted } from './distribution.ts';
 import {

@@ -6,7 +6,7 @@ import { LOCALES, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import type { DrawnPage } from '../../http/drawn-pages.ts';
 import { guest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { visibleProblems } from './problems.policy.ts';
+import { visibleProblems } from '../../policy/problems.policy.ts';
 import { findProblemPage } from './problems.sql.ts';
 import { toProblemInfo } from './problems.view.ts';
 

@@ -5,7 +5,7 @@ import { textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
-import { ownProblems, problemPolicy, visibleProblems } from './problems.policy.ts';
+import { ownProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { findEditable } from './problems.service.ts';
 import { searchProblems } from './problems.sql.ts';
 import { toOwnProblem, toProblem, toSetterProblem } from './problems.view.ts';

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@oyez/contract/rules/limits';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
-import { PUBLIC_PROBLEM } from './problems.policy.ts';
+import { PUBLIC_PROBLEM } from '../../policy/problems.policy.ts';
 import { wordsOf, type WordSearch } from './problem-words.filter.ts';
 import { searchText } from './problem-search.filter.ts';
 

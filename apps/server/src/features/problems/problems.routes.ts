@@ -16,12 +16,13 @@ import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
-import { scopeOf, type OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
+import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { toTag } from '../tags/tags.view.ts';
 import { annotatedCode } from './last-code.ts';
 import { createProblemPages } from './problem-list.service.ts';
-import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { ownStatusMap } from './problems.service.ts';
 import {
   findProblemById,

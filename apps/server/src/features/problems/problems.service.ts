@@ -4,10 +4,10 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import { can, groupsWith, type Actor } from '../../policy/actor.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
-import { problemPolicy, visibleProblems } from './problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import {
   findOwningGroup,
   findProblemFacts,

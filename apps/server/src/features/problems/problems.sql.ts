@@ -7,7 +7,7 @@ import { containing, marksOf } from '../../db/search-marks.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { countedIn } from '../../policy/counting.ts';
 import { displayKey, searchText } from './problem-search.filter.ts';
-import { publicProblems } from './problems.policy.ts';
+import { publicProblems } from '../../policy/problems.policy.ts';
 
 export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
 

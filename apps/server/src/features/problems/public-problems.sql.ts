@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { publicProblems } from './problems.policy.ts';
+import { publicProblems } from '../../policy/problems.policy.ts';
 
 /** Those of these problems that everybody may see. */
 export async function publicProblemIds(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -5,8 +5,8 @@ import type { On } from '../../http/serve.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { visibleProblems } from '../problems/problems.policy.ts';
-import { siteSubmissions } from '../submissions/submissions.policy.ts';
+import { visibleProblems } from '../../policy/problems.policy.ts';
+import { siteSubmissions } from '../../policy/submissions.policy.ts';
 import { bestScores, findProfile, solvedProblems, submissionsByDay, type ProfileRow } from './profiles.sql.ts';
 import { toUserHome } from './profiles.view.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { publicProblems } from '../problems/problems.policy.ts';
+import { publicProblems } from '../../policy/problems.policy.ts';
 
 export type ProfileRow = {
   id: number;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
-import { publicProblems } from '../problems/problems.policy.ts';
-import { notPublicProblems } from '../submissions/submissions.policy.ts';
+import { publicProblems } from '../../policy/problems.policy.ts';
+import { notPublicProblems } from '../../policy/submissions.policy.ts';
 
 export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number];
 

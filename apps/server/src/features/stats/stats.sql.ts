@@ -4,7 +4,7 @@ import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { practice } from '../../policy/counting.ts';
 import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
-import { notPublicProblems } from '../submissions/submissions.policy.ts';
+import { notPublicProblems } from '../../policy/submissions.policy.ts';
 
 /** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
 const POSITION_KEY = 'stats_position';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { publicSubmissions } from './submissions.policy.ts';
+import { publicSubmissions } from '../../policy/submissions.policy.ts';
 
 /** Those of these ids that stand in everybody's list. */
 export async function publicSubmissionIds(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import { scopeKey } from '@oyez/contract/rules/scope';
 import { countedIn } from '../../policy/counting.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import {
   conditionsOf,
   countSubmissions,

@@ -22,13 +22,14 @@ import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
-import { scopeOf, type OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
+import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { casesOf, staffViewOf } from '../judging/verdicts/cases.service.ts';
 import { faultText } from '../judging/core/fault-messages.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
-import { submissionPolicy, type SubmissionMask } from './submissions.policy.ts';
+import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';
 import { followableAmong, resubmit, shownSubmission, submit, waitingFor } from './submissions.service.ts';
 import {

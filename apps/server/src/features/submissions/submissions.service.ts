@@ -11,14 +11,15 @@ import { transact } from '../../db/transact.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { columnsOf, homeOf } from '../../policy/counting.ts';
-import { openScope, type OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
+import { openScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
 import { languageAvailability } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
-import { submissionPolicy, type SubmissionMask } from './submissions.policy.ts';
+import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 import { accessFactsOf } from './submissions.view.ts';
 

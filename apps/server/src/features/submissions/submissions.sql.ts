@@ -2,7 +2,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { SubmissionPlace } from '../../policy/counting.ts';
-import { problemIsShown } from './submissions.policy.ts';
+import { problemIsShown } from '../../policy/submissions.policy.ts';
 
 export type NewSubmission = {
   userId: number;

@@ -6,7 +6,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
 import type { Locale } from '@oyez/contract/wire/values';
-import type { SubmissionFacts, SubmissionMask } from './submissions.policy.ts';
+import type { SubmissionFacts, SubmissionMask } from '../../policy/submissions.policy.ts';
 import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';
 
 export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {

@@ -4,7 +4,7 @@ import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cancelSubmission, judgeManually, rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
-import { judgesMask } from './submissions.policy.ts';
+import { judgesMask } from '../../policy/submissions.policy.ts';
 import { submissionsById } from './submissions.sql.ts';
 import { toSubmission } from './submissions.view.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
-import type { OpenScope } from '../../policy/scope.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import type { Services } from '../../services.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 import {

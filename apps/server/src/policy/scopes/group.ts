@@ -1,11 +1,11 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import type { Scope } from '@oyez/contract/rules/scope';
 import type { Db, Tx } from '../../db/client.ts';
-import { groupProblems, practicableGroupProblems } from '../../features/problems/problems.policy.ts';
-import { groupSubmissions, maskOf } from '../../features/submissions/submissions.policy.ts';
+import { groupProblems, practicableGroupProblems } from '../problems.policy.ts';
+import { groupSubmissions, maskOf } from '../submissions.policy.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { hasLevel, type Actor } from '../actor.ts';
-import type { OpenScope } from '../scope.ts';
+import type { OpenScope } from '../open-scope.ts';
 import { groupStands } from './scopes.sql.ts';
 
 /** Practice on a group's own problems, for its members. */

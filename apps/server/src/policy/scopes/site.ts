@@ -1,9 +1,9 @@
 import { SITE } from '@oyez/contract/rules/scope';
-import { practicableProblems, visibleProblems } from '../../features/problems/problems.policy.ts';
-import { maskOf, siteSubmissions } from '../../features/submissions/submissions.policy.ts';
+import { practicableProblems, visibleProblems } from '../problems.policy.ts';
+import { maskOf, siteSubmissions } from '../submissions.policy.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { can, type Actor } from '../actor.ts';
-import type { OpenScope } from '../scope.ts';
+import type { OpenScope } from '../open-scope.ts';
 
 /** Practice: outside contests, trainings and groups. */
 export function openSite(actor: Actor): OpenScope {

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { extraFilesOf } from '../../features/problems/statement/extraFilesOf.ts';
 import { pageTexts } from '../../features/problems/problemPage.i18n.ts';
 import page from '../../features/problems/workspace/ProblemWorkspace.module.css';
-import split from '../../features/problems/workspace/SplitPane.module.css';
+import split from '../../features/problems/workspace/splitting/SplitPane.module.css';
 import { Statement } from '../../features/problems/statement/Statement.tsx';
 import type { StatementChoice } from '../../features/problems/statement/statementText.ts';
 import { chooseLanguage } from '../../features/problems/workspace/useWorkspace.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftKey, pruneDrafts, readDraft, writeDraft } from './workspace/drafts.ts';
-import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitShare.ts';
+import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitting/splitShare.ts';
 import { chooseLanguage } from './workspace/useWorkspace.ts';
 
 describe('the divider of the problem page', () => {

@@ -6,7 +6,7 @@ import { transact } from '../../../db/transact.ts';
 import { fail } from '../../../http/app-error.ts';
 import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import type { OpenScope } from '../../../policy/scope.ts';
+import type { OpenScope } from '../../../policy/open-scope.ts';
 import type { Services } from '../../../services.ts';
 import type { TestRunOrder } from './run-tasks.service.ts';
 import { startRun } from './runs.service.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
 import { publicFileBehind } from '../../files/imported-files.service.ts';
 import { Samples, VersionConfig } from '../../problems/problem-config.ts';
-import { problemPolicy, visibleProblems } from '../../problems/problems.policy.ts';
+import { problemPolicy, visibleProblems } from '../../../policy/problems.policy.ts';
 import type { PackageDraft, PackageFile, PackageSolution } from '../draft.ts';
 import { PUBLIC_LINK } from '../links.ts';
 import {

@@ -5,8 +5,8 @@ import { IconChevronRight } from '../../../ui/icons.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { IconFocus, IconUnfocus } from './icons.tsx';
 import classes from './ProblemWorkspace.module.css';
-import type { Side } from './SplitPane.tsx';
-import type { useFocusMode } from './useFocusMode.ts';
+import type { Side } from './splitting/SplitPane.tsx';
+import type { useFocusMode } from './splitting/useFocusMode.ts';
 
 type Props = {
   hidden: Side | null;

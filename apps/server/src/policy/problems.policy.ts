@@ -1,7 +1,7 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type SqlBool } from 'kysely';
-import type { RowFilter } from '../../db/row-filter.ts';
-import { can, groupsWith, hasLevel, placesWith, type Actor } from '../../policy/actor.ts';
+import type { RowFilter } from '../db/row-filter.ts';
+import { can, groupsWith, hasLevel, placesWith, type Actor } from './actor.ts';
 
 /** The facts that decide who sees a problem. A group's problem is listed once it has been published. */
 export type ProblemAccess = {

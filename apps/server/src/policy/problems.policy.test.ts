@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guest, userActor, type Actor } from '../../policy/actor.ts';
-import { aUser } from '../../testing/builders.ts';
-import type { RowFilter } from '../../db/row-filter.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
-import { aSite, type TestSite } from '../../testing/site.ts';
+import { guest, userActor, type Actor } from './actor.ts';
+import { aUser } from '../testing/builders.ts';
+import type { RowFilter } from '../db/row-filter.ts';
+import { aProblem } from '../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../testing/site.ts';
 import {
   groupProblems,
   practicableGroupProblems,

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.tsx';
 import { clampShare, DEFAULT_SHARE, parseShare, STEP } from './splitShare.ts';
-import { pageTexts } from '../problemPage.i18n.ts';
+import { pageTexts } from '../../problemPage.i18n.ts';
 import classes from './SplitPane.module.css';
-import { useRemembered } from '../../../ui/hooks/useRemembered.ts';
+import { useRemembered } from '../../../../ui/hooks/useRemembered.ts';
 
 export type Side = 'left' | 'right';
 

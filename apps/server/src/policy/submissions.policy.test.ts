@@ -2,14 +2,14 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import type { Scope } from '@oyez/contract/rules/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { guest, userActor, type Actor } from '../../policy/actor.ts';
-import { openScope } from '../../policy/scope.ts';
-import { aUser } from '../../testing/builders.ts';
-import { aGroup, aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
-import { aSite, type TestSite } from '../../testing/site.ts';
-import { createSubmissionList } from './submission-list.service.ts';
-import { submissionsById } from './submissions.sql.ts';
-import { accessFactsOf } from './submissions.view.ts';
+import { guest, userActor, type Actor } from './actor.ts';
+import { openScope } from './scope.ts';
+import { aUser } from '../testing/builders.ts';
+import { aGroup, aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../testing/site.ts';
+import { createSubmissionList } from '../features/submissions/submission-list.service.ts';
+import { submissionsById } from '../features/submissions/submissions.sql.ts';
+import { accessFactsOf } from '../features/submissions/submissions.view.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { SITE, type Scope } from '@oyez/contract/rules/scope';
 import { sql, type RawBuilder } from 'kysely';
-import { can, hasLevel, isGuest, type Actor } from '../../policy/actor.ts';
-import { countedIn, countsIn, practice, type SubmissionPlace } from '../../policy/counting.ts';
-import type { ListedSubmissions } from '../../policy/scope.ts';
-import { PUBLIC_PROBLEM } from '../problems/problems.policy.ts';
+import { can, hasLevel, isGuest, type Actor } from './actor.ts';
+import { countedIn, countsIn, practice, type SubmissionPlace } from './counting.ts';
+import { PUBLIC_PROBLEM } from './problems.policy.ts';
 
 /** What decides about a submission, joined from its problem. */
 export type SubmissionFacts = {
@@ -30,6 +29,18 @@ export type SubmissionMask = {
   judger: boolean;
   /** The address from which it came. */
   address: boolean;
+};
+
+/** What one person finds in a place, as conditions on `submission as s`. */
+export type ListedSubmissions = {
+  /** All that this person finds. */
+  readonly listed: RawBuilder<boolean>;
+  /** What everybody finds who may enter. */
+  readonly forAll: RawBuilder<boolean>;
+  /** What this person finds beyond that as its author; `more` where `listed` is more than the two together. */
+  readonly forAuthor: RawBuilder<boolean> | 'nothing' | 'more';
+  /** The problems by which the list may be filtered, as a condition on `problem`. */
+  readonly nameable: RawBuilder<boolean>;
 };
 
 /** Practice: on the site, or in a group. Contests have rules of their own. */
