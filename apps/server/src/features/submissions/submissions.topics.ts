@@ -19,7 +19,8 @@ export const progressTopic = defineTopic({
   pattern: /^submission:(\d{1,16})$/,
   async mayFollow(asked, actor, { database }) {
     const open = await followableAmong(database.db, actor, asked.map(subjectOf));
-    return asked.filter((address) => open.has(subjectOf(address)));
+    // Not by another spelling of its number.
+    return asked.filter((address) => open.has(subjectOf(address)) && address.text === progressName(subjectOf(address)));
   },
   present: progressEvents,
   marks: ['submission'],
