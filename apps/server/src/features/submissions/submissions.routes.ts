@@ -8,6 +8,7 @@ import {
   resubmitSubmission,
   submitProblemJudge,
   updateSubmission,
+  type Submission,
 } from '@oyez/contract/submissions/submissions';
 import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import {
@@ -31,7 +32,15 @@ import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import { createSubmissionList } from './submission-list.service.ts';
-import { followableAmong, resubmit, shownSubmission, submit, waitingFor } from './submissions.service.ts';
+import {
+  followableAmong,
+  resubmit,
+  shownSubmission,
+  shownSubmissions,
+  submit,
+  waitingFor,
+  type ShownSubmission,
+} from './submissions.service.ts';
 import {
   caseFilesOf,
   codeOf,
@@ -90,12 +99,7 @@ export function submissionRoutes(on: On, services: Services): void {
 
   /** Those of these submissions that were made in this place, as they stand. */
   const statusesIn = async (place: OpenScope, ids: readonly number[], locale: Locale) =>
-    Object.fromEntries(
-      shownIn(place, await submissionsById(db, ids)).map(({ row, mask }) => [
-        String(row.id),
-        toSubmission(row, mask, locale),
-      ]),
-    );
+    statusesOf(shownIn(place, await submissionsById(db, ids)), locale);
 
   on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
     const place = await scopeOf(db, actor, body);
@@ -175,9 +179,14 @@ export function submissionRoutes(on: On, services: Services): void {
     };
   });
 
-  on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) =>
-    statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale),
-  );
+  on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
+    if (body.cid) return statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale);
+    const shown = await shownSubmissions(db, actor, body.submitIds);
+    return statusesOf(
+      shown.filter(({ place }) => place.scope.kind !== 'contest'),
+      locale,
+    );
+  });
 
   on(checkContestSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
     if (!body.cid) fail('contest_not_found');
@@ -212,6 +221,13 @@ function shownIn(
     const mask = place.mask(accessFactsOf(row));
     return mask === undefined ? [] : [{ row, mask }];
   });
+}
+
+function statusesOf(
+  shown: readonly Pick<ShownSubmission, 'row' | 'mask'>[],
+  locale: Locale,
+): Record<string, Submission> {
+  return Object.fromEntries(shown.map(({ row, mask }) => [String(row.id), toSubmission(row, mask, locale)]));
 }
 
 /** Nothing is said of a message before the end. */

@@ -103,26 +103,31 @@ export async function resubmit(
 
 export type ShownSubmission = { row: SubmissionRecord; place: OpenScope; mask: SubmissionMask };
 
-/** A submission in the place where it was made, as this person finds it there. */
-export async function shownSubmission(db: Db, actor: Actor, submissionId: number): Promise<ShownSubmission> {
-  const [row] = await submissionsById(db, [submissionId]);
-  const place = row && (await openScope(db, actor, homeOf(row)));
-  const mask = row && place?.mask(accessFactsOf(row));
-  return row && place && mask ? { row, place, mask } : fail('submission_not_found');
+/** Those of these submissions that this person finds, each in the place where it was made. */
+export async function shownSubmissions(db: Db, actor: Actor, ids: readonly number[]): Promise<ShownSubmission[]> {
+  const rows = ids.length === 0 ? [] : await submissionsById(db, ids);
+  const places = new Map<string, Promise<OpenScope | undefined>>();
+  const found = rows.map(async (row) => {
+    const home = homeOf(row);
+    const opening = places.get(scopeKey(home)) ?? openScope(db, actor, home);
+    places.set(scopeKey(home), opening);
+    const place = await opening;
+    const mask = place?.mask(accessFactsOf(row));
+    return place && mask ? [{ row, place, mask }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
-/** Those of these submissions whose judging this person may follow: found where they were made, and one's own or one's duty. */
+export async function shownSubmission(db: Db, actor: Actor, submissionId: number): Promise<ShownSubmission> {
+  const [shown] = await shownSubmissions(db, actor, [submissionId]);
+  return shown ?? fail('submission_not_found');
+}
+
+/** Those whose judging this person may follow: one's own, or one's duty. */
 export async function followableAmong(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
-  const rows = ids.length === 0 ? [] : await submissionsById(db, ids);
-  const own = rows.filter((row) => submissionPolicy.follow(actor, accessFactsOf(row)));
-  const places = new Map<string, Promise<OpenScope | undefined>>();
-  const found = own.map(async (row) => {
-    const home = homeOf(row);
-    const place = places.get(scopeKey(home)) ?? openScope(db, actor, home);
-    places.set(scopeKey(home), place);
-    return (await place)?.mask(accessFactsOf(row)) === undefined ? [] : [row.id];
-  });
-  return new Set((await Promise.all(found)).flat());
+  const shown = await shownSubmissions(db, actor, ids);
+  const own = shown.filter(({ row }) => submissionPolicy.follow(actor, accessFactsOf(row)));
+  return new Set(own.map(({ row }) => row.id));
 }
 
 /** Set when no judge can run the language: its author need not wonder why nothing happens. */
