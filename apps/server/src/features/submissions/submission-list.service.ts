@@ -6,7 +6,6 @@ import { fail } from '../../http/app-error.ts';
 import { scopeKey } from '@oyez/contract/rules/scope';
 import { countedIn } from '../../policy/counting.ts';
 import type { OpenScope } from '../../policy/scope.ts';
-import { estimateOf, gatheredToCount, planOfPage, type ListSizes, type Planned } from './submission-list-plan.ts';
 import {
   conditionsOf,
   countSubmissions,
@@ -17,6 +16,7 @@ import {
   type Members,
   type Selection,
 } from './submission-list.sql.ts';
+import { estimateOf, gatheredToCount, planOfPage, type ListSizes, type Planned } from './submission-list-plan.ts';
 import type { SubmissionRecord } from './submissions.sql.ts';
 
 const FRESH_MS = 1000;
