@@ -44,6 +44,7 @@ export function isMask(sent: string): boolean {
   return sent === SECRET_MASK;
 }
 
+/** Remembered: keys made of the site's key; 100, emptied when full. */
 const keys = new Map<string, Buffer>();
 
 function keyFor(siteKey: string, purpose: string): Buffer {

@@ -6,8 +6,8 @@ type Bytes = AsyncIterable<Uint8Array>;
 type Digests = { exact: string; trimmed: string; dense: string; runs: Runs };
 
 /**
- * Compares outputs of any size without holding them: digests of their forms. The digests of the expected side are
- * remembered, since every submission of a problem meets them again.
+ * Compares outputs of any size without holding them: digests of their forms. Remembered: the digests of the expected
+ * side, since every submission of a problem meets them again; 500, oldest first.
  */
 export class StreamComparer {
   readonly #expected = new Map<string, Digests>();

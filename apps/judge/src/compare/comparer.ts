@@ -9,6 +9,7 @@ import type { CompareAnswer, CompareOrder } from './compare.worker.ts';
 
 /** Expected outputs up to this are compared on the main loop, from text. */
 const TEXT_MAX_BYTES = 256 * 1024;
+/** Remembered: those expected outputs by content; so many bytes, least recently used first. */
 const REMEMBERED_BYTES = 16 * 1024 ** 2;
 
 type Order = Omit<CompareOrder, 'orderId'>;

@@ -20,6 +20,7 @@ export async function makeBuildCache(
   const program = cache?.programs.find((path) => existsSync(path));
   if (!cache || !program) return;
   const folder = join(root, cache.folder);
+  // Remembered: what the library was compiled by, on disk; until that is another.
   const stamp = [version, program, ...cache.words, ...cache.environment].join('\n');
   if ((await readFile(join(folder, 'made-by.txt'), 'utf8').catch(() => '')) === stamp) return;
   try {

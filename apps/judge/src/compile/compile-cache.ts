@@ -18,8 +18,9 @@ export type CompileFacts = z.infer<typeof CompileFacts>;
 export type CachedCompile = { facts: CompileFacts; path: string; release: () => void };
 
 /**
- * Compiled programs by key, on disk: they survive a restart of the node and of the sandbox, and the sandbox copies them
- * in from there. A program is one file; its facts lie under the same key in a second shelf of their own folder.
+ * Remembered: programs and compile errors by all they depend on, on disk; 1/8 of the node's limit, least recently used
+ * first. They survive a restart of the node and of the sandbox, and the sandbox copies them in from there. A program
+ * is one file; its facts lie under the same key in a second shelf of their own folder.
  */
 export class CompileCache {
   readonly #programs: FileShelf;

@@ -46,6 +46,7 @@ async function build(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
+  // Remembered: for which compiler and flags the header was made, on disk; until they are others.
   const stampFile = join(folder, 'made-by.txt');
   const stamp = [version, SOURCE, ...command].join('\n');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;

@@ -27,14 +27,15 @@ type Arrival = { done: Promise<void>; waiting: number; controller: AbortControll
 const TRIES = 3;
 const RETRY_MS = 300;
 const PART_LIFE_MS = 24 * 60 * 60 * 1000;
-/** Small files in memory. */
+/** Remembered: small files in memory; so many bytes, least recently used first. */
 const TEXTS_BYTES = 8 * 1024 ** 2;
 /** Fetched ahead of the runs at the same time. */
 const PREFETCH_LANES = 4;
 
 /**
- * The node's copy of test data, by content. A blob is checked when it arrives, once in the life of the process, and
- * whenever its file was touched; it comes once for all who wait, and goes on from where a broken download stopped.
+ * Remembered: test data by content, on disk; 7/8 of the node's limit, least recently used first. A blob is checked
+ * when it arrives, once in the life of the process, and whenever its file was touched; it comes once for all who wait,
+ * and goes on from where a broken download stopped.
  */
 export class BlobCache {
   readonly #shelf: FileShelf;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Which files were read whole and found to be what they should be. A file that was touched since is not known. */
+/**
+ * Remembered: which files were read whole and found to be what they should be; until they are touched, or a restart.
+ */
 export class Inspected {
   readonly #known = new Map<string, string>();
 

@@ -8,7 +8,7 @@ import type { Language } from './language.ts';
 const Passed = z.record(z.string(), z.object({ toolchain: z.string(), version: z.string(), key: z.string() }));
 type Passed = z.infer<typeof Passed>;
 
-/** What a node remembers on its disk of the trials of its languages. */
+/** Remembered: which languages passed their trial, on disk; until tool-chain, commands or sandbox are others. */
 export class PassedTrials {
   readonly #file: string;
   #passed: Passed;

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The session that the node had, over a crash: the next hello names it, so that what it held is taken again at once
- * and not only when its beats are missed. One that ended in order is long gone for the server, which is no harm.
+ * Remembered: the session that the node had, on disk, over a crash; until the next hello. That one names it, so that
+ * what it held is taken again at once and not only when its beats are missed. One that ended in order is long gone for
+ * the server, which is no harm.
  */
 export class LastSession {
   readonly #file: string;

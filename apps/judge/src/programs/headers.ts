@@ -6,6 +6,7 @@ import { script } from '../sandbox/script.ts';
 /** Where the sandbox shows the header that checkers and interactors are written with: ours, or an installed testlib. */
 const HEADERS_FOLDER = '/opt/testlib';
 
+/** Remembered: the digest of the header that the sandbox shows; one a session. */
 const digests = new WeakMap<object, Promise<string>>();
 
 /**

@@ -11,6 +11,7 @@ type Store = { list(): Promise<readonly string[]>; remove(file: string): Promise
  */
 export class Orphans {
   readonly #store: Store;
+  /** Remembered: files that the sandbox keeps for this node; until they are removed. */
   readonly #known = new Set<string>();
   #looksLeft = 0;
 

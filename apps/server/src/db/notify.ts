@@ -25,6 +25,7 @@ export async function createNotifier(url: string, pool: pg.Pool, log: Logger): P
   const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(
     CHANNELS.map((channel) => [channel, new Set()]),
   );
+  // Remembered: wake-ups that wait for others to join them; 20 to 100 ms, by channel.
   const outgoing = new Map<Channel, { payloads: Set<string>; timer: NodeJS.Timeout | null; sentAt: number }>(
     CHANNELS.map((channel) => [channel, { payloads: new Set(), timer: null, sentAt: -Infinity }]),
   );

@@ -10,6 +10,9 @@ const LONGEST_KEPT = 4000;
 /** A kept statement whose tables were altered since: "cached plan must not change result type". */
 const STALE_PLAN = '0A000';
 
+/**
+ * Remembered: how often statements came, and the names of those that are kept prepared; `seen` is emptied when full.
+ */
 const seen = new Map<string, number>();
 const kept = new Map<string, string>();
 

@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@oyez/contract/wire/values';
 
-/** Browsers send a handful of different headers; reading them anew for each request would show in the profile. */
+/**
+ * Remembered: which language a value of the header means; 500, emptied when full. Browsers send a handful of different
+ * ones; reading them anew for each request would show in the profile.
+ */
 const known = new Map<string, Locale>();
 const MAX_KNOWN = 500;
 

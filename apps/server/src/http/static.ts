@@ -34,7 +34,10 @@ type Asset = {
 /** The page at an address in advance, where there is one that everybody may see. */
 export type DrawPage = (path: string) => Promise<DrawnPage | null>;
 
-/** The built web app, read once with its precompressed twins. Any other address outside /api is the app's own route. */
+/**
+ * Remembered: the built web app with its precompressed twins; all; until a restart. Any other address outside /api is
+ * the app's own route.
+ */
 export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawPage = async () => null): void {
   const assets = readAssets(directory);
   const index = assets.get('/index.html');
@@ -56,7 +59,7 @@ export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawP
   });
 }
 
-/** index.html with each drawn page in it, as long as that page is held. */
+/** Remembered: index.html with each drawn page in it; as long as that page is held. */
 function createDrawnIndexes(index: Asset): (page: DrawnPage, files: PageFiles) => Asset {
   const made = new WeakMap<DrawnPage, Asset>();
   return (page, files) => {

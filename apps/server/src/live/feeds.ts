@@ -19,6 +19,7 @@ export function changeOf(topic: string, ids: number[]): Changed {
  */
 export function feedOfEach(present: NonNullable<Topic['present']>): OpenFeed {
   return (audience, { services }) => {
+    // Remembered: subjects that are followed and have moved; until they are told.
     const moved = new Set<number>();
     let asking = false;
     return {
@@ -56,6 +57,7 @@ export function feedOfLists(
   ) => Promise<ReadonlyMap<Address['text'], number[]>>,
 ): OpenFeed {
   return (audience, { services, report }) => {
+    // Remembered: changed rows; until they are told, 250 ms later.
     const changed = new Set<number>();
     let timer: NodeJS.Timeout | undefined;
     let closed = false;

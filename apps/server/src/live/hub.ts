@@ -19,6 +19,7 @@ export function createHub(services: Services, topics: readonly Topic[]): Hub {
     const audience = createAudience();
     return { topic, audience, feed: topic.feed(audience, { services, report }) };
   });
+  // Remembered: up to where this process has read; a hub that starts begins with the present.
   let position: ChangePosition | undefined;
   let reading: Promise<void> | undefined;
   let again = false;

@@ -90,7 +90,10 @@ const groups = {
 export type SettingGroup = keyof typeof groups;
 export type SiteSettings = { [G in SettingGroup]: z.output<(typeof groups)[G]> };
 
-/** Read per request group, remembered for a moment: a change takes effect everywhere without a restart. */
+/**
+ * Remembered: all settings with their secrets opened; for 0.5 s, or until this process changes them. No restart is
+ * needed.
+ */
 export type Settings = {
   current(): Promise<SiteSettings>;
   /** After a change in this process; the others notice by themselves. */

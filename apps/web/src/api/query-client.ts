@@ -28,6 +28,7 @@ export function createQueryClient(onError: (error: unknown, source: ErrorSource)
     }),
     defaultOptions: {
       queries: {
+        // Remembered: answers by query; for 15 s where a query says nothing else, until a live event or another person.
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         // An answer will not change by asking again; a lost connection may.

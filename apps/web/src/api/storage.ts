@@ -1,6 +1,6 @@
 /**
- * Local storage that survives being forbidden (private windows, strict settings): what cannot be stored lives as long
- * as the tab.
+ * Remembered: session, language, colours, drafts and editor settings in local storage; as long as the person leaves
+ * them. Where that is forbidden (private windows, strict settings), what cannot be stored lives as long as the tab.
  */
 const memory = new Map<string, string>();
 

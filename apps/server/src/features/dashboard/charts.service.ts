@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const FRESH_MS = 30_000;
 
-/** Counting a month takes longer than most calls, so it is done at most twice a minute for each time zone. */
+/** Remembered: the counts of a month, by time zone and day; 100; for 30 s, as counting takes longer than most calls. */
 export function createCharts({ database, now }: Services): (offsetMinutes: number) => Promise<Charts> {
   const remembered = createBriefCache<Charts>({ freshMs: FRESH_MS, maxEntries: 100 });
   return (offset) => {

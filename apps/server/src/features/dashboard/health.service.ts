@@ -25,7 +25,7 @@ const BOUNDS = {
 
 const startedAt = new Date();
 
-/** Asked by every open dashboard each few seconds, answered for all at once. */
+/** Remembered: how the site is; for 2 s. Asked by every open dashboard each few seconds, answered for all at once. */
 export function createHealth(services: Services): () => Promise<SiteHealth> {
   const remembered = createBriefCache<SiteHealth>({ freshMs: FRESH_MS, maxEntries: 1 });
   return () => remembered.get('', () => lookAround(services));

@@ -2,7 +2,10 @@ import { cpus, freemem, hostname, totalmem } from 'node:os';
 
 type Times = { busy: number; all: number };
 
-/** How busy this machine was since somebody asked last: from the counters of its processors. */
+/**
+ * Remembered: the counters of the processors when somebody last asked. How busy the machine was since, comes from
+ * them.
+ */
 export function createMachineLoad(): () => { cores: number; cpu: number; memory: number; host: string } {
   let before = timesNow();
   let cpu = 0;

@@ -18,7 +18,9 @@ const { avatarMb, imageMb, attachmentMb } = limits.files;
 
 /**
  * Pictures and files that people put on the site: their own picture, and those of texts. All are served without a login
- * under names that nobody guesses.
+ * under names that nobody guesses. A picture is judged by its bytes and made anew from its pixels in a process of its own
+ * (decision 015); anything else goes to the disk as a stream and out as an attachment without a type. A deleted file is
+ * gone at once for readers, its row a week later, its content with the next collection.
  */
 export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance) => On, services: Services): void {
   const files = createPublicFiles(services);

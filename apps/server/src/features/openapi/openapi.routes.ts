@@ -6,6 +6,7 @@ import { docsPage } from './page.ts';
 
 /** The contract for programs and for people, made once from what this server serves. */
 export function openApiRoutes(app: FastifyInstance, served: ReadonlySet<Endpoint>, build: string): void {
+  // Remembered: the description of the API; until a restart.
   let made: { document: string; page: string } | undefined;
   const make = () => {
     if (made) return made;

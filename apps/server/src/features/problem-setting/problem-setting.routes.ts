@@ -19,7 +19,12 @@ import { changeVisibility, createFromForm, updateFromForm, type Setter } from '.
 import { readProgramCheck } from './form/problem-form.ts';
 import { findEditable } from '../problems/problems.service.ts';
 
-/** What those who set problems do with one: make it, change it, take it away, and try whether its program compiles. */
+/**
+ * What those who set problems do with one: make it, change it, take it away, and try whether its program compiles.
+ * `problem` has what a list shows, `problem_statement` a text a language, `problem_version` with its `test_set` all that a
+ * verdict depends on: those never change but for the names of test files, and an edit makes the next one. A form says of
+ * which state it is an edit, so that nobody overwrites what they have not seen.
+ */
 export function problemSettingRoutes(on: On, services: Services): void {
   const { db } = services.database;
 

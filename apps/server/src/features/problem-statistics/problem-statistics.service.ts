@@ -31,6 +31,7 @@ export type ReadStatistics = (
 
 /** What the submissions to a problem came to in one place. The same for everybody and remembered; only the own place is not. */
 export function createProblemStatistics({ database: { db }, now }: Services): ReadStatistics {
+  // Remembered: counts and measures of a problem's newest submissions; 100 problems; for 30 s.
   const known = createBriefCache<Facts>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED }, () => now().getTime());
   return async ({ scope }, problemId, userId) => {
     const [{ measured, ...facts }, own] = await Promise.all([

@@ -38,6 +38,7 @@ export function createFirstLooks(services: Services): FirstLooks {
   // Read now: a later build of the web app would not fit the page that this process serves.
   if (!existsSync(file)) return { of: async () => null, close: async () => undefined };
   const artist = createArtist(readFileSync(file, 'utf8'));
+  // Remembered: the page at an address; 1,000; for a second.
   const known = new Map<string, { until: number; page: Promise<DrawnPage | null> }>();
   const held = createHeld((error) => services.log.warn({ error }, 'a problem could not be drawn in advance'));
 
@@ -97,8 +98,8 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 /**
- * The pages drawn last, up to a sum of their sizes. What is being drawn is not drawn twice, and what cannot be drawn is
- * not tried again before something in it changes.
+ * Remembered: the pages drawn last, by all that is in them; 8 MB and 1,000, oldest first. What is being drawn is not
+ * drawn twice, and what cannot be drawn is not tried again before something in it changes.
  */
 function createHeld(onFailure: (error: unknown) => void) {
   type Held = { page: Promise<DrawnPage | null>; size: number };

@@ -24,6 +24,7 @@ export type ProblemPages = (
  * remembers them for a second; rows, and whatever concerns one person, are always read.
  */
 export function createProblemPages(database: Database): ProblemPages {
+  // Remembered: totals by filter; 1,000; for a second.
   const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1000 });
   const knownTags = createKnownTags(database.db, FRESH_MS);
 

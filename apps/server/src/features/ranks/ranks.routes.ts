@@ -18,6 +18,7 @@ const PUBLIC_CACHE_MS = 5000;
 export function rankRoutes(on: On, services: Services): void {
   const { db } = services.database;
   const clock = () => services.now().getTime();
+  // Remembered: pages of both lists without a search, and their total; 500; for a minute.
   const pages = createBriefCache<RankedUser[]>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED }, clock);
   const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 1 }, clock);
 

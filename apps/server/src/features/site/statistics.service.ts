@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 const FRESH_MS = 60_000;
 
-/** The last seven days, counted at most once a minute by a process and anew when a day begins. */
+/**
+ * Remembered: counts of the last seven days; for a minute, until the next day (UTC), or until an administrator asks.
+ */
 export function createWeekStatistics(db: Db): (now: Date, options: { refresh: boolean }) => Promise<WeekStatistics> {
   let cached: { today: number; countedAt: number; value: Promise<WeekStatistics> } | undefined;
   return (now, { refresh }) => {

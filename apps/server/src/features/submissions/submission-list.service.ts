@@ -1,4 +1,5 @@
 import { LIST_ROWS } from '@oyez/contract/wire/values';
+import type { RawBuilder } from 'kysely';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
@@ -8,14 +9,14 @@ import type { OpenScope } from '../../policy/open-scope.ts';
 import {
   conditionsOf,
   countSubmissions,
-  estimateOf,
   plannedRows,
   selectionOf,
   submissionPage,
   type ListFilter,
-  type Planned,
+  type Members,
   type Selection,
 } from './submission-list.sql.ts';
+import { estimateOf, gatheredToCount, planOfPage, type ListSizes, type Planned } from './submission-list-plan.ts';
 import type { SubmissionRecord } from './submissions.sql.ts';
 
 const FRESH_MS = 1000;
@@ -44,7 +45,9 @@ export type ListSubmissions = (
  * public ones match a filter is remembered for a second, and what only this person sees is counted beside it.
  */
 export function createSubmissionList(db: Db): ListSubmissions {
+  // Remembered: how many everybody finds, by place and filter; 500; for a second.
   const publicTotals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED });
+  // Remembered: sizes of lists as the planner knows them; 500; for a minute.
   const plannedTotals = createBriefCache<number>({ freshMs: PLANNED_FRESH_MS, maxEntries: MAX_REMEMBERED });
   const atMost = LIST_ROWS + 1;
 
@@ -57,31 +60,40 @@ export function createSubmissionList(db: Db): ListSubmissions {
     return { all, chosen };
   }
 
-  async function count({ scope, submissions }: OpenScope, filter: ListFilter, selection: Selection): Promise<number> {
+  async function count(
+    { scope, submissions }: OpenScope,
+    filter: ListFilter,
+    selection: Selection,
+    sizes: ListSizes<Members>,
+  ): Promise<number> {
     const { listed, forAll, forAuthor } = submissions;
-    if (forAuthor === 'more' || filter.userId !== undefined) return countSubmissions(db, listed, selection, atMost);
+    const gathered = gatheredToCount(sizes, atMost);
+    const countOf = (visible: RawBuilder<boolean>) => countSubmissions(db, visible, selection, atMost, gathered);
+    if (forAuthor === 'more' || filter.userId !== undefined) return countOf(listed);
     const [everybodys, own] = await Promise.all([
-      publicTotals.get(scopeKey(scope) + JSON.stringify(filter), () => countSubmissions(db, forAll, selection, atMost)),
-      forAuthor === 'nothing' ? 0 : countSubmissions(db, forAuthor, selection, atMost),
+      publicTotals.get(scopeKey(scope) + JSON.stringify(filter), () => countOf(forAll)),
+      forAuthor === 'nothing' ? 0 : countOf(forAuthor),
     ]);
     return Math.min(everybodys + own, atMost);
   }
 
   return async (place, filter, page) => {
     if (page.offset >= LIST_ROWS) fail('list_too_deep');
-    const selection = await selectionOf(db, filter, place.submissions.nameable, await planned(place, filter));
+    const selection = await selectionOf(db, filter, place.submissions.nameable);
     if (selection === undefined) return { rows: [], total: 0, totalExact: true };
+    const { members, conditions } = selection;
+    const sizes = { members, hasConditions: conditions.length > 0, planned: await planned(place, filter) };
     // Far down, the rest up to the bound is soon seen, and the same rows need not be passed again to be counted.
     const isDeep = page.offset + page.limit > LIST_ROWS / 2;
     const bound = isDeep ? atMost : 0;
     const [{ rows, found }, counted] = await Promise.all([
-      submissionPage(db, place.submissions.listed, selection, { ...page, bound }),
-      isDeep ? undefined : count(place, filter, selection),
+      submissionPage(db, place.submissions.listed, selection, page, planOfPage(sizes, { ...page, bound })),
+      isDeep ? undefined : count(place, filter, selection, sizes),
     ]);
     const seen = found === 0 ? undefined : Math.min(page.offset + found, atMost);
-    const total = counted ?? seen ?? (await count(place, filter, selection));
+    const total = counted ?? seen ?? (await count(place, filter, selection, sizes));
     if (total <= LIST_ROWS) return { rows, total, totalExact: true };
-    return { rows, total: Math.max(rounded(estimateOf(selection)), atMost), totalExact: false };
+    return { rows, total: Math.max(rounded(estimateOf(sizes)), atMost), totalExact: false };
   };
 }
 

@@ -15,16 +15,23 @@ export type ListFilter = {
 };
 
 /** People or problems that a filter means: how many, and how many submissions they have in all. */
-type Members = { column: 'user_id' | 'problem_id'; ids: RawBuilder<unknown>; count: number; total: number };
+export type Members = { column: 'user_id' | 'problem_id'; ids: RawBuilder<unknown>; count: number; total: number };
 
-/** A filter in which names have been looked up. */
-export type Selection = {
-  conditions: RawBuilder<boolean>[];
-  members: Members[];
-  /** About how many submissions there are, and how many of them meet the conditions. */
-  planned: Planned;
+/** A filter in which names have been looked up; of the members those with the fewest submissions come first. */
+export type Selection = { conditions: RawBuilder<boolean>[]; members: Members[] };
+
+/** How a page is looked up: `submission-list-plan.ts` decides it. */
+export type PagePlan = {
+  /** Up to so many rows are looked for, from the newest one on. */
+  needed: number;
+  /**
+   * Whose submissions are looked through, each one's along their own index; nobody's: the way from the newest one of
+   * all.
+   */
+  gathered: Members | undefined;
+  /** Which newest part of all submissions is looked through first; undefined: all at once. */
+  newestShare: number | undefined;
 };
-export type Planned = { all: number; chosen: number };
 
 /** What is compared with a column of the submission itself. */
 export function conditionsOf({ userId, status, language }: ListFilter): RawBuilder<boolean>[] {
@@ -40,7 +47,6 @@ export async function selectionOf(
   db: Db,
   filter: ListFilter,
   nameable: RawBuilder<boolean>,
-  planned: Planned,
 ): Promise<Selection | undefined> {
   const { author, problem } = filter;
   const named = await Promise.all([
@@ -49,7 +55,7 @@ export async function selectionOf(
   ]);
   const members = named.filter((one) => one !== undefined).toSorted((a, b) => a.total - b.total);
   if (members.some((one) => one.count === 0)) return undefined;
-  return { conditions: conditionsOf(filter), members, planned };
+  return { conditions: conditionsOf(filter), members };
 }
 
 /** More are looked up again by each query rather than sent with it. */
@@ -90,39 +96,24 @@ function problemsNamed({ text, exact }: Named, nameable: RawBuilder<boolean>): R
       AND found.problem_id NOT IN (SELECT problem.id FROM problem WHERE NOT ${nameable})`;
 }
 
-/**
- * Measured in rows that are passed on the way from the newest one: what it costs to find a member's place in their index,
- * and to bring a row from there into the order of all.
- */
-const DESCENT = 20;
-const GATHERED = 4;
-/** Members are not spread evenly over time: this much more of it is looked through at first than should be enough. */
-const MARGIN = 1.5;
-
-/** The rows of one page, newest first, and how many of those up to `bound` there are from the page's first one on. */
+/** The rows of one page, newest first, and how many of those that are needed there are from the page's first one on. */
 export async function submissionPage(
   db: Db,
   visible: RawBuilder<boolean>,
   selection: Selection,
-  page: { offset: number; limit: number; bound: number },
+  { offset, limit }: { offset: number; limit: number },
+  { needed, gathered, newestShare }: PagePlan,
 ): Promise<{ rows: SubmissionRecord[]; found: number }> {
-  const needed = Math.max(page.bound, page.offset + page.limit);
-  const share = (MARGIN * needed) / Math.max(1, estimateOf(selection));
-  const gathered = worthGathering(
-    selection,
-    needed,
-    ({ total, count: of }) => GATHERED * Math.min(1, share) * total + DESCENT * of,
-  );
   const idsOf = async (scope: RawBuilder<boolean>) => {
     const { rows } = await sql<{ id: number }>`
       SELECT s.id FROM ${matching(selection, scope, gathered, needed)}
-      ORDER BY s.id DESC OFFSET ${count(page.offset)} LIMIT ${count(needed - page.offset)}`.execute(db);
+      ORDER BY s.id DESC OFFSET ${count(offset)} LIMIT ${count(needed - offset)}`.execute(db);
     return rows.map((row) => row.id);
   };
-  const isPart = gathered !== undefined && share < 1;
-  let ids = await idsOf(isPart ? sql<boolean>`${visible} AND ${newest(share)}` : visible);
-  if (isPart && ids.length < needed - page.offset) ids = await idsOf(visible);
-  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.slice(0, page.limit));
+  const isPart = newestShare !== undefined;
+  let ids = await idsOf(isPart ? sql<boolean>`${visible} AND ${newest(newestShare)}` : visible);
+  if (isPart && ids.length < needed - offset) ids = await idsOf(visible);
+  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.slice(0, limit));
   return { rows: rows.toSorted((a, b) => b.id - a.id), found: ids.length };
 }
 
@@ -137,11 +128,8 @@ export async function countSubmissions(
   visible: RawBuilder<boolean>,
   selection: Selection,
   atMost: number,
+  gathered: Members | undefined,
 ): Promise<number> {
-  const firstOnes = selection.conditions.length === 0 ? atMost : Number.POSITIVE_INFINITY;
-  const gathered = worthGathering(selection, atMost, ({ total }) =>
-    selection.members.length > 1 ? total : Math.min(total, firstOnes),
-  );
   // Without members to gather: walked along an index rather than read from the table.
   const inOrder = gathered === undefined ? sql`ORDER BY s.id DESC` : sql``;
   const { rows } = await sql<{ n: number }>`
@@ -150,21 +138,6 @@ export async function countSubmissions(
     db,
   );
   return rows[0]?.n ?? 0;
-}
-
-/**
- * The members whose submissions are looked through, each one's along their own index, if that is less work than to meet
- * as many as are needed on the way from the newest submission of all.
- */
-function worthGathering(
-  { members, planned }: Selection,
-  needed: number,
-  costOf: (members: Members) => number,
-): Members | undefined {
-  const [fewest] = members;
-  if (fewest === undefined) return undefined;
-  const met = members.reduce((rows, { total }) => (rows * planned.all) / Math.max(total, 1), needed);
-  return costOf(fewest) <= Math.min(met, planned.chosen) ? fewest : undefined;
 }
 
 /** `s`: the submissions that are meant, of each member that is gathered the newest. */
@@ -193,11 +166,6 @@ export async function plannedRows(db: Db, conditions: RawBuilder<boolean>[]): Pr
     EXPLAIN (FORMAT JSON) SELECT 1 FROM submission s
     WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-}
-
-/** About how many there are, when members have as large a share of the chosen as they have of all. */
-export function estimateOf({ members, planned }: Selection): number {
-  return members.reduce((rows, { total }) => rows * Math.min(1, total / planned.all), planned.chosen);
 }
 
 /** Stands in the text: of a parameter the planner would think that a tenth of all rows is wanted, and read them all. */

@@ -51,7 +51,7 @@ export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[]): Promise<nu
 
 export type KnownTags = ReadonlyMap<number, TagRow>;
 
-/** Every tag by its id, as a process remembers them for so long; read again when one is asked for that is not among them. */
+/** Remembered: every tag by its id; all; for so long, or until one is asked for that is not among them. */
 export function createKnownTags(db: Db, freshMs: number): (ids: readonly number[]) => Promise<KnownTags> {
   const remembered = createBriefCache<KnownTags>({ freshMs, maxEntries: 1 });
   const read = () => remembered.get('all', () => allTags(db));

@@ -29,7 +29,9 @@ const MB = 1024 * 1024;
 
 /**
  * Test data on its way in: a zip, single files, or pieces of something large. What comes out of each is a list of tests
- * and a one-time name for it, which the problem form sends back.
+ * and a one-time name for it, which the problem form sends back. Pieces lie in the staging folder under the upload's key,
+ * and the row of `upload` says how much has arrived, so that any server goes on with it. An archive is read in a process
+ * of its own (`archive/`). Uploads expire after a day; files that no row names are collected after a week.
  */
 export function testDataRoutes(app: FastifyInstance, within: (scope: FastifyInstance) => On, services: Services): void {
   const uploads = createUploads(services);

@@ -36,6 +36,7 @@ export function createUploads(services: Services) {
   const { files, settings, log, now } = services;
   const { db } = services.database;
   const { start, register, refuseWithoutRoom, own, receive, arrived, forget, cancel } = createStagedUploads(services);
+  // Remembered: uploads that are being read, so that a repeated call gets the same answer; until they are read.
   const reading = new Map<string, Promise<ReadUpload>>();
 
   /** Reads what has arrived. Repeated calls get the same answer. */

@@ -9,6 +9,7 @@ const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 } as con
 const AT_ONCE = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 const MAX_WAITING = 64;
 let running = 0;
+/** Remembered: passwords that wait to be checked; 64; until they are. */
 const waiting: (() => void)[] = [];
 const idle: Worker[] = [];
 

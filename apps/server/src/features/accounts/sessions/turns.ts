@@ -2,6 +2,9 @@ import { fail } from '../../../http/app-error.ts';
 
 const MAX_WAITING_PER_KEY = 50;
 const MAX_WAITING = 500;
+/**
+ * Remembered: logins of one name and address that wait for their turn; 50 of one, 500 in all; until they are answered.
+ */
 const turns = new Map<string, { waiting: number; last: Promise<unknown> }>();
 let waiting = 0;
 

@@ -2,13 +2,13 @@ import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Database } from '../../../db/client.ts';
 import { problemVersion, type ProblemVersion } from '../../problems/problems.service.ts';
 
-/** Cases of all remembered versions together: some MB. */
+/** Remembered: versions of problems; so many cases in all, some MB, emptied when full; a version never changes. */
 const MOST_CASES = 50_000;
 
 type Memory = { versions: Map<number, Promise<ProblemVersion>>; cases: number };
 const memories = new WeakMap<Database, Memory>();
 
-/** A version never changes once written, and every submission to a problem needs it: read once a process. */
+/** Every submission to a problem needs it. */
 export type JudgedVersion = Pick<ProblemVersion, 'config' | 'testSet'>;
 
 export async function judgedVersion(database: Database, versionId: number): Promise<JudgedVersion> {

@@ -18,7 +18,10 @@ import { deleteExpiredRuns } from '../runs/test-runs.sql.ts';
 const MINUTE = 60_000;
 const BOUND_MS = limits.submission.waitWithoutNodeSeconds * 1000;
 
-/** When each node could last be given each language, by this process's clock. */
+/**
+ * Remembered: when each node could last be given each language, by the leader's clock; renewed each 5 s, until a
+ * restart.
+ */
 type LastServed = Map<number, Map<string, number>>;
 
 /** The duties that keep the line moving. */

@@ -15,6 +15,7 @@ export type Availability = {
 };
 
 const FRESH_MS = 1000;
+/** Remembered: what the nodes can run; for a second, or until one says hello or what it is ready for. */
 const caches = new WeakMap<Database, BriefCache<Map<string, Availability>>>();
 
 const reasons = {

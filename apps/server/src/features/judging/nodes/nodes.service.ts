@@ -20,7 +20,10 @@ export async function createNodeToken(db: Db | Tx, name: string, now: Date): Pro
 
 type KnownNode = { id: number; name: string };
 
-/** A node calls many times a second. Its session, which every call names, is looked up each time. */
+/**
+ * Remembered: whose token a node's is; 1,000; for a second, or until a token is replaced or a node removed here. A node
+ * calls many times a second. Its session, which every call names, is looked up each time.
+ */
 const KNOWN_MS = 1000;
 const MOST_KNOWN = 1000;
 const known = new WeakMap<Database, BriefCache<KnownNode | null>>();

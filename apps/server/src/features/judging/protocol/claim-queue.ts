@@ -11,6 +11,7 @@ export type ClaimQueue = {
 };
 
 export function createClaimQueue(notifier: Notifier): ClaimQueue {
+  // Remembered: claims that wait; as long as their calls.
   const waiting = new Set<(outcome: 'woken' | 'gone') => void>();
   let closed = false;
   const wakeAll = (outcome: 'woken' | 'gone') => {

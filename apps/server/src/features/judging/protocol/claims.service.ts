@@ -11,6 +11,7 @@ import { TaskPayload, type RunPayload, type SubmissionPayload } from '../core/ta
 
 type Held = z.infer<typeof HeldTask>;
 
+/** Remembered: how many claims there were, for the turn of the last lane; until a restart. */
 let claims = 0;
 const LAST_LANE_EVERY = 8;
 

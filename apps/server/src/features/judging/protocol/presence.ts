@@ -23,6 +23,7 @@ export type Presence = {
  */
 export function createPresence(services: Services): Presence {
   const { database, now, log } = services;
+  // Remembered: open streams of nodes; as long as their connections.
   const open = new Map<number, FastifyReply['raw']>();
   let closing = false;
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {

@@ -38,6 +38,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
   const { database, now, log } = services;
   const queue = createClaimQueue(services.notifier);
   const presence = createPresence(services);
+  // Remembered: how often a node did not list a task that it was given; until it lists all, or 5 beats later.
   const unlisted = new Map<string, number>();
   app.addHook('preClose', async () => {
     queue.close();

@@ -24,6 +24,12 @@ import {
   type Standing,
 } from './verdicts.sql.ts';
 
+/*
+ * A verdict is never edited: a rejudge, a cancellation, a verdict by hand each insert a judging of their own, which takes
+ * the place of the one before, in a transaction that also withdraws the task that may be under way. The node hears it by
+ * its presence stream (`jobs/node-signs.ts`) and drops the program; a result of it finds no task any more.
+ */
+
 /** Who changes a verdict, and by which request. */
 export type Operator = AuditOrigin & { actor: { id: number; username: string | null } };
 
