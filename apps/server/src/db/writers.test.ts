@@ -12,8 +12,8 @@ const SHARED: Record<string, string[]> = {
 };
 /** Kept by triggers. */
 const BY_TRIGGERS = ['problem_search'];
-/** Nothing grants single rights yet. */
-const UNUSED = ['user_grant'];
+/** Read already, while there are neither pages that make groups nor any that grant single rights. */
+const UNWRITTEN = ['group_member', 'team_group', 'user_grant'];
 
 const BY_BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const BY_STATEMENT =
@@ -27,7 +27,8 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 const tables = tablesIn(readFileSync(join(sources, 'db', 'types.gen.ts'), 'utf8'));
 
 function tablesIn(types: string): string[] {
-  return [...types.matchAll(/^ {2}(\w+): \w+Table;$/gm)].flatMap(([, table]) => table ?? []);
+  const [, listed = ''] = /^export interface DB \{$([^}]*)^\}$/m.exec(types) ?? [];
+  return [...listed.matchAll(/^ {2}(\w+): \w+;$/gm)].flatMap(([, table]) => table ?? []);
 }
 
 function writtenIn(text: string): string[] {
@@ -52,7 +53,9 @@ describe('a table', () => {
     const writers = new Map(tables.map((table) => [table, writersOf(table)]));
     const shared = [...writers].filter(([, some]) => some.length > 1);
     expect(Object.fromEntries(shared)).toEqual(SHARED);
-    expect(tables.filter((table) => writers.get(table)?.length === 0)).toEqual([...BY_TRIGGERS, ...UNUSED]);
+    expect(tables.filter((table) => writers.get(table)?.length === 0)).toEqual(
+      [...BY_TRIGGERS, ...UNWRITTEN].toSorted(),
+    );
   });
 
   it('is named where it is written, in a file of statements', () => {
