@@ -22,7 +22,7 @@ const OF_ANY_TABLE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+\$\{|[.](?:insertInto|updateTable|deleteFrom)\(\s*[^'\s]/;
 
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|^testing\/|types[.]gen[.]ts$/.test(file))
+  .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|(^|\/)testing\/|types[.]gen[.]ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(sources, file), 'utf8') }));
 const tables = tablesIn(readFileSync(join(sources, 'db', 'types.gen.ts'), 'utf8'));
 

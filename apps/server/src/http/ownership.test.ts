@@ -9,7 +9,8 @@ import { aUser, type TestUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';
 import { withoutInterval } from '../testing/judging.ts';
 import { aReminder } from '../testing/message-builders.ts';
-import { CANARY, objectRules, type Named } from '../testing/object-rules.ts';
+import { CANARY, type Named } from '../testing/object-rule.ts';
+import { objectRules } from '../testing/object-rules.ts';
 import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
