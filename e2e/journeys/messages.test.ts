@@ -1,5 +1,4 @@
-import { transact } from '@oyez/server/db/transact';
-import { sendReminder } from '@oyez/server/features/messages/messages.service';
+import { aReminder } from '@oyez/server/testing/message-builders';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
@@ -48,25 +47,22 @@ describe('messages', () => {
   it('who was answered goes through all pages by keyboard, and misses none', async () => {
     const [reader, writer] = [await site.person(), await site.person()];
     const services = site.services();
-    const { database, now } = services;
+    const { database } = services;
     const idOf = async (person: { username: string }) => {
       const account = database.db.selectFrom('account').select('id').where('username', '=', person.username);
       return (await account.executeTakeFirstOrThrow()).id;
     };
     const [userId, senderId] = [await idOf(reader), await idOf(writer)];
-    await transact(services, async (tx) => {
-      for (let n = 1; n <= 9; n += 1) {
-        const draft = {
-          userId,
-          senderId,
-          action: 'Reply' as const,
-          source: { type: 'Discussion' as const, id: n, title: `Discussion ${n}` },
-          content: `Answer ${n}`,
-          url: `/discussion-detail/${n}` as const,
-        };
-        await sendReminder(tx, draft, now());
-      }
-    });
+    for (let n = 1; n <= 9; n += 1) {
+      await aReminder(services, {
+        userId,
+        senderId,
+        action: 'Reply',
+        source: { type: 'Discussion', id: n, title: `Discussion ${n}` },
+        content: `Answer ${n}`,
+        url: `/discussion-detail/${n}`,
+      });
+    }
     const { page } = await browser.visitor({ as: reader, locale: 'en-US' });
     await page.goto('/message');
     await seeAddress(page, '/message/discuss');

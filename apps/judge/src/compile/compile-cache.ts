@@ -5,7 +5,7 @@ import { FileShelf } from '../data/file-shelf.ts';
 import { digestOf, Inspected } from '../data/inspected.ts';
 
 /** What stands beside a kept program: how it came about. */
-export const CompileFacts = z.object({
+const CompileFacts = z.object({
   log: z.string(),
   tookMs: z.number(),
   /** False: the source does not compile, which needs no second proof. */
@@ -13,7 +13,7 @@ export const CompileFacts = z.object({
   /** Of the program's file; null where there is none. */
   sha256: z.string().nullable(),
 });
-export type CompileFacts = z.infer<typeof CompileFacts>;
+type CompileFacts = z.infer<typeof CompileFacts>;
 
 export type CachedCompile = { facts: CompileFacts; path: string; release: () => void };
 

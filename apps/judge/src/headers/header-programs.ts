@@ -20,7 +20,7 @@ export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Contestant = (line: string) => string | null;
 
 /** Programs of setters, compiled with our header and run as the judge would run them, outside of the sandbox. */
-export class HeaderPrograms {
+class HeaderPrograms {
   readonly #folder: string;
   readonly #compiled = new Map<string, Promise<string>>();
   readonly #precompiled = new Map<string, Promise<string>>();

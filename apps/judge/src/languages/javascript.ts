@@ -2,7 +2,7 @@ import { BASE_ENVIRONMENT, compileLimits, MIB, type Language } from './language.
 
 /** Where the sandbox shows the node's own Node.js, and V8's shell where the host has one. */
 export const NODE = '/opt/node/node';
-export const V8_ROOT = '/opt/v8';
+const V8_ROOT = '/opt/v8';
 
 /** The sandbox gives the stack all of the memory, which V8 does not find out by itself. */
 const tuned = (memoryMb: number) => ({ words: [`--stack-size=${Math.floor(memoryMb * 1000)}`] });

@@ -1,7 +1,7 @@
 import { BASE_ENVIRONMENT, compileLimits, type Language } from './language.ts';
 
 /** Where the sandbox shows the tool-chain: rustup's folder, or Debian's own. */
-export const RUST_ROOT = '/opt/rust';
+const RUST_ROOT = '/opt/rust';
 
 const TRIAL = `use std::io::Read;
 

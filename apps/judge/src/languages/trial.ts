@@ -12,7 +12,7 @@ type Step = { what: string; input: string; timeMs: number; verdict: Verdict; out
 
 /** What the trial program of a language is told, and how that has to end. */
 const GREETING: Step = { what: 'printing', input: '0 0 0\n', timeMs: 5000, verdict: 'accepted', output: 'hello' };
-export const TRIALS: readonly Step[] = [
+const TRIALS: readonly Step[] = [
   GREETING,
   { what: 'adding', input: '1 19 23\n', timeMs: 5000, verdict: 'accepted', output: '42' },
   { what: 'failing', input: '4 0 0\n', timeMs: 5000, verdict: 'runtime_error' },

@@ -1,11 +1,12 @@
+import type { AuditAction, AuditSubject } from '@oyez/contract/registry';
 import type { Tx } from './client.ts';
 
 /** Who did it, and by which request. Nobody's: the person who holds the machine. */
 export type AuditOrigin = { actor: { id: number } | null; ip: string | null; requestId: string | null };
 
 export type AuditEntry = {
-  action: string;
-  subjectKind: string;
+  action: AuditAction;
+  subjectKind: AuditSubject;
   subjectId: number;
   before?: object | undefined;
   after?: object | undefined;

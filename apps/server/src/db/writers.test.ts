@@ -12,8 +12,8 @@ const SHARED: Record<string, string[]> = {
 };
 /** Kept by triggers. */
 const BY_TRIGGERS = ['problem_search'];
-/** Rights are read from them; who has some was entered by an operator. */
-const ONLY_READ = ['group_member', 'team_group', 'user_grant'];
+/** Read already, while there are neither pages that make groups nor any that grant single rights. */
+const UNWRITTEN = ['group_member', 'team_group', 'user_grant'];
 
 const BY_BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const BY_STATEMENT =
@@ -22,13 +22,13 @@ const OF_ANY_TABLE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+\$\{|[.](?:insertInto|updateTable|deleteFrom)\(\s*[^'\s]/;
 
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|^testing\/|types[.]gen[.]ts$/.test(file))
+  .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|(^|\/)testing\/|types[.]gen[.]ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(sources, file), 'utf8') }));
 const tables = tablesIn(readFileSync(join(sources, 'db', 'types.gen.ts'), 'utf8'));
 
 function tablesIn(types: string): string[] {
-  const [, database = ''] = types.split('export interface DB {');
-  return [...database.matchAll(/^ {2}(\w+): \w+;$/gm)].flatMap(([, table]) => table ?? []);
+  const [, listed = ''] = /^export interface DB \{$([^}]*)^\}$/m.exec(types) ?? [];
+  return [...listed.matchAll(/^ {2}(\w+): \w+;$/gm)].flatMap(([, table]) => table ?? []);
 }
 
 function writtenIn(text: string): string[] {
@@ -54,7 +54,7 @@ describe('a table', () => {
     const shared = [...writers].filter(([, some]) => some.length > 1);
     expect(Object.fromEntries(shared)).toEqual(SHARED);
     expect(tables.filter((table) => writers.get(table)?.length === 0)).toEqual(
-      [...BY_TRIGGERS, ...ONLY_READ].toSorted(),
+      [...BY_TRIGGERS, ...UNWRITTEN].toSorted(),
     );
   });
 

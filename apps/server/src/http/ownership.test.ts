@@ -4,13 +4,13 @@ import { createNotice } from '@oyez/contract/site/messages';
 import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transact } from '../db/transact.ts';
-import { sendReminder } from '../features/messages/messages.service.ts';
 import { doorFor } from '../testing/access-matrix.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';
 import { withoutInterval } from '../testing/judging.ts';
-import { CANARY, objectRules, type Named } from '../testing/object-rules.ts';
+import { aReminder } from '../testing/message-builders.ts';
+import { CANARY, type Named } from '../testing/object-rule.ts';
+import { objectRules } from '../testing/object-rules.ts';
 import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
@@ -82,20 +82,14 @@ describe('what one may not see', () => {
       .values({ title: CANARY, content: CANARY, hidden: true, created_at: site.now(), modified_at: site.now() })
       .execute();
     await site.call(createNotice, { token: root.token, body: { title: CANARY, content: CANARY, type: 'All' } });
-    await transact(site, (tx) =>
-      sendReminder(
-        tx,
-        {
-          userId: owner.id,
-          senderId: root.id,
-          action: 'Discuss',
-          source: { type: 'Discussion', id: 1, title: CANARY },
-          content: CANARY,
-          url: '/',
-        },
-        site.now(),
-      ),
-    );
+    await aReminder(site, {
+      userId: owner.id,
+      senderId: root.id,
+      action: 'Discuss',
+      source: { type: 'Discussion', id: 1, title: CANARY },
+      content: CANARY,
+      url: '/',
+    });
     const calls = Object.entries(api).filter(
       ([, { method, access }]) => method === 'GET' && (access === 'anonymous' || access === 'login'),
     );

@@ -2,7 +2,7 @@ import { SITE, type Scope, type ScopeKind } from '@oyez/contract/rules/scope';
 import { sql, type RawBuilder } from 'kysely';
 
 /** The columns that say where a submission was made. */
-export const PLACE_COLUMNS = ['contest_id', 'training_id', 'group_id'] as const;
+const PLACE_COLUMNS = ['contest_id', 'training_id', 'group_id'] as const;
 type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 export type SubmissionPlace = Record<PlaceColumn, number | null>;
 

@@ -90,7 +90,7 @@ function isAuthor(a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean {
 }
 
 /** Whether the joined problem is everybody's. */
-export const problemIsPublic = sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)})`;
+const problemIsPublic = sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)})`;
 
 /** A group's problem as its members find it. */
 const groupShows = (groupId: RawBuilder<unknown>) =>

@@ -19,7 +19,7 @@ const OBJECT_NAME = /^(id|ids|key|fileId|uid|[pcgt]id|pidList|[a-z]+(Id|ID|Ids|K
 const NO_OBJECT = new Set(['captchaKey', 'tagId', 'recipientId']);
 
 /** Whether a request can name a row that belongs to somebody. */
-export function namesObject({ params, query, body }: Endpoint): boolean {
+function namesObject({ params, query, body }: Endpoint): boolean {
   return [params, query, body].some((schema) => {
     if (schema === undefined) return false;
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -3,7 +3,7 @@ import { zipOf } from './zips.ts';
 /** The smallest packages that are valid, of each kind; what differs is given. */
 type Json = Record<string, unknown>;
 
-export const HOJ_PROBLEM = {
+const HOJ_PROBLEM = {
   judgeMode: 'default',
   languages: ['C++'],
   samples: [{ input: '1.in', output: '1.out' }],

@@ -1,17 +1,17 @@
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
-import { type Pattern, patterns } from './patterns.ts';
+import { patterns } from './patterns.ts';
 
 /** The pages of the back office. */
-export const adminPages: readonly (Page & { path: Pattern })[] = [
+export const adminPages: readonly Page[] = [
   {
     path: patterns.admin,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/dashboard/AdminHomePage.tsx')).AdminHomePage,
     menu: [
-      { place: 'user', order: 40, label: 'menu.management', to: paths.admin, onlyFor: 'admin' },
-      { place: 'admin', order: 10, label: 'menu.overview', to: paths.admin },
+      { place: 'user', order: 40, label: { en: 'Management', zh: '后台管理' }, to: paths.admin, onlyFor: 'admin' },
+      { place: 'admin', order: 10, label: { en: 'Overview', zh: '概览' }, to: paths.admin },
     ],
   },
   {
@@ -19,7 +19,15 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/messages/NoticePage.tsx')).NoticePage,
-    menu: [{ place: 'admin', order: 16, label: 'menu.notices', to: paths.adminNotices, grant: 'announcement_admin' }],
+    menu: [
+      {
+        place: 'admin',
+        order: 16,
+        label: { en: 'Notices', zh: '通知' },
+        to: paths.adminNotices,
+        grant: 'announcement_admin',
+      },
+    ],
   },
   {
     path: patterns.adminAnnouncements,
@@ -30,10 +38,10 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 14,
-        label: 'menu.announcements',
+        label: { en: 'Announcements', zh: '公告' },
         to: paths.adminAnnouncements,
         grant: 'announcement_admin',
-        submenu: 'menu.site',
+        submenu: 'site',
       },
     ],
   },
@@ -46,10 +54,10 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 15,
-        label: 'menu.adminTools',
+        label: { en: 'Tools and honors', zh: '工具与头衔' },
         to: paths.adminTools,
         grant: 'system_info_admin',
-        submenu: 'menu.site',
+        submenu: 'site',
       },
     ],
   },
@@ -62,10 +70,10 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 16,
-        label: 'menu.conf',
+        label: { en: 'Configuration', zh: '系统配置' },
         to: paths.adminConf,
         grant: 'system_info_admin',
-        submenu: 'menu.site',
+        submenu: 'site',
       },
     ],
   },
@@ -78,10 +86,10 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 17,
-        label: 'menu.switches',
+        label: { en: 'Switches', zh: '开关' },
         to: paths.adminSwitches,
         grant: 'system_info_admin',
-        submenu: 'menu.site',
+        submenu: 'site',
       },
     ],
   },
@@ -94,8 +102,8 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 70,
-        label: 'menu.mails',
-        submenu: 'menu.site',
+        label: { en: 'Mails', zh: '邮件' },
+        submenu: 'site',
         to: paths.adminMails,
         grant: 'system_info_admin',
       },
@@ -110,9 +118,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 12,
-        label: 'menu.users',
+        label: { en: 'All users', zh: '用户管理' },
         to: () => paths.adminUsers(),
-        submenu: 'menu.people',
+        submenu: 'people',
         grant: 'user_admin',
       },
     ],
@@ -132,9 +140,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 13,
-        label: 'menu.userImport',
+        label: { en: 'Import users', zh: '导入用户' },
         to: () => paths.adminUserImport(),
-        submenu: 'menu.people',
+        submenu: 'people',
         grant: 'user_admin',
       },
     ],
@@ -154,9 +162,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 14,
-        label: 'menu.userGenerate',
+        label: { en: 'Generate accounts', zh: '批量生成' },
         to: () => paths.adminUserGenerate(),
-        submenu: 'menu.people',
+        submenu: 'people',
         grant: 'user_admin',
       },
     ],
@@ -170,9 +178,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 14,
-        label: 'menu.audit',
+        label: { en: 'Audit log', zh: '操作日志' },
         to: () => paths.adminAudit(),
-        submenu: 'menu.people',
+        submenu: 'people',
         grant: 'user_admin',
       },
     ],
@@ -186,9 +194,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 14,
-        label: 'menu.logins',
+        label: { en: 'Logins', zh: '登录记录' },
         to: () => paths.adminLogins(),
-        submenu: 'menu.people',
+        submenu: 'people',
         grant: 'user_admin',
       },
     ],
@@ -202,9 +210,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 17,
-        label: 'menu.problems',
+        label: { en: 'Problems', zh: '题库' },
         to: paths.adminProblems,
-        submenu: 'menu.problemSetting',
+        submenu: 'problemSetting',
         grant: 'problem_admin',
       },
     ],
@@ -224,9 +232,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 18,
-        label: 'menu.problemCreate',
+        label: { en: 'New problem', zh: '新建题目' },
         to: paths.adminProblemCreate,
-        submenu: 'menu.problemSetting',
+        submenu: 'problemSetting',
         grant: 'problem_admin',
       },
     ],
@@ -240,9 +248,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 18,
-        label: 'menu.tags',
+        label: { en: 'Tags', zh: '标签' },
         to: paths.adminTags,
-        submenu: 'menu.problemSetting',
+        submenu: 'problemSetting',
         grant: 'problem_edit_any',
       },
     ],
@@ -256,9 +264,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 19,
-        label: 'menu.groupProblems',
+        label: { en: 'Offered by groups', zh: '团队题目申请' },
         to: paths.adminGroupProblems,
-        submenu: 'menu.problemSetting',
+        submenu: 'problemSetting',
         grant: 'problem_edit_any',
       },
     ],
@@ -278,9 +286,9 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
       {
         place: 'admin',
         order: 21,
-        label: 'menu.packages',
+        label: { en: 'Import and export', zh: '导入与导出' },
         to: () => paths.adminPackages(),
-        submenu: 'menu.problemSetting',
+        submenu: 'problemSetting',
         grant: 'problem_admin',
       },
     ],
@@ -296,14 +304,30 @@ export const adminPages: readonly (Page & { path: Pattern })[] = [
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/judging/nodes/NodesPage.tsx')).NodesPage,
-    menu: [{ place: 'admin', order: 20, label: 'menu.nodes', to: paths.adminNodes, grant: 'system_info_admin' }],
+    menu: [
+      {
+        place: 'admin',
+        order: 20,
+        label: { en: 'Judge nodes', zh: '评测机' },
+        to: paths.adminNodes,
+        grant: 'system_info_admin',
+      },
+    ],
   },
   {
     path: patterns.adminRejudge,
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/judging/rejudging/RejudgePage.tsx')).RejudgePage,
-    menu: [{ place: 'admin', order: 30, label: 'menu.rejudge', to: () => paths.adminRejudge(), grant: 'rejudge' }],
+    menu: [
+      {
+        place: 'admin',
+        order: 30,
+        label: { en: 'Rejudge', zh: '重新评测' },
+        to: () => paths.adminRejudge(),
+        grant: 'rejudge',
+      },
+    ],
   },
   {
     path: patterns.adminLogin,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
-import type { Page } from './page.ts';
+import { type Page, SUBMENUS } from './page.ts';
 import { pages } from './pages.ts';
 
 const guest: MenuContext = { isAdmin: false, grants: [] };
@@ -9,11 +9,11 @@ const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame
 
 describe('the menu', () => {
   it('shows the registered pages in the order of the specification', () => {
-    expect(menuOf(pages, 'default', guest).map((item) => item.label)).toEqual([
-      'menu.home',
-      'menu.problems',
-      'menu.status',
-      'menu.ranks',
+    expect(menuOf(pages, 'default', guest).map((item) => item.label.en)).toEqual([
+      'Home',
+      'Problems',
+      'Status',
+      'Rank',
     ]);
   });
 
@@ -28,20 +28,20 @@ describe('the menu', () => {
   });
 
   it('offers the back office to administrators only', () => {
-    const labels = (isAdmin: boolean) => menuOf(pages, 'user', { ...guest, isAdmin }).map((item) => item.label);
-    expect(labels(false)).not.toContain('menu.management');
-    expect(labels(true)).toContain('menu.management');
-    expect(labels(true).at(-1)).toBe('menu.logout');
+    const labels = (isAdmin: boolean) => menuOf(pages, 'user', { ...guest, isAdmin }).map((item) => item.label.en);
+    expect(labels(false)).not.toContain('Management');
+    expect(labels(true)).toContain('Management');
+    expect(labels(true).at(-1)).toBe('Log out');
   });
 
   it('shows of the back office what the role can use', () => {
     const labels = (grants: MenuContext['grants']) =>
-      menuOf(pages, 'admin', { ...guest, isAdmin: true, grants }).map((item) => item.label);
-    expect(labels([])).toEqual(['menu.overview']);
-    expect(labels(['rejudge'])).toEqual(['menu.overview', 'menu.rejudge']);
-    expect(labels(['system_info_admin'])).toEqual(expect.arrayContaining(['menu.site', 'menu.nodes']));
+      menuOf(pages, 'admin', { ...guest, isAdmin: true, grants }).map((item) => item.label.en);
+    expect(labels([])).toEqual(['Overview']);
+    expect(labels(['rejudge'])).toEqual(['Overview', 'Rejudge']);
+    expect(labels(['system_info_admin'])).toEqual(expect.arrayContaining(['Site', 'Judge nodes']));
     const site = menuOf(pages, 'admin', { ...guest, isAdmin: true, grants: ['system_info_admin'] }).find(
-      (item) => item.label === 'menu.site',
+      (item) => item.label.en === 'Site',
     );
     expect(site).toMatchObject({
       entries: [{ to: '/admin/tools' }, { to: '/admin/conf' }, { to: '/admin/switch' }, { to: '/admin/mail' }],
@@ -49,16 +49,17 @@ describe('the menu', () => {
   });
 
   it('gathers entries under their submenu', () => {
+    const label = { en: 'One of two', zh: '其一' };
     const ranks = [
-      page([{ place: 'default', order: 2, label: 'menu.ranks', to: () => '/oi-rank', submenu: 'menu.ranks' }]),
-      page([{ place: 'default', order: 1, label: 'menu.ranks', to: () => '/acm-rank', submenu: 'menu.ranks' }]),
+      page([{ place: 'default', order: 2, label, to: () => '/oi-rank', submenu: 'ranks' }]),
+      page([{ place: 'default', order: 1, label, to: () => '/acm-rank', submenu: 'ranks' }]),
     ];
     expect(menuOf(ranks, 'default', guest)).toEqual([
       {
-        label: 'menu.ranks',
+        label: SUBMENUS.ranks,
         entries: [
-          { label: 'menu.ranks', to: '/acm-rank' },
-          { label: 'menu.ranks', to: '/oi-rank' },
+          { label, to: '/acm-rank' },
+          { label, to: '/oi-rank' },
         ],
       },
     ]);

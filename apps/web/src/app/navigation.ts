@@ -1,9 +1,10 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
-import type { MenuLabel, MenuLink, MenuPlace, Page } from './page.ts';
+import type { Bilingual } from '@oyez/contract/wire/values';
+import { type MenuLink, type MenuPlace, type Page, SUBMENUS } from './page.ts';
 import { paths } from './paths.ts';
 
-export type MenuEntry = { label: MenuLabel; to: string };
-export type MenuItem = MenuEntry | { label: MenuLabel; entries: MenuEntry[] };
+export type MenuEntry = { label: Bilingual; to: string };
+export type MenuItem = MenuEntry | { label: Bilingual; entries: MenuEntry[] };
 
 export type MenuContext = {
   isAdmin: boolean;
@@ -26,18 +27,19 @@ export function menuOf(pages: readonly Page[], place: MenuPlace, context: MenuCo
       items.push(entry);
       continue;
     }
-    const open = items.find((item) => item.label === link.submenu);
+    const label = SUBMENUS[link.submenu];
+    const open = items.find((item) => item.label === label);
     if (open !== undefined && 'entries' in open) open.entries.push(entry);
-    else items.push({ label: link.submenu, entries: [entry] });
+    else items.push({ label, entries: [entry] });
   }
   return items;
 }
 
-export function isSubmenu(item: MenuItem): item is { label: MenuLabel; entries: MenuEntry[] } {
+export function isSubmenu(item: MenuItem): item is { label: Bilingual; entries: MenuEntry[] } {
   return 'entries' in item;
 }
 
-export type Shortcut = { key: string; label: MenuLabel; to: string };
+export type Shortcut = { key: string; label: Bilingual; to: string };
 
 /** The pages that open with `g` and a key. */
 export function shortcutsOf(pages: readonly Page[], context: MenuContext): Shortcut[] {

@@ -1,23 +1,30 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
+import type { Bilingual } from '@oyez/contract/wire/values';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { shellTexts } from './frame/shell.i18n.ts';
 
 /** Who may open a page. The server decides on its own about what the page then asks for. */
 export type Guard = 'public' | 'login' | 'admin';
 
 /** The menu of the bar, the back office's, and the one behind the user's name. */
 export type MenuPlace = 'default' | 'admin' | 'user';
-export type MenuLabel = Extract<Parameters<(typeof shellTexts)['now']>[0], `menu.${string}`>;
+
+/** Entries that belong together open below one word. */
+export const SUBMENUS = {
+  ranks: { en: 'Rank', zh: '排名' },
+  site: { en: 'Site', zh: '站点' },
+  people: { en: 'Users', zh: '用户' },
+  problemSetting: { en: 'Problems', zh: '题目' },
+} as const satisfies Record<string, Bilingual>;
 
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
 export type MenuLink = {
   place: MenuPlace;
   order: number;
-  label: MenuLabel;
+  label: Bilingual;
   to: () => string;
-  submenu?: 'menu.ranks' | 'menu.site' | 'menu.people' | 'menu.problemSetting';
+  submenu?: keyof typeof SUBMENUS;
   /** Authors are those who have written problems. */
   onlyFor?: 'admin' | 'author';
   /** What the role must allow for the page to be of any use. */

@@ -3,7 +3,7 @@ import { problemQuery } from '../features/problems/problems.api.ts';
 import { adminPages } from './adminPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
-import { type Pattern, patterns } from './patterns.ts';
+import { patterns } from './patterns.ts';
 
 /** Names the person, so that the address can be handed on. */
 function ownHome(): string {
@@ -15,20 +15,20 @@ function ownHome(): string {
  * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
  * no address and no link.
  */
-export const pages: readonly (Page & { path: Pattern })[] = [
+export const pages: readonly Page[] = [
   {
     path: patterns.home,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
-    menu: [{ place: 'default', order: 10, label: 'menu.home', to: paths.home, key: 'h' }],
+    menu: [{ place: 'default', order: 10, label: { en: 'Home', zh: '首页' }, to: paths.home, key: 'h' }],
   },
   {
     path: patterns.problems,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/problems/list/ProblemListPage.tsx')).ProblemListPage,
-    menu: [{ place: 'default', order: 20, label: 'menu.problems', to: paths.problems, key: 'p' }],
+    menu: [{ place: 'default', order: 20, label: { en: 'Problems', zh: '题库' }, to: paths.problems, key: 'p' }],
   },
   {
     path: patterns.problem,
@@ -51,7 +51,15 @@ export const pages: readonly (Page & { path: Pattern })[] = [
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/problem-setting/list/OwnProblemsPage.tsx')).OwnProblemsPage,
-    menu: [{ place: 'user', order: 25, label: 'menu.ownProblems', to: paths.ownProblems, onlyFor: 'author' }],
+    menu: [
+      {
+        place: 'user',
+        order: 25,
+        label: { en: 'My problems', zh: '我的题目' },
+        to: paths.ownProblems,
+        onlyFor: 'author',
+      },
+    ],
   },
   {
     path: patterns.problemStatistics,
@@ -65,8 +73,13 @@ export const pages: readonly (Page & { path: Pattern })[] = [
     frame: 'site',
     load: async () => (await import('../features/submissions/list/SubmissionListPage.tsx')).SubmissionListPage,
     menu: [
-      { place: 'default', order: 50, label: 'menu.status', to: () => paths.status(), key: 's' },
-      { place: 'user', order: 20, label: 'menu.mySubmissions', to: () => paths.status({ onlyMine: true }) },
+      { place: 'default', order: 50, label: { en: 'Status', zh: '评测' }, to: () => paths.status(), key: 's' },
+      {
+        place: 'user',
+        order: 20,
+        label: { en: 'My submissions', zh: '我的提交' },
+        to: () => paths.status({ onlyMine: true }),
+      },
     ],
   },
   {
@@ -87,14 +100,18 @@ export const pages: readonly (Page & { path: Pattern })[] = [
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/ranks/RankPage.tsx')).AcmRankPage,
-    menu: [{ place: 'default', order: 60, label: 'menu.acmRank', to: paths.acmRank, submenu: 'menu.ranks' }],
+    menu: [
+      { place: 'default', order: 60, label: { en: 'ACM rank', zh: 'ACM 排名' }, to: paths.acmRank, submenu: 'ranks' },
+    ],
   },
   {
     path: patterns.oiRank,
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/ranks/RankPage.tsx')).OiRankPage,
-    menu: [{ place: 'default', order: 61, label: 'menu.oiRank', to: paths.oiRank, submenu: 'menu.ranks' }],
+    menu: [
+      { place: 'default', order: 61, label: { en: 'OI rank', zh: 'OI 排名' }, to: paths.oiRank, submenu: 'ranks' },
+    ],
   },
   {
     path: patterns.judgingHelp,
@@ -107,7 +124,7 @@ export const pages: readonly (Page & { path: Pattern })[] = [
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageHomePage,
-    menu: [{ place: 'user', order: 30, label: 'menu.messages', to: () => paths.messages() }],
+    menu: [{ place: 'user', order: 30, label: { en: 'Messages', zh: '消息中心' }, to: () => paths.messages() }],
   },
   {
     path: patterns.messagesOf,
@@ -126,21 +143,21 @@ export const pages: readonly (Page & { path: Pattern })[] = [
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/profiles/UserHomePage.tsx')).UserHomePage,
-    menu: [{ place: 'user', order: 10, label: 'menu.userHome', to: ownHome }],
+    menu: [{ place: 'user', order: 10, label: { en: 'My page', zh: '个人主页' }, to: ownHome }],
   },
   {
     path: patterns.settings,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/accounts/settings/SettingsPage.tsx')).SettingsPage,
-    menu: [{ place: 'user', order: 35, label: 'menu.settings', to: paths.settings }],
+    menu: [{ place: 'user', order: 35, label: { en: 'Settings', zh: '设置' }, to: paths.settings }],
   },
   {
     path: patterns.logout,
     guard: 'login',
     frame: 'site',
     load: async () => (await import('../features/accounts/login/LogoutPage.tsx')).LogoutPage,
-    menu: [{ place: 'user', order: 90, label: 'menu.logout', to: paths.logout }],
+    menu: [{ place: 'user', order: 90, label: { en: 'Log out', zh: '退出登录' }, to: paths.logout }],
   },
   ...adminPages,
 ];

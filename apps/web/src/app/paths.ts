@@ -18,7 +18,7 @@ type RejudgeStart = Pick<
 > &
   Pick<StatusFilter, 'status'>;
 
-/** How one gets to every address of the site. Features link through this table only. */
+/** How one gets to the addresses that several features lead to: they link through this table, not through each other. */
 export const paths = {
   home: () => patterns.home,
   problems: () => patterns.problems,

@@ -1,4 +1,7 @@
-/** Every address of the site, once: `pages.ts` says what stands there, `paths.ts` how one gets there. */
+/**
+ * The addresses to which several features lead, once: `pages.ts` says what stands there, `paths.ts` how one gets there.
+ * One that a single feature leads to stands in its own `<feature>.paths.ts`.
+ */
 export const patterns = {
   home: '/home',
   problems: '/problem',
@@ -56,8 +59,6 @@ export const comingPatterns = {
   groupTraining: '/group/:groupID/training/:trainingID',
   groupTrainingProblems: '/group/:groupID/training/:trainingID/problems',
 } as const;
-
-export type Pattern = (typeof patterns)[keyof typeof patterns];
 
 type NameIn<P extends string> = P extends `${infer First}/${infer Rest}`
   ? NameIn<First> | NameIn<Rest>

@@ -42,7 +42,7 @@ export function createHub(
     open,
   );
   // Pages mount and unmount several listeners at once: one request for all of them.
-  const announce = () => {
+  const sendTopics = () => {
     clearTimeout(pending);
     pending = setTimeout(() => carrier.setTopics([...listeners.keys()].slice(0, MAX_TOPICS)), 20);
   };
@@ -53,14 +53,14 @@ export function createHub(
       if (known) known.add(listener);
       else {
         listeners.set(topic, new Set([listener]));
-        announce();
+        sendTopics();
       }
       return () => {
         const set = listeners.get(topic);
         set?.delete(listener);
         if (set?.size !== 0) return;
         listeners.delete(topic);
-        announce();
+        sendTopics();
       };
     },
     covers: (topic) => covered.has(topic),

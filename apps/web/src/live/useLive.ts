@@ -14,7 +14,7 @@ import type { LiveHub } from './hub.ts';
 let browserHub: LiveHub | undefined;
 
 /** Pages use the browser's one hub; a test gives its own. */
-export const LiveHubContext = createContext<LiveHub | null>(null);
+const LiveHubContext = createContext<LiveHub | null>(null);
 
 function useHub(): LiveHub {
   const given = useContext(LiveHubContext);

@@ -1,21 +1,9 @@
-import { accountErrors } from './account-errors.ts';
-import { authoringErrors } from './authoring-errors.ts';
+import { areaErrors } from '../registry.ts';
 import type { ErrorSpec } from './error-spec.ts';
-import { fileErrors } from './file-errors.ts';
-import { packageErrors } from './package-errors.ts';
-import { setterErrors } from './setter-errors.ts';
-import { siteErrors } from './site-errors.ts';
-import { userAdminErrors } from './user-admin-errors.ts';
 import { fill, pick, type Locale } from '../wire/values.ts';
 
 export const errors = {
-  ...setterErrors,
-  ...authoringErrors,
-  ...userAdminErrors,
-  ...siteErrors,
-  ...accountErrors,
-  ...fileErrors,
-  ...packageErrors,
+  ...areaErrors,
 
   // Transport
   invalid_input: { status: 400, http: 400, en: 'Please check {field}: {reason}', zh: '请检查 {field}：{reason}' },

@@ -24,7 +24,7 @@ export type TaskLimits = z.infer<typeof TaskLimits>;
 export const FileIo = z.object({ read: z.string(), write: z.string() });
 export type FileIo = z.infer<typeof FileIo>;
 
-export const ProblemMode = z.object({
+const ProblemMode = z.object({
   judgeMode: z.enum(JUDGE_MODES),
   caseMode: z.enum(CASE_MODES),
   type: z.enum(PROBLEM_TYPES),

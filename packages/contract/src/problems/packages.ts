@@ -14,7 +14,7 @@ export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
 export const EXPORT_FORMATS = ['oyez', 'fps'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const IMPORT_STATES = ['reading', 'preview', 'running', 'done', 'failed'] as const;
+const IMPORT_STATES = ['reading', 'preview', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Who sees what comes in. `package`: as the package says, where it says anything. */
@@ -22,10 +22,10 @@ export const IMPORT_VISIBILITIES = ['hidden', 'public', 'package'] as const;
 export type ImportVisibility = (typeof IMPORT_VISIBILITIES)[number];
 
 /** What becomes of a problem whose display id is taken; what may not be replaced is left out then. */
-export const ID_CONFLICTS = ['skip', 'rename', 'replace'] as const;
+const ID_CONFLICTS = ['skip', 'rename', 'replace'] as const;
 export type IdConflict = (typeof ID_CONFLICTS)[number];
 
-export const IMPORT_OUTCOMES = ['imported', 'skipped', 'failed'] as const;
+const IMPORT_OUTCOMES = ['imported', 'skipped', 'failed'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** Whoever may create problems; publishing and foreign problems are decided one by one. */

@@ -28,12 +28,12 @@ const TagWish = z.object({
   name: optional(z.string().max(200)),
   color: optional(z.string().max(64)),
 });
-export const TagChange = z.object({
+const TagChange = z.object({
   pid: id,
   add: z.array(TagWish).max(limits.problem.tags).default([]),
   remove: z.array(id).max(limits.problem.tags).default([]),
 });
-export type TagChange = z.output<typeof TagChange>;
+type TagChange = z.output<typeof TagChange>;
 /** What takes the change of one problem back, and the names of the tags that it got and lost. */
 export const TagsChanged = z.object({
   pid: id,

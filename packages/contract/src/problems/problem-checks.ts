@@ -63,7 +63,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
  * `agrees` and `disagrees` are about the present version; `outdated` was judged with an earlier one; `failed` got no
  * verdict because of the judge or the problem's own checker.
  */
-export const CHECK_STATES = ['new', 'running', 'agrees', 'disagrees', 'outdated', 'failed'] as const;
+const CHECK_STATES = ['new', 'running', 'agrees', 'disagrees', 'outdated', 'failed'] as const;
 export const CheckState = z.enum(CHECK_STATES);
 export type CheckState = z.infer<typeof CheckState>;
 

@@ -52,7 +52,7 @@ export const Upload = z.object({ key: z.string(), size: z.int(), received: z.int
 export type Upload = z.infer<typeof Upload>;
 
 /** A package of whole problems is read by the import (`packages.ts`). */
-export const UPLOAD_PURPOSES = ['test-data', 'package'] as const;
+const UPLOAD_PURPOSES = ['test-data', 'package'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const startUpload = endpoint({

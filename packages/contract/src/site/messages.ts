@@ -8,11 +8,11 @@ export const MESSAGE_TYPES = ['Discuss', 'Reply', 'Like', 'Sys', 'Mine'] as cons
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** What somebody did, where, and to what of the reader's. */
-export const REMINDER_ACTIONS = ['Discuss', 'Reply', 'Like_Post', 'Like_Discuss'] as const;
+const REMINDER_ACTIONS = ['Discuss', 'Reply', 'Like_Post', 'Like_Discuss'] as const;
 export type ReminderAction = (typeof REMINDER_ACTIONS)[number];
-export const SOURCE_TYPES = ['Discussion', 'Contest'] as const;
+const SOURCE_TYPES = ['Discussion', 'Contest'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
-export const QUOTE_TYPES = ['Comment', 'Reply'] as const;
+const QUOTE_TYPES = ['Comment', 'Reply'] as const;
 export type QuoteType = (typeof QUOTE_TYPES)[number];
 
 /** Of each kind how many were not read yet. */

@@ -16,7 +16,7 @@ export const deleteCarouselPicture = endpoint({
 });
 
 /** Where a click on the picture leads, and what it shows for those who do not see it. */
-export const CarouselPictureDraft = z.object({ id, title: line(200), link: linkOrNone });
+const CarouselPictureDraft = z.object({ id, title: line(200), link: linkOrNone });
 export const updateCarouselPicture = endpoint({
   method: 'PUT',
   path: '/api/x/site/carousel',

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { id, sentId } from '../wire/values.ts';
 
 /** Why a submission is not being judged yet. `draining`: the judges are there and take no new work. */
-export const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'draining'] as const;
+const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'draining'] as const;
 
 /** Why a submission waits, and how many come before it. */
 export const Waiting = z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() });

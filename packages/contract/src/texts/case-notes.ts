@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fill, pick, type Bilingual, type Locale } from '../wire/values.ts';
 
 /** What the judge says about the end of one run. The node sends code and values; the reader gets a sentence. */
-export const CASE_NOTES = {
+const CASE_NOTES = {
   exit_code: { en: 'Exited with code {code}', zh: '程序以代码 {code} 退出' },
   signal: { en: 'Killed by signal {signal} ({name})', zh: '程序被信号 {signal}（{name}）终止' },
   output_too_large: { en: 'Printed more than {size}', zh: '输出超过 {size}' },

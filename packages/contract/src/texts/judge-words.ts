@@ -4,7 +4,7 @@ import { fill, type Bilingual, type Locale } from '../wire/values.ts';
  * Sentences of the judge that stand in one text with words of compilers and of setters' programs: each is a line of its
  * own, written and stored in English, and is put into the reader's language when it is shown.
  */
-export const JUDGE_WORDS = {
+const JUDGE_WORDS = {
   compiler_too_slow: {
     en: 'The compiler was stopped: it took more than {seconds} s.',
     zh: '编译器被终止：用时超过 {seconds} 秒。',

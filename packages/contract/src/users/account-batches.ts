@@ -6,7 +6,7 @@ import { userAdmin } from './user-admin.ts';
 /** What a row of an import becomes. */
 export const ROW_PLANS = ['create', 'update', 'skip', 'refuse'] as const;
 export type RowPlan = (typeof ROW_PLANS)[number];
-export const ROW_OUTCOMES = ['created', 'updated', 'skipped', 'refused', 'undone'] as const;
+const ROW_OUTCOMES = ['created', 'updated', 'skipped', 'refused', 'undone'] as const;
 
 /** What a table of accounts can hold, in the order of a table without headings. */
 export const IMPORT_COLUMNS = [
@@ -25,7 +25,7 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** Why a row cannot be taken as it is. Words for them are the reader's business. */
-export const ROW_PROBLEMS = [
+const ROW_PROBLEMS = [
   'missing',
   'too_long',
   'too_short',
@@ -53,16 +53,7 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-export const BATCH_STATES = [
-  'reading',
-  'preview',
-  'running',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-  'dropped',
-] as const;
+const BATCH_STATES = ['reading', 'preview', 'running', 'done', 'failed', 'undoing', 'undone', 'dropped'] as const;
 
 export const AccountBatch = z.object({
   id,

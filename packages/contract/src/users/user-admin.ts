@@ -57,7 +57,7 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const USER_SORTS = ['created', 'username', 'lastLogin'] as const;
+const USER_SORTS = ['created', 'username', 'lastLogin'] as const;
 
 /** Which accounts: the same for the list and for what is exported of it. */
 export const UserFilter = z.object({

@@ -90,7 +90,7 @@ export const flag = z.preprocess((value) => {
   return value;
 }, z.boolean());
 
-export const MAX_PAGE_SIZE = 300;
+const MAX_PAGE_SIZE = 300;
 /** Deep pages are answered as empty beyond this row; people filter instead. */
 export const MAX_OFFSET = 1_000_000;
 /** Of the longest lists only so many rows can be paged through and are counted exactly; people filter instead. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 export type Account = { name: string; uid: number; gid: number };
 
-export const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 type Launch = { command: string; args: string[]; uid?: number; gid?: number };
 

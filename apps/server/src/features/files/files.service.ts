@@ -130,8 +130,8 @@ export function createPublicFiles(services: Services) {
         await markDeleted(tx, id, now());
         if (image.owner_id === origin.actor.id) return;
         const entry = {
-          action: 'file.delete',
-          subjectKind: 'file',
+          action: 'file.delete' as const,
+          subjectKind: 'file' as const,
           subjectId: id,
           before: { ownerId: image.owner_id },
         };

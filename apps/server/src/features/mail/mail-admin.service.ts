@@ -31,7 +31,7 @@ export async function sendAgain(
     const before = (await findMail(tx, mailId)) ?? fail('mail_not_found');
     if (!(await requeueMail(tx, mailId))) fail('mail_sent_already');
     await enqueueJob(tx, sendMail, { mailId }, { ownerId: context.actor.id }, now());
-    const entry = { action: 'mail.send_again', subjectKind: 'mail', subjectId: mailId };
+    const entry = { action: 'mail.send_again', subjectKind: 'mail', subjectId: mailId } as const;
     await writeAudit(tx, context, { ...entry, before: { state: before.state, recipient: before.recipient } }, now());
     return { ...before, state: 'queued' };
   });

@@ -1,25 +1,9 @@
 import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { storable, storableJson } from '../../db/storable.ts';
+import { storableJson } from '../../db/storable.ts';
 
 export type MessageKind = 'discuss' | 'reply' | 'like' | 'sys' | 'mine';
-export type ReminderKind = Extract<MessageKind, 'discuss' | 'reply' | 'like'>;
-
-export type NewReminder = {
-  userId: number;
-  kind: ReminderKind;
-  action: ReminderAction;
-  senderId: number;
-  sourceType: SourceType;
-  sourceId: number;
-  sourceTitle: string;
-  sourceContent: string | null;
-  quoteType: QuoteType | null;
-  quoteId: number | null;
-  quoteContent: string | null;
-  url: string;
-};
 
 export async function insertSystemMessage(
   tx: Tx,
@@ -35,57 +19,6 @@ export async function insertSystemMessage(
       params: storableJson(message.params),
       created_at: now,
     })
-    .execute();
-}
-
-export async function insertReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {
-  await tx
-    .insertInto('message')
-    .values({
-      user_id: reminder.userId,
-      kind: reminder.kind,
-      action: reminder.action,
-      sender_id: reminder.senderId,
-      source_kind: reminder.sourceType,
-      source_id: reminder.sourceId,
-      source_title: storable(reminder.sourceTitle),
-      source_content: storable(reminder.sourceContent),
-      quote_kind: reminder.quoteType,
-      quote_id: reminder.quoteId,
-      quote_content: storable(reminder.quoteContent),
-      url: reminder.url,
-      created_at: now,
-    })
-    .execute();
-}
-
-/** The same person's like of the same thing that nobody has read yet. */
-export async function hasUnreadLike(tx: Tx, like: NewReminder): Promise<boolean> {
-  const result = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM message
-      WHERE user_id = ${like.userId} AND kind = 'like' AND read_at IS NULL AND sender_id = ${like.senderId}
-        AND source_kind = ${like.sourceType} AND source_id = ${like.sourceId}
-        AND quote_kind IS NOT DISTINCT FROM ${like.quoteType} AND quote_id IS NOT DISTINCT FROM ${like.quoteId}) AS found`.execute(
-    tx,
-  );
-  return result.rows[0]?.found ?? false;
-}
-
-export async function forgetSource(tx: Tx, source: { type: SourceType; ids: readonly number[] }): Promise<void> {
-  await tx
-    .updateTable('message')
-    .set({ source_title: null })
-    .where('source_kind', '=', source.type)
-    .where('source_id', 'in', [...source.ids])
-    .execute();
-}
-
-export async function forgetQuote(tx: Tx, quote: { type: QuoteType; ids: readonly number[] }): Promise<void> {
-  await tx
-    .updateTable('message')
-    .set({ quote_content: null })
-    .where('quote_kind', '=', quote.type)
-    .where('quote_id', 'in', [...quote.ids])
     .execute();
 }
 

@@ -74,7 +74,7 @@ export async function changeNotice(
       fail('notice_audience_fixed');
     }
     await updateNotice(tx, id, text, now());
-    const entry = { action: 'notice.change', ...subject(id), before: auditedOf(before), after: text };
+    const entry = { action: 'notice.change', ...subject(id), before: auditedOf(before), after: text } as const;
     await writeAudit(tx, origin, entry, now());
   });
 }
@@ -85,7 +85,7 @@ export async function deleteNotice(services: Services, origin: Origin, id: numbe
   await transact(services, async (tx) => {
     const before = (await lockNotice(tx, id)) ?? fail('notice_not_found');
     await markNoticeDeleted(tx, id, now());
-    const entry = { action: 'notice.delete', ...subject(id), before: auditedOf(before) };
+    const entry = { action: 'notice.delete', ...subject(id), before: auditedOf(before) } as const;
     await writeAudit(tx, origin, entry, now());
   });
   await removeCopies(services, id);
@@ -170,7 +170,7 @@ async function textOf(services: Services, draft: NoticeDraft, knownRecipient: nu
   return { ...text, recipientId: recipientId ?? fail('notice_recipient_unknown') };
 }
 
-const subject = (id: number) => ({ subjectKind: 'notice', subjectId: id });
+const subject = (id: number) => ({ subjectKind: 'notice' as const, subjectId: id });
 
 function auditedOf({ audience, recipient_id, title, content }: NoticeRow): NoticeText {
   return { audience, recipientId: recipient_id, title, content };

@@ -118,7 +118,7 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
     );
     await addImportedChecks(tx, problemId, solutions, now);
     const after = { displayId, hidden, contestOnly, type: draft.type, import: importId };
-    const entry = { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after };
+    const entry = { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after } as const;
     await writeAudit(tx, origin, entry, now);
     await settleProblem(tx, importId, n, { outcome: 'imported', problemId });
   });

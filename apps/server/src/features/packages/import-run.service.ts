@@ -53,7 +53,7 @@ export async function startImport(services: Services, sender: Sender, id: number
     };
     await changeImport(tx, id, { state: 'running', options });
     const after = { name: row.original_name, format: row.format, chosen, replaced, visibility: start.visibility };
-    const entry = { action: 'package.import', subjectKind: 'package_import', subjectId: id, after };
+    const entry = { action: 'package.import', subjectKind: 'package_import', subjectId: id, after } as const;
     await writeAudit(tx, sender, entry, now());
     await enqueueJob(tx, importPackageJob, { importId: id }, { ownerId: actor.id }, now());
   });
@@ -66,7 +66,7 @@ export async function stopImport(services: Services, sender: Sender, id: number)
     const row = (await lockImport(tx, id, sender.actor.id)) ?? fail('import_not_found');
     if (row.state !== 'running') fail('import_not_running');
     const leftOut = await skipWaiting(tx, id);
-    const entry = { action: 'package.stop', subjectKind: 'package_import', subjectId: id, after: { leftOut } };
+    const entry = { action: 'package.stop', subjectKind: 'package_import', subjectId: id, after: { leftOut } } as const;
     await writeAudit(tx, sender, entry, now());
   });
 }

@@ -79,7 +79,7 @@ export async function addCheck(
     const present = await checksOf(tx, problemId);
     if (present.length >= PROBLEM_CHECKS.max) fail('problem_checks_too_many', { max: PROBLEM_CHECKS.max });
     const id = await insertCheck(tx, problemId, { ...draft, source }, now());
-    const entry = { action: 'problem_check.add', ...subject(problemId), after: auditedSolutionOf(draft) };
+    const entry = { action: 'problem_check.add', ...subject(problemId), after: auditedSolutionOf(draft) } as const;
     await writeAudit(tx, origin, entry, now());
     return id;
   });
@@ -138,7 +138,7 @@ export async function removeCheck(services: Services, origin: Origin, id: number
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     if (before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await dropCheck(tx, id);
-    const entry = { action: 'problem_check.delete', ...subject(problemId), before: auditedSolutionOf(before) };
+    const entry = { action: 'problem_check.delete', ...subject(problemId), before: auditedSolutionOf(before) } as const;
     await writeAudit(tx, origin, entry, now());
   });
 }
@@ -274,4 +274,4 @@ function auditedSolutionOf({
   return { name, language, expected };
 }
 
-const subject = (problemId: number) => ({ subjectKind: 'problem', subjectId: problemId });
+const subject = (problemId: number) => ({ subjectKind: 'problem' as const, subjectId: problemId });

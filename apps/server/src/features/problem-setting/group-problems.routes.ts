@@ -42,7 +42,7 @@ export function groupProblemRoutes(on: On, services: Services): void {
       const listed = answer === APPLY_PROGRESS.published;
       await writeApplyProgress(tx, pid, { progress: answer, listed }, { userId: actor.id, now });
       await markChanged(tx, 'problem', [pid]);
-      const entry = { action: 'problem.apply_progress', subjectKind: 'problem', subjectId: pid };
+      const entry = { action: 'problem.apply_progress', subjectKind: 'problem', subjectId: pid } as const;
       const before = { progress: problem.apply_progress, listed: problem.listed };
       await writeAudit(tx, context, { ...entry, before, after: { progress: answer, listed } }, now);
     });

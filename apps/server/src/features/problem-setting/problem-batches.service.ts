@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oyez/contract/registry';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import type {
   changeTags,
@@ -218,7 +219,7 @@ class TrialOver extends Error {}
 async function audit(
   tx: Tx,
   setter: Setter,
-  { action, pid, before, after }: { action: string; pid: number; before?: object; after?: object },
+  { action, pid, before, after }: { action: AuditAction; pid: number; before?: object; after?: object },
 ): Promise<void> {
   await writeAudit(tx, setter, { action, subjectKind: 'problem', subjectId: pid, before, after }, setter.now);
 }

@@ -40,7 +40,7 @@ export function announcementRoutes(on: On, services: Services): void {
   const { database, now } = services;
   const { db } = database;
   const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => transact(services, apply);
-  const subject = (id: number) => ({ subjectKind: 'announcement', subjectId: id });
+  const subject = (id: number) => ({ subjectKind: 'announcement' as const, subjectId: id });
 
   on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>
     wirePage(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oyez/contract/registry';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
 import type { getHomeCarousel, getHonors } from '@oyez/contract/site/site';
@@ -66,7 +67,7 @@ export function createItemDesk(services: Services) {
   const record = (
     tx: Tx,
     origin: AuditOrigin,
-    action: string,
+    action: AuditAction,
     id: number,
     what: { before?: unknown; after?: unknown },
   ) =>

@@ -83,7 +83,7 @@ export async function removeTag(services: Services, keeper: TagKeeper, id: numbe
     const before = (await lockTag(tx, id)) ?? fail('tag_not_found');
     const problems = await problemsWithTag(tx, id);
     await dropTag(tx, id);
-    const entry = { action: 'tag.delete', ...aTag(id), before: { ...before, problems } };
+    const entry = { action: 'tag.delete', ...aTag(id), before: { ...before, problems } } as const;
     await writeAudit(tx, keeper, entry, keeper.now);
   });
 }
@@ -107,7 +107,7 @@ export async function mergeTags(
     const problems = await problemsWithTag(tx, from);
     await passProblemsOn(tx, from, into);
     await dropTag(tx, from);
-    const entry = { action: 'tag.merge', ...aTag(into), before: { ...gone, problems }, after: kept };
+    const entry = { action: 'tag.merge', ...aTag(into), before: { ...gone, problems }, after: kept } as const;
     await writeAudit(tx, keeper, entry, keeper.now);
     return problems;
   });
@@ -209,6 +209,6 @@ function namesOf(row: Named): Names {
   return zh === '' && en === '' ? { zh: row.name, en: '' } : { zh, en };
 }
 
-const aTag = (id: number) => ({ subjectKind: 'tag', subjectId: id });
+const aTag = (id: number) => ({ subjectKind: 'tag' as const, subjectId: id });
 
-const aClass = (id: number) => ({ subjectKind: 'tag_class', subjectId: id });
+const aClass = (id: number) => ({ subjectKind: 'tag_class' as const, subjectId: id });

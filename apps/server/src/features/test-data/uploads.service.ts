@@ -150,7 +150,7 @@ export async function takeUpload(
 }
 
 /** The same, while it waits for its form. */
-export async function uploadedFiles(db: Db | Tx, key: string, userId: number, now: Date) {
+async function uploadedFiles(db: Db | Tx, key: string, userId: number, now: Date) {
   const upload = await findUpload(db, key, userId, now);
   if (!upload || upload.content === null) fail('upload_unknown');
   const byName = new Map(Content.parse(upload.content).files.map(({ name, ...blob }) => [name, blob]));

@@ -105,7 +105,7 @@ export async function generateUsers(services: Services, keeper: Keeper, numberin
       secret_until: new Date(now().getTime() + limits.accountBatch.listMinutes * MINUTE),
     });
     const { prefix, suffix, number_from: from, number_to: to } = numbering;
-    const entry = { action: 'account_batch.generate', subjectKind: 'account_batch', subjectId: batchId };
+    const entry = { action: 'account_batch.generate', subjectKind: 'account_batch', subjectId: batchId } as const;
     await writeAudit(tx, keeper, { ...entry, after: { prefix, suffix, from, to, count: users.length } }, now());
   });
   return key;

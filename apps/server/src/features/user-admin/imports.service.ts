@@ -196,7 +196,7 @@ async function begin(
   const plans = (await planCounts(tx, [id])).get(id);
   const { skipped, refused } = await settlePlanned(tx, id);
   await changeBatch(tx, id, { state: 'running', handled: skipped + refused, skipped });
-  const entry = { action: 'account_batch.import', subjectKind: 'account_batch', subjectId: id };
+  const entry = { action: 'account_batch.import', subjectKind: 'account_batch', subjectId: id } as const;
   await writeAudit(tx, keeper, { ...entry, after: { conflict, withRoles, ...plans } }, now());
 }
 

@@ -80,7 +80,7 @@ export async function removeAccounts(
 ): Promise<void> {
   for (const user of users) {
     await endSessionsOf(tx, user.id, null, now);
-    const entry = { action: 'account.delete', subjectKind: 'account', subjectId: user.id };
+    const entry = { action: 'account.delete', subjectKind: 'account', subjectId: user.id } as const;
     await writeAudit(tx, origin, { ...entry, before: { username: user.username, role: user.role } }, now);
   }
   await removeUsers(
@@ -107,7 +107,7 @@ export async function restoreUsers(services: Services, keeper: Keeper, uids: rea
       if (!(await restoreUser(tx, user.id, now()))) {
         throw new AppError('user_restore_taken', { username: user.username });
       }
-      const entry = { action: 'account.restore', subjectKind: 'account', subjectId: user.id };
+      const entry = { action: 'account.restore', subjectKind: 'account', subjectId: user.id } as const;
       await writeAudit(tx, keeper, { ...entry, after: { username: user.username } }, now());
     }
   });

@@ -48,7 +48,7 @@ export async function startUndo(
     };
     await abandonWaiting(tx, id);
     await changeBatch(tx, id, { state: 'undoing', options, secret: null, secret_key: null, secret_until: null });
-    const entry = { action: 'account_batch.undo', subjectKind: 'account_batch', subjectId: id };
+    const entry = { action: 'account_batch.undo', subjectKind: 'account_batch', subjectId: id } as const;
     await writeAudit(tx, keeper, { ...entry, after: { alsoUsed } }, services.now());
   });
   return readBatch(services, id);

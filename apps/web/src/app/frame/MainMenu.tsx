@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import { isHttpLink } from '@oyez/contract/wire/links';
+import { pick } from '@oyez/contract/wire/values';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import classes from './MainMenu.module.css';
 import { isCurrent, isSubmenu, type MenuEntry, type MenuItem } from '../navigation.ts';
@@ -15,16 +17,20 @@ type MenuProps = { items: MenuItem[]; tools?: readonly ToolLink[] };
 /** The bar's horizontal menu. */
 export function MainMenu({ items, tools = [] }: MenuProps) {
   const t = shellTexts.use();
+  const locale = useLocale();
   const { pathname } = useLocation();
   return (
     <ul className={classes.bar}>
       {items.map((item) => (
-        <li key={item.label} className={classes.slot}>
+        <li key={item.label.en} className={classes.slot}>
           {isSubmenu(item) ? (
-            <Submenu label={t(item.label)} isCurrent={item.entries.some((entry) => isCurrent(entry.to, pathname))}>
+            <Submenu
+              label={pick(item.label, locale)}
+              isCurrent={item.entries.some((entry) => isCurrent(entry.to, pathname))}
+            >
               {item.entries.map((entry) => (
                 <Menu.Item key={entry.to} component={Link} to={entry.to}>
-                  {t(entry.label)}
+                  {pick(entry.label, locale)}
                 </Menu.Item>
               ))}
             </Submenu>
@@ -94,11 +100,11 @@ export function MenuList({ items, tools = [] }: MenuProps) {
 }
 
 function Entry({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
-  const t = shellTexts.use();
+  const locale = useLocale();
   const { pathname } = useLocation();
   return (
     <Link to={entry.to} className={className} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
-      {t(entry.label)}
+      {pick(entry.label, locale)}
     </Link>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
+import { pick } from '@oyez/contract/wire/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { isAuthorQuery } from '../../features/problem-setting/own-problems.api.ts';
 import { websiteConfigQuery } from '../../features/site/site.api.ts';
@@ -40,6 +42,7 @@ function LoginButtons() {
 
 function AccountMenu({ user }: { user: { username: string; nickname: string | null; avatar: string | null } }) {
   const t = shellTexts.use();
+  const locale = useLocale();
   const name = user.nickname ?? user.username;
   const [isNear, setNear] = useState(false);
   const { data: isAuthor } = useQuery({ ...isAuthorQuery, enabled: isNear });
@@ -64,7 +67,7 @@ function AccountMenu({ user }: { user: { username: string; nickname: string | nu
         {items.map((item) =>
           isSubmenu(item) ? null : (
             <Menu.Item key={item.to} component={Link} to={item.to}>
-              {t(item.label)}
+              {pick(item.label, locale)}
             </Menu.Item>
           ),
         )}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type AuditEntry, getAuditLog } from '@oyez/contract/site/audit';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@oyez/contract/texts/audit-words';
-import { type Locale, pick } from '@oyez/contract/wire/values';
+import { auditActions, auditSubjects } from '@oyez/contract/registry';
+import { type Bilingual, type Locale, pick } from '@oyez/contract/wire/values';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../api/locale.ts';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
@@ -122,13 +122,17 @@ function Filters({ filter, setFilter }: { filter: AuditFilter; setFilter: SetSea
 }
 
 function wordsOf(action: string, locale: Locale): string {
-  const words = AUDIT_ACTIONS[action];
-  return words === undefined ? action : pick(words, locale);
+  return shown(auditActions, action, locale);
 }
 
 function subjectName(kind: string, locale: Locale): string {
-  const words = AUDIT_SUBJECTS[kind];
-  return words === undefined ? kind : pick(words, locale);
+  return shown(auditSubjects, kind, locale);
+}
+
+/** The log is older than the words: what has none any more is shown by its name. */
+function shown(words: Readonly<Record<string, Bilingual>>, name: string, locale: Locale): string {
+  const text = words[name];
+  return text === undefined ? name : pick(text, locale);
 }
 
 /** Of the site's one configuration the action says enough. */

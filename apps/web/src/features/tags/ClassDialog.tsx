@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { NameFields, nameOf, type Names, sentNames } from './NameFields.tsx';
+import { NameFields, writtenName, type Names, sentNames } from './NameFields.tsx';
 import { useDeleteClass, useSaveClass } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
 
@@ -38,7 +38,7 @@ function ClassForm({ tagClass, title, oj, overview, onClose }: ClassFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveClass();
   const remove = useDeleteClass();
-  const name = nameOf(names);
+  const name = writtenName(names);
   const finish = (text: string) => {
     toast.success(text);
     onClose();

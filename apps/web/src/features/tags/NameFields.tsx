@@ -5,7 +5,7 @@ import { tagTexts } from './tagsAdmin.i18n.ts';
 export type Names = { zh: string; en: string };
 
 /** Where one name is missing, the other stands for it. */
-export function nameOf({ zh, en }: Names): string {
+export function writtenName({ zh, en }: Names): string {
   return zh.trim() || en.trim();
 }
 

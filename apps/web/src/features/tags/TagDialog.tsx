@@ -8,7 +8,7 @@ import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { isColor, TAG_COLORS } from './colors.ts';
-import { NameFields, nameOf, type Names, sentNames } from './NameFields.tsx';
+import { NameFields, writtenName, type Names, sentNames } from './NameFields.tsx';
 import classes from './TagAdminPage.module.css';
 import { useDeleteTag, useMergeTags, useSaveTag } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
@@ -47,7 +47,7 @@ function TagForm({ tag, title, oj, overview, onClose }: TagFormProps) {
   const [tcid, setTcid] = useState(String(tag?.tcid ?? ''));
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveTag();
-  const name = nameOf(names);
+  const name = writtenName(names);
 
   const submit = () => {
     const trouble = name === '' ? t('tag.nameMissing') : isColor(color) ? null : t('tag.colorWrong');

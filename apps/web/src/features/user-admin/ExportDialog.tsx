@@ -42,7 +42,7 @@ function ExportDialog({ q, onClose }: { q: UserQuery; onClose: () => void }) {
     },
     onSuccess: onClose,
   });
-  const nameOf = (column: ExportColumn) => {
+  const columnName = (column: ExportColumn) => {
     const own = OWN_NAMES.find((one) => one === column);
     return own === undefined ? pick(COLUMN_NAMES[column as keyof typeof COLUMN_NAMES], locale) : t(`exporting.${own}`);
   };
@@ -61,7 +61,7 @@ function ExportDialog({ q, onClose }: { q: UserQuery; onClose: () => void }) {
                 setColumns(event.currentTarget.checked ? [...columns, column] : columns.filter((one) => one !== column))
               }
             />
-            {nameOf(column)}
+            {columnName(column)}
           </label>
         ))}
       </fieldset>

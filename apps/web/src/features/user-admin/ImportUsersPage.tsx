@@ -126,7 +126,7 @@ function BatchList() {
             width: 70,
             render: (row) => <Link to={paths.adminUserBatch(row.id)}>{row.id}</Link>,
           },
-          { key: 'name', title: t('list.name'), render: (row) => nameOf(t, row) },
+          { key: 'name', title: t('list.name'), render: (row) => batchName(t, row) },
           { key: 'by', title: t('list.by'), width: 130, hideBelow: 'md', render: (row) => row.by },
           { key: 'at', title: t('list.at'), width: 140, render: (row) => <TimeText short time={row.createdAt} /> },
           { key: 'state', title: t('list.state'), width: 150, render: (row) => t(`state.${row.state}`) },
@@ -136,7 +136,7 @@ function BatchList() {
         phone={(row) => ({
           main: (
             <span>
-              {row.id} · {nameOf(t, row)}
+              {row.id} · {batchName(t, row)}
             </span>
           ),
           facts: (
@@ -152,7 +152,7 @@ function BatchList() {
   );
 }
 
-function nameOf(t: Translate, { name, cause }: AccountBatch): string {
+function batchName(t: Translate, { name, cause }: AccountBatch): string {
   if (cause === 'generate') return `${t('list.generate')}: ${name ?? ''}`;
   return name ?? t('list.byCall');
 }

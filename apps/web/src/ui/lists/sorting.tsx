@@ -38,7 +38,7 @@ export type Sorting<T> = {
 /** Rows that people put in order: by dragging a row's handle, or from it with the arrow keys, Home and End. */
 export function useSorting<T>(
   rows: readonly T[],
-  nameOf: (row: T, index: number) => string,
+  rowName: (row: T, index: number) => string,
   onOrder: (rows: T[]) => void,
 ): Sorting<T> {
   const t = uiTexts.use();
@@ -49,7 +49,7 @@ export function useSorting<T>(
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length || to === from) return;
     onOrder(moved(rows, from, to));
-    announce(t('sorting.moved', { name: nameOf(row, from), place: to + 1, count: rows.length }));
+    announce(t('sorting.moved', { name: rowName(row, from), place: to + 1, count: rows.length }));
   }
   const events = useMemo<SortingEvents>(() => {
     const onDragEnd = () => {
@@ -92,7 +92,7 @@ export function useSorting<T>(
 
   return {
     row: (index) => sortableRow(events, stateOf(index), index),
-    handle: (row, index) => <SortHandle name={nameOf(row, index)} index={index} events={events} />,
+    handle: (row, index) => <SortHandle name={rowName(row, index)} index={index} events={events} />,
     events,
     stateOf,
   };

@@ -28,7 +28,7 @@ export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
   const detailId = useId();
   if (tiles.length === 0) return null;
   const { stretches, left } = toStretches(tiles);
-  const digits = Math.max(String(lastSeq).length, ...stretches.map((stretch) => nameOf(stretch).length));
+  const digits = Math.max(String(lastSeq).length, ...stretches.map((stretch) => stretchName(stretch).length));
   const holding = (seq: number | undefined) =>
     seq === undefined ? -1 : stretches.findIndex(({ first, last }) => first.seq <= seq && seq <= last.seq);
   const shown = stretches[holding(active)];
@@ -73,7 +73,7 @@ export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
                 onFocus={() => setActive(seq)}
                 onClick={() => setActive(seq)}
               >
-                <span className={classes.number}>{nameOf(stretch)}</span>
+                <span className={classes.number}>{stretchName(stretch)}</span>
                 {status === null ? <span className={classes.hole} /> : <VerdictIcon status={status} size={14} />}
               </button>
             </li>
@@ -100,7 +100,7 @@ function Counts({ tiles }: { tiles: readonly Tile[] }) {
     .join(' · ');
 }
 
-function nameOf({ first, last }: Stretch): string {
+function stretchName({ first, last }: Stretch): string {
   return first === last ? String(first.seq) : `${first.seq}–${last.seq}`;
 }
 

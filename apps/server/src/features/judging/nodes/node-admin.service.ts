@@ -51,7 +51,12 @@ export async function setNodeState(
 ): Promise<void> {
   await change(services, which, async (tx, node, sessions) => {
     await changeNode(tx, node.id, { state });
-    const entry = { action: 'node.state', ...subject(node.id), before: { state: node.state }, after: { state } };
+    const entry = {
+      action: 'node.state',
+      ...subject(node.id),
+      before: { state: node.state },
+      after: { state },
+    } as const;
     await writeAudit(tx, origin, entry, services.now());
     wakeAfter(tx, 'oyez_task');
     return state === 'off' ? releaseSessions(tx, sessions, 'the node was switched off', services.now()) : [];
@@ -109,7 +114,7 @@ async function endSessions(services: Services, tx: Tx, sessions: number[], reaso
   return releaseSessions(tx, sessions, reason, services.now());
 }
 
-const subject = (nodeId: number) => ({ subjectKind: 'node', subjectId: nodeId });
+const subject = (nodeId: number) => ({ subjectKind: 'node' as const, subjectId: nodeId });
 
 function toNode(row: NodeRow, now: Date): JudgeNode {
   const lastSeen = row.session_id === null ? row.last_ended_at : now;

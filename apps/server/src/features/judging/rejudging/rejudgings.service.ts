@@ -72,7 +72,7 @@ export async function startRejudging(
   const at = now();
   const id = await transact(services, async (tx) => {
     const rejudgingId = await insertRejudging(tx, { filter, reason, byUserId: origin.actor.id, total }, at);
-    const entry = { action: 'rejudging.start', subjectKind: 'rejudging', subjectId: rejudgingId };
+    const entry = { action: 'rejudging.start', subjectKind: 'rejudging', subjectId: rejudgingId } as const;
     await writeAudit(tx, origin, { ...entry, after: { filter, reason, total } }, at);
     return rejudgingId;
   });
@@ -96,7 +96,7 @@ export async function stopRejudging(services: Services, origin: AuditOrigin, id:
     if (row.state !== 'queueing' && row.state !== 'running') fail('rejudging_ended');
     const submissionIds = await restoreWaiting(tx, id, now());
     await changeRejudging(tx, id, { state: 'stopped', ended_at: now() });
-    const entry = { action: 'rejudging.stop', subjectKind: 'rejudging', subjectId: id };
+    const entry = { action: 'rejudging.stop', subjectKind: 'rejudging', subjectId: id } as const;
     await writeAudit(tx, origin, { ...entry, after: { restored: submissionIds.length } }, now());
     wakeFollowers(tx, submissionIds);
   });

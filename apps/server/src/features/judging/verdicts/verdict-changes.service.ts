@@ -90,7 +90,7 @@ export async function rejudgeSubmission(services: Services, operator: Operator, 
       lane: LANE.rejudge,
     });
     if (isStarted) {
-      const entry = { action: 'submission.rejudge', ...asItStood(standing), after: {} };
+      const entry = { action: 'submission.rejudge', ...asItStood(standing), after: {} } as const;
       await writeAudit(tx, operator, entry, services.now());
     }
     return isStarted;
@@ -212,12 +212,12 @@ async function decide(
     },
     services.now(),
   );
-  const entry = { action: `submission.${decision.cause}`, ...asItStood(standing), after: { status, score } };
+  const entry = { action: `submission.${decision.cause}`, ...asItStood(standing), after: { status, score } } as const;
   await writeAudit(tx, operator, entry, services.now());
 }
 
 function asItStood({ submission_id, status, score }: Standing) {
-  return { subjectKind: 'submission', subjectId: submission_id, before: { status, score } };
+  return { subjectKind: 'submission' as const, subjectId: submission_id, before: { status, score } };
 }
 
 function operatorName(operator: Operator): string {

@@ -48,7 +48,12 @@ export async function openExport(
   const moment = now();
   await transact(services, async (tx) => {
     for (const { id, displayId } of drafts) {
-      const entry = { action: 'package.export', subjectKind: 'problem', subjectId: id, after: { displayId, format } };
+      const entry = {
+        action: 'package.export',
+        subjectKind: 'problem',
+        subjectId: id,
+        after: { displayId, format },
+      } as const;
       await writeAudit(tx, origin, entry, moment);
     }
   });

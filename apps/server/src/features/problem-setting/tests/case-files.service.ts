@@ -25,7 +25,7 @@ export async function openCaseFile(
 ): Promise<Download> {
   const { files, now } = services;
   const file = await findFile(services, origin.actor, asked);
-  const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: asked.pid };
+  const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: asked.pid } as const;
   await transact(services, (tx) => writeAudit(tx, origin, { ...entry, after: { file: file.name } }, now()));
   const content = file.size === 0 ? Readable.from([]) : files.read(file.sha256);
   // Names that setters gave may hold any letters; this one fits every header and file system.

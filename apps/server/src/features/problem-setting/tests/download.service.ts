@@ -20,7 +20,7 @@ export async function openTestDataZip(
 ): Promise<Download> {
   const { database, now } = services;
   const tests = await testsToDownload(database.db, origin.actor, problemId);
-  const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: problemId };
+  const entry = { action: 'test_data.download', subjectKind: 'problem', subjectId: problemId } as const;
   await transact(services, (tx) => writeAudit(tx, origin, { ...entry, after: { version: tests.version } }, now()));
   return { name: `problem_${problemId}_testcase_${now().getTime()}.zip`, content: pack(services, tests) };
 }

@@ -70,14 +70,14 @@ function LanguageState({ t, language: { state } }: { t: Translate; language: Nod
 export function SelfTestTable({ lines }: { lines: readonly SelfTestLine[] }) {
   const t = nodeTexts.use();
   const rows = lines.toSorted((a, b) => Number(a.ok) - Number(b.ok));
-  const nameOf = useProtectionName();
+  const protectionName = useProtectionName();
   const result = (one: SelfTestLine) => (
     <span className={classes.mark} data-good={one.ok || undefined} data-state={one.ok ? 'ready' : 'missing'}>
       {t(one.ok ? 'selfTest.passed' : 'selfTest.failed')}
     </span>
   );
   const columns: Column<SelfTestLine>[] = [
-    { key: 'name', title: t('selfTest.name'), width: 250, render: nameOf },
+    { key: 'name', title: t('selfTest.name'), width: 250, render: protectionName },
     { key: 'result', title: t('selfTest.result'), width: 110, render: result },
     {
       key: 'detail',
@@ -96,7 +96,7 @@ export function SelfTestTable({ lines }: { lines: readonly SelfTestLine[] }) {
       phone={(one) => ({
         main: (
           <>
-            <span className={classes.rowName}>{nameOf(one)}</span>
+            <span className={classes.rowName}>{protectionName(one)}</span>
             <span className={classes.rowState}>{result(one)}</span>
           </>
         ),

@@ -24,7 +24,7 @@ export function DraftNotice({ form, basedOn }: { form: ProblemForm; basedOn: str
 function Found({ draft, form, basedOn }: { draft: KeptDraft; form: ProblemForm; basedOn: string | null }) {
   const t = formTexts.use();
   const id = useId();
-  const name = nameOf(draft);
+  const name = draftName(draft);
   const time = formatTime(draft.at);
   return (
     <div className={classes.row}>
@@ -42,6 +42,6 @@ function Found({ draft, form, basedOn }: { draft: KeptDraft; form: ProblemForm; 
   );
 }
 
-function nameOf({ values: { problemId, statements } }: KeptDraft): string {
+function draftName({ values: { problemId, statements } }: KeptDraft): string {
   return [problemId, statements.zh.title || statements.en.title].filter((part) => part !== '').join(' ');
 }

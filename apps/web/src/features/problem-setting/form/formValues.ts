@@ -150,7 +150,7 @@ export function valuesOf({ problem, languages, templates, tags, cases }: StoredP
     score,
     groupNum,
   }));
-  const nameOf = new Map(LANGUAGES.map((one) => [one.id, one.name]));
+  const languageNames = new Map(LANGUAGES.map((one) => [one.id, one.name]));
   return {
     problemId: problem.problemId,
     auth: problem.auth,
@@ -172,7 +172,7 @@ export function valuesOf({ problem, languages, templates, tags, cases }: StoredP
     languages: languages.map((one) => one.name),
     templates: Object.fromEntries(
       templates.flatMap(({ lid, code, status }) => {
-        const name = nameOf.get(lid);
+        const name = languageNames.get(lid);
         return name === undefined ? [] : [[name, { code, isOn: status }]];
       }),
     ),

@@ -67,7 +67,7 @@ export const CaseLine = memo(function CaseLine({ row, index, content, actions, .
   return (
     <tr {...line}>
       <td>
-        <SortHandle name={t('tests.nameOf', { n })} index={index} events={sorting} />
+        <SortHandle name={t('tests.testName', { n })} index={index} events={sorting} />
       </td>
       <td className={classes.caseNo}>{n}</td>
       {content({ row, index, write, isAdded })}

@@ -23,7 +23,7 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
   const t = formTexts.use();
   const { values, errors, set } = form;
   const kind = values.isUpload ? 'files' : 'typed';
-  const sorting = useSorting(rows, (_, index) => t('tests.nameOf', { n: index + 1 }), onChange);
+  const sorting = useSorting(rows, (_, index) => t('tests.testName', { n: index + 1 }), onChange);
   const removal = useRemoval(rows, (index) => t('tests.removed', { n: index + 1 }), onChange);
   const write = useCallback<WriteCase>(
     (index, patch) =>

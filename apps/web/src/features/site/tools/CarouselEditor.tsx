@@ -24,7 +24,7 @@ export function CarouselEditor({ pictures }: { pictures: readonly CarouselPictur
   const remove = useDeleteCarousel();
   const order = useOrderItems();
   const fail = { onError: (error: unknown) => toast.error(errorMessage(error)) };
-  const nameOf = (picture: CarouselPicture, index: number) =>
+  const pictureName = (picture: CarouselPicture, index: number) =>
     picture.title === '' ? t('carousel.unnamed', { n: index + 1 }) : picture.title;
 
   const askDelete = async (picture: CarouselPicture) => {
@@ -44,22 +44,25 @@ export function CarouselEditor({ pictures }: { pictures: readonly CarouselPictur
       <SortableList
         label={t('carousel.title')}
         items={pictures}
-        nameOf={nameOf}
+        itemName={pictureName}
         onOrder={(ids) => order.mutate({ kind: 'carousel', ids }, fail)}
       >
         {(picture, index) => (
           <>
             <img className={classes.thumb} src={picture.url} alt="" />
             <div className={classes.itemText}>
-              <p className={classes.itemName}>{nameOf(picture, index)}</p>
+              <p className={classes.itemName}>{pictureName(picture, index)}</p>
               <p className={classes.itemFact}>{picture.link === '' ? t('carousel.noLink') : picture.link}</p>
             </div>
             <div className={classes.actions}>
-              <ActionIcon aria-label={s('edit', { name: nameOf(picture, index) })} onClick={() => editPicture(picture)}>
+              <ActionIcon
+                aria-label={s('edit', { name: pictureName(picture, index) })}
+                onClick={() => editPicture(picture)}
+              >
                 <IconEdit />
               </ActionIcon>
               <ActionIcon
-                aria-label={s('delete', { name: nameOf(picture, index) })}
+                aria-label={s('delete', { name: pictureName(picture, index) })}
                 onClick={() => void askDelete(picture)}
               >
                 <IconTrash />

@@ -6,17 +6,17 @@ import classes from '../settings.module.css';
 export function SortableList<T extends { id: number }>({
   label,
   items,
-  nameOf,
+  itemName,
   onOrder,
   children,
 }: {
   label: string;
   items: readonly T[];
-  nameOf: (item: T, index: number) => string;
+  itemName: (item: T, index: number) => string;
   onOrder: (ids: number[]) => void;
   children: (item: T, index: number) => ReactNode;
 }) {
-  const sorting = useSorting(items, nameOf, (ordered) => onOrder(ordered.map((item) => item.id)));
+  const sorting = useSorting(items, itemName, (ordered) => onOrder(ordered.map((item) => item.id)));
   if (items.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={label}>

@@ -42,7 +42,7 @@ export function ToolEditor() {
           <SortableList
             label={t('tools.title')}
             items={tools}
-            nameOf={(tool) => tool.name}
+            itemName={(tool) => tool.name}
             onOrder={(ids) => order.mutate({ kind: 'tool', ids }, fail)}
           >
             {(tool) => (

@@ -1,0 +1,18 @@
+import { own, type ObjectRules } from '../../../testing/object-rule.ts';
+import { sendSystemMessage } from '../messages.service.ts';
+import { transact } from '../../../db/transact.ts';
+
+export const objectRules: ObjectRules = {
+  cleanMessages: {
+    whose: own,
+    async name(site, owner) {
+      const { db } = site.database;
+      await transact(site, (tx) =>
+        sendSystemMessage(tx, { userId: owner.id, template: 'password_changed', params: { ip: '' } }, site.now()),
+      );
+      const find = () => db.selectFrom('message').select('id').where('user_id', '=', owner.id).executeTakeFirst();
+      const { id } = (await find()) ?? { id: 0 };
+      return { query: { type: 'Sys', id: String(id) }, served: async () => (await find()) === undefined };
+    },
+  },
+};

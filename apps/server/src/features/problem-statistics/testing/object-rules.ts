@@ -1,0 +1,9 @@
+import { SETTERS, hiddenProblem, tells, visible, type ObjectRules } from '../../../testing/object-rule.ts';
+
+export const objectRules: ObjectRules = {
+  getProblemStatistics: {
+    ...visible,
+    others: SETTERS,
+    name: async (site, owner) => ({ query: { problemId: (await hiddenProblem(site, owner)).displayId }, ...tells }),
+  },
+};

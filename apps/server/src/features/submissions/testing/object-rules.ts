@@ -1,0 +1,61 @@
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import {
+  CANARY,
+  SETTERS,
+  visible,
+  own,
+  ofCode,
+  hiddenProblem,
+  submission,
+  tells,
+  type ObjectRules,
+} from '../../../testing/object-rule.ts';
+import { aProblem } from '../../../testing/problem-builders.ts';
+
+export const objectRules: ObjectRules = {
+  resubmitSubmission: {
+    whose: own,
+    async name(site, owner) {
+      const { submitId } = await submission(site, owner, STATUS.submitted_failed);
+      return { query: { submitId } };
+    },
+  },
+  updateSubmission: {
+    whose: own,
+    async name(site, owner) {
+      const { submitId } = await submission(site, owner, STATUS.accepted);
+      return { body: { submitId: Number(submitId), share: true } };
+    },
+  },
+  getSubmissionDetail: {
+    whose: ofCode,
+    others: SETTERS,
+    async name(site, owner) {
+      const { submitId } = await submission(site, owner, STATUS.accepted);
+      return { query: { submitId }, ...tells };
+    },
+  },
+  getAllCaseResult: { whose: ofCode },
+  checkSubmissionsStatus: visible,
+  getSubmissionList: visible,
+  submitProblemJudge: {
+    ...visible,
+    others: SETTERS,
+    name: async (site, owner) => ({
+      body: { pid: (await hiddenProblem(site, owner)).displayId, language: 'C', code: 'int main(){}' },
+    }),
+  },
+  checkContestSubmissionsStatus: visible,
+  getContestSubmissions: visible,
+  getJudgingProgress: {
+    whose: `${own}, any for who may rejudge`,
+    others: ['root'],
+    async name(site, owner) {
+      const { displayId } = await aProblem(site);
+      const body = { pid: displayId, language: 'C', code: CANARY };
+      const { data } = await site.call(submitProblemJudge, { token: owner.token, body });
+      return { query: { submitId: String(data?.submitId) } };
+    },
+  },
+};
