@@ -98,3 +98,10 @@ export async function aGroup(site: Services, is: { ownerId?: number; banned?: bo
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export async function aMember(site: Services, groupId: number, userId: number, level: number): Promise<void> {
+  await site.database.db
+    .insertInto('group_member')
+    .values({ group_id: groupId, user_id: userId, level, created_at: site.now(), modified_at: site.now() })
+    .execute();
+}
