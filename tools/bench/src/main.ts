@@ -38,7 +38,7 @@ function readCommandLine(args: string[]): { names: string[]; json: boolean } {
     const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
     if (unknown !== undefined) {
       const meant = didYouMean(unknown, Object.keys(BENCHES));
-      throw new UserError(`There is no bench "${unknown}"; there are ${known}.${meant}`, 2);
+      throw new UserError(`There is no bench "${unknown}"; there are ${known}${meant}.`, 2);
     }
     return { names: positionals.length > 0 ? positionals : Object.keys(BENCHES), json: values.json ?? false };
   } catch (error) {

@@ -47,8 +47,10 @@ async function runCommandLine(args: string[]): Promise<number> {
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!entry) {
     const names = Object.keys(COMMANDS);
-    const list = `the commands are ${names.join(', ')}.${didYouMean(name, names)}`;
-    throw new UserError(`There is no command "${name}"; ${list}`, 2);
+    throw new UserError(
+      `There is no command "${name}"; the commands are ${names.join(', ')}${didYouMean(name, names)}.`,
+      2,
+    );
   }
   const { command } = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {

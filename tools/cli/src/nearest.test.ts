@@ -18,10 +18,10 @@ describe('the distance of two words', () => {
 
 describe('what was meant', () => {
   it.each([
-    ['haskel', ' Did you mean "Haskell"?'],
-    ['Pyhton3', ' Did you mean "Python3"?'],
-    ['python', ' Did you mean "Python3" or "Python2"?'],
-    ['javascript-node', ' Did you mean "JavaScript Node"?'],
+    ['haskel', ' (did you mean "Haskell"?)'],
+    ['Pyhton3', ' (did you mean "Python3"?)'],
+    ['python', ' (did you mean "Python3" or "Python2"?)'],
+    ['javascript-node', ' (did you mean "JavaScript Node"?)'],
     ['brainfuck', ''],
     ['zz', ''],
   ])('by %s', (word, sentence) => {

@@ -3,13 +3,13 @@ function farthest(word: string): number {
   return word.length < 4 ? 1 : 2;
 }
 
-/** ` Did you mean "…"?` with the known words nearest to this one, or nothing. Capitals and spaces do not matter. */
+/** ` (did you mean "…"?)` with the known words nearest to this one, or nothing. Capitals and spaces do not matter. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const distances = known.map((one) => ({ one, distance: editDistance(plain(word), plain(one)) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
   if (least > farthest(plain(word))) return '';
   const nearest = distances.filter(({ distance }) => distance === least).map(({ one }) => `"${one}"`);
-  return ` Did you mean ${nearest.join(' or ')}?`;
+  return ` (did you mean ${nearest.join(' or ')}?)`;
 }
 
 export function plain(word: string): string {

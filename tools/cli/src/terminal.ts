@@ -44,7 +44,7 @@ function inOneSentence<T>(command: string, options: ParseArgsOptionsConfig, pars
     const unknown = /^Unknown option '(--[^']+)'/.exec(reason ?? '')?.[1];
     const known = Object.keys(options).map((name) => `--${name}`);
     const meant = unknown === undefined ? '' : didYouMean(unknown, known);
-    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is.${meant}`, 2);
+    throw new UserError(`${reason?.replace(/\.$/, '')}; "./oyez ${command} --help" lists what there is${meant}.`, 2);
   }
 }
 

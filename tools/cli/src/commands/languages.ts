@@ -107,6 +107,6 @@ function row({ name, state, version, reason, packages }: Report['languages'][num
 function languageFromWord(word: string): LanguageName {
   const name = LANGUAGE_NAMES.find((one) => plain(one) === plain(word));
   if (name) return name;
-  const list = `the languages are ${LANGUAGE_NAMES.join(', ')}.${didYouMean(word, LANGUAGE_NAMES)}`;
-  throw new UserError(`There is no language "${word}"; ${list}`, 2);
+  const meant = didYouMean(word, LANGUAGE_NAMES);
+  throw new UserError(`There is no language "${word}"; the languages are ${LANGUAGE_NAMES.join(', ')}${meant}.`, 2);
 }

@@ -16,7 +16,7 @@ describe('./oyez languages install', () => {
 
   it('suggests the name that was meant', async () => {
     await expect(command.run(['install', 'haskel'])).rejects.toThrow(
-      /no language "haskel"; .* Did you mean "Haskell"\?$/,
+      /no language "haskel"; the languages are .* \(did you mean "Haskell"\?\)\.$/,
     );
   });
 
