@@ -17,9 +17,9 @@ export type SessionRow = {
   username: string;
   role: Role;
   status: number;
-  given_grants: GivenGrant[] | null;
-  memberships: [groupId: number, level: number][] | null;
-};
+} & Given;
+
+type Given = { given_grants: GivenGrant[] | null; memberships: [groupId: number, level: number][] | null };
 
 export async function findAccountByName(db: Db | Tx, username: string): Promise<AccountRow | undefined> {
   const row = await db
@@ -82,14 +82,22 @@ export async function updatePassword(db: Db | Tx, userId: number, passwordHash: 
     .execute();
 }
 
+/** What was given to somebody beyond the role, as columns: an account's id, and the moment that counts. */
+const given = (userId: string, now: string) => `
+  (SELECT json_agg(json_build_object('grant', g.permission, 'kind', g.scope_kind, 'id', g.scope_id))
+     FROM user_grant g WHERE g.user_id = ${userId} AND (g.until IS NULL OR g.until > ${now})) AS given_grants,
+  (SELECT json_agg(json_build_array(m.group_id, m.level))
+     FROM group_member m JOIN team_group t ON t.id = m.group_id AND t.deleted_at IS NULL AND NOT t.banned
+     WHERE m.user_id = ${userId}) AS memberships`;
+
+export async function givenTo(database: Database, userId: number, now: Date): Promise<Given> {
+  const [row] = await database.named<Given>('given_to', `SELECT ${given('$1', '$2')}`, [userId, now]);
+  return row ?? { given_grants: null, memberships: null };
+}
+
 const sessionBy = (condition: string) => `
   SELECT s.id AS session_id, s.token_hash = $1 AS current, s.refreshed_at, s.last_seen,
-         a.id, a.uid, a.username, a.role, a.status,
-         (SELECT json_agg(json_build_object('grant', g.permission, 'kind', g.scope_kind, 'id', g.scope_id))
-            FROM user_grant g WHERE g.user_id = a.id AND (g.until IS NULL OR g.until > $2)) AS given_grants,
-         (SELECT json_agg(json_build_array(m.group_id, m.level))
-            FROM group_member m JOIN team_group t ON t.id = m.group_id AND t.deleted_at IS NULL AND NOT t.banned
-            WHERE m.user_id = a.id) AS memberships
+         a.id, a.uid, a.username, a.role, a.status, ${given('a.id', '$2')}
   FROM session s JOIN account a ON a.id = s.user_id
   WHERE ${condition} AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.deleted_at IS NULL`;
 const SESSION_BY_TOKEN = sessionBy('s.token_hash = $1');

@@ -7,12 +7,12 @@ import type {
   PackageImport,
   PackageProblem,
 } from '@oyez/contract/problems/packages';
-import type { Role } from '@oyez/contract/accounts/permissions';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import type { Readable } from 'node:stream';
 import { AppError, fail } from '../../http/app-error.ts';
-import { userActor, type Actor } from '../../policy/actor.ts';
+import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { actorOf } from '../accounts/actors.service.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../../policy/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
@@ -30,9 +30,9 @@ const LOCALE = 'en-US';
 const MOST = 2000;
 
 /** Somebody of the site, for the person who holds the machine and says who acts. */
-export async function actorNamed({ database }: Services, username: string): Promise<Actor | undefined> {
+export async function actorNamed({ database, now }: Services, username: string): Promise<Actor | undefined> {
   const row = await personNamed(database.db, usernameKey(username));
-  return row && userActor({ ...row, role: row.role as Role, sessionId: 0 });
+  return row && actorOf(database, row, now());
 }
 
 export type PackageContent = { read: PackageImport; problems: PackageProblem[] };

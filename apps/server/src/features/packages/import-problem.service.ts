@@ -4,9 +4,9 @@ import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { toAppError } from '../../http/error-handler.ts';
-import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Services } from '../../services.ts';
-import { userActor, type Actor } from '../../policy/actor.ts';
+import { actorOf } from '../accounts/actors.service.ts';
+import type { Actor } from '../../policy/actor.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { publishImportedFile, readyImportedFile, type ReadyFile } from '../files/imported-files.service.ts';
 import { addImportedChecks } from '../problem-checks/problem-checks.service.ts';
@@ -27,7 +27,7 @@ export async function importRemaining(services: Services, importId: number): Pro
   const row = await findImport(db, importId);
   if (row?.state !== 'running') return;
   const account = await importerOf(db, row.user_id);
-  const actor = account && userActor({ ...account, role: account.role as Role, sessionId: 0 });
+  const actor = account && (await actorOf(database, account, now()));
   const by: Importer = { userId: row.user_id, actor, started: StartedWith.parse(row.options) };
   for (let next = await nextProblem(db, importId); next; next = await nextProblem(db, importId)) {
     const { n, draft, target_id: targetId, replaces_id: replacesId, notices } = next;
