@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { getLanguages, type Language } from '@oyez/contract/problems/problem-languages';
 import type { TestProject } from 'vitest/node';
 import type {} from './site.ts';
 import { allowSubmittingAtOnce, openDatabase } from './place.ts';
+import { CPP, PYTHON } from './programs.ts';
 import { dataFolder, startStack } from './stack.ts';
+
+const TESTED_WITHIN_MS = 180_000;
 
 /** One real site for all journeys: what `./oyez up` starts, with its own database, sandbox and demo content. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,9 +17,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const services = await openDatabase(place);
   await allowSubmittingAtOnce(services);
   await services.close();
+  await untilJudged(address, [CPP, PYTHON]);
   project.provide('site', place);
   return async () => {
     await stack.stop();
     data.remove();
   };
+}
+
+/** A node tests its languages after it has said that it is ready: nobody's first program should wait for that. */
+async function untilJudged(address: string, names: readonly string[]): Promise<void> {
+  const deadline = Date.now() + TESTED_WITHIN_MS;
+  for (;;) {
+    const reply = await fetch(address + getLanguages.path);
+    const { data } = (await reply.json()) as { data: Language[] };
+    if (names.every((name) => data.some((one) => one.name === name && one.available))) return;
+    if (Date.now() > deadline) throw new Error(`no judge has tested ${names.join(', ')}`);
+    await pause(200);
+  }
 }
