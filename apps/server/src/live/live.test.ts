@@ -190,7 +190,12 @@ describe('the live stream', () => {
   });
 
   it('leaves nothing behind of somebody who went before it began', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const begun = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    const going = () => {
+      const over = ended.mock.calls.map(([interval]) => interval);
+      return begun.mock.results.filter(({ value }) => !over.includes(value)).length;
+    };
     const asked = async (isThere: boolean) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
       socket.write(`GET ${EVENTS_PATH}?topics=submissions HTTP/1.1\r\nHost: x\r\nAuthorization: ${user.token}\r\n\r\n`);
@@ -199,7 +204,7 @@ describe('the live stream', () => {
       return socket;
     };
     const reader = await asked(true);
-    const before = timers();
+    const ofOne = going();
     const connections = () => promisify(site.app.server.getConnections.bind(site.app.server))();
     const connected = await connections();
     let later: Promise<Socket> | undefined;
@@ -212,9 +217,11 @@ describe('the live stream', () => {
     });
     // Asked after them and answered: whatever was begun for them has begun, and would stay.
     const next = await later;
-    await expect.poll(timers).toBeLessThan(before + 8);
+    await expect.poll(going).toBe(2 * ofOne);
     reader.destroy();
     next?.destroy();
+    await expect.poll(going).toBe(0);
+    vi.restoreAllMocks();
   });
 
   it('ends when the person logs out', async () => {

@@ -12,7 +12,7 @@ export const attacks: Bench = async (context) => {
   const report = join(temporaryFolder(context), 'attacks.json');
   process.env.OYEZ_ATTACKS_REPORT = report;
   context.say('handing in every attack of the battery, and honest programs in between …');
-  const counts = await runVitest(['attacks'], ['e2e/attacks/attacks']);
+  const counts = await runVitest({ projects: ['attacks'], filters: ['e2e/attacks/attacks'] });
   const { before = Number.NaN, ...after } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
   return [
     row('attacks', 'tests of attacks that failed', counts.failed, '', { atMost: 0 }),

@@ -15,7 +15,7 @@ export const faults: Bench = async (context) => {
   const report = join(temporaryFolder(context), 'crash.json');
   Object.assign(process.env, { OYEZ_CRASH_SIZE: SIZE, OYEZ_CUT_MS: String(CUT_MS), OYEZ_CRASH_REPORT: report });
   context.say(`${SIZE.replace('/', ' submissions, ')} kills, then cuts, full disks, clocks and damaged files …`);
-  const counts = await runVitest(['e2e'], ['e2e/crash', 'e2e/faults']);
+  const counts = await runVitest({ projects: ['faults'], filters: ['e2e/crash', 'e2e/faults'] });
   const { submissions, kills, longestAgainMs, finalMs } = JSON.parse(readFileSync(report, 'utf8')) as Record<
     'submissions' | 'kills' | 'longestAgainMs' | 'finalMs',
     number

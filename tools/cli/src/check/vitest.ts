@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkout } from '../folders.ts';
@@ -15,8 +15,39 @@ export type VitestReport = {
   testResults: { name: string; status: string; message: string; assertionResults: TestOutcome[] }[];
 };
 
+export type VitestRun = {
+  projects: readonly string[];
+  filters: readonly string[];
+  /** One part of the files, as in "1/2". */
+  shard?: string;
+};
+
+/** Runs things side by side; what the first says is seen at once, and the rest when it has ended. */
+export async function runBeside(runs: readonly VitestRun[]): Promise<Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'oyez-test-'));
+  const kept = runs.map((_, lane) => join(folder, `${lane}.log`));
+  const outcomes = runs.map(async (run, lane) => {
+    if (lane === 0) return runVitest(run);
+    const output = openSync(kept[lane] ?? '', 'w');
+    return runVitest(run, output).finally(() => closeSync(output));
+  });
+  try {
+    const ended: Outcome[] = [];
+    for (const [lane, outcome] of outcomes.entries()) {
+      ended.push(await outcome);
+      if (lane > 0) process.stdout.write(readFileSync(kept[lane] ?? ''));
+    }
+    return ended;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Runs some vitest projects with their output on the terminal. */
-export async function runVitest(projects: readonly string[], filters: readonly string[]): Promise<Outcome> {
+export async function runVitest(
+  { projects, filters, shard }: VitestRun,
+  output: 'inherit' | number = 'inherit',
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'oyez-test-'));
   const file = join(folder, 'report.json');
   const bin = join(checkout, 'node_modules', '.bin');
@@ -24,13 +55,14 @@ export async function runVitest(projects: readonly string[], filters: readonly s
     ...[join(checkout, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
     ...[`--outputFile.json=${file}`, '--passWithNoTests'],
     ...projects.map((name) => `--project=${name}`),
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
     ...filters,
   ];
   try {
     const code = await new Promise<number>((done) => {
       const vitest = spawn(process.execPath, args, {
         cwd: checkout,
-        stdio: 'inherit',
+        stdio: ['inherit', output, output],
         env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
       });
       vitest.on('error', () => done(127));

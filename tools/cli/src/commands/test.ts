@@ -1,5 +1,5 @@
 import { runChecks } from '../check/run-checks.ts';
-import { runVitest, type Outcome } from '../check/vitest.ts';
+import { runBeside, type Outcome, type VitestRun } from '../check/vitest.ts';
 import type { Command } from '../command.ts';
 import { packagesOf, TEST_LANGUAGES } from '../languages/packages.ts';
 import { obtainGoJudge } from '../sandbox/obtain.ts';
@@ -11,8 +11,21 @@ import { buildWeb } from '../up/web-build.ts';
 
 const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
 
-/** Programs are timed in the sandbox, journeys measure what a person waits for, attacks take what they can: each runs alone. */
-const TURNS = [['!judge', '!e2e', '!attacks'], ['judge'], ['e2e'], ['attacks']];
+/**
+ * What may run side by side. Programs are timed in the sandbox, and attacks take what they can: both run alone. Faults
+ * mostly wait for deadlines. Journeys wait for a browser: each half has a site of its own.
+ */
+const TURNS: readonly Omit<VitestRun, 'filters'>[][] = [
+  [{ projects: ['server', 'web', 'unit'] }, { projects: ['faults'] }],
+  [{ projects: ['judge'] }],
+  [
+    { projects: ['e2e'], shard: '1/2' },
+    { projects: ['e2e'], shard: '2/2' },
+  ],
+  [{ projects: ['attacks'] }],
+];
+/** For some files it is not worth while to start everything twice. */
+const TURNS_OF_SOME = [['server', 'web', 'unit'], ['faults'], ['judge'], ['e2e'], ['attacks']];
 
 const NOTHING: Outcome = { passed: 0, failed: 0, failures: [] };
 
@@ -40,7 +53,8 @@ async function runAll(filters: readonly string[]): Promise<Outcome> {
   const checks = filters.length > 0 ? NOTHING : await runChecks();
   const web = await prepareWeb(say);
   const outcomes = [checks, web, sandbox];
-  for (const projects of TURNS) outcomes.push(await runVitest(projects, filters));
+  const turns = filters.length > 0 ? TURNS_OF_SOME.map((projects) => [{ projects }]) : TURNS;
+  for (const turn of turns) outcomes.push(...(await runBeside(turn.map((run) => ({ ...run, filters })))));
   const total = {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),

@@ -38,9 +38,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { refreshCounters } from '../../testing/counters.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { refreshStats } from '../stats/stats.service.ts';
 import { loadSettings } from '../../settings/settings.ts';
 import { addCarouselPicture } from './site-items.service.ts';
 
@@ -361,7 +361,7 @@ describe('the tools menu and the carousel', () => {
 describe('honors', () => {
   it('are worn by who earned them, unless staff gave a title, and follow every change', async () => {
     const { db } = site.database;
-    await refreshStats(site);
+    await refreshCounters(site);
     const solver = await aUser(site, { username: 'solver' });
     const worn = async () =>
       (await site.call(getRecentSevenAcRank, { token: user.token })).data?.find((row) => row.username === 'solver');
@@ -376,7 +376,7 @@ describe('honors', () => {
     await add('Expert', 2);
     await add('Master', 3);
     expect((await add('Again', 3)).code).toBe('honor_threshold_taken');
-    await refreshStats(site);
+    await refreshCounters(site);
     expect(await worn()).toMatchObject({ titleName: 'Expert', titleColor: '#1f6feb', ac: 2 });
     expect((await site.call(getHonors, { token: user.token })).data?.map((honor) => honor.title)).toEqual([
       'Master',
@@ -389,7 +389,7 @@ describe('honors', () => {
       ...byRoot(),
       body: { id: novice, title: 'Beginner', color: '#000000', accepted: 1 },
     });
-    await refreshStats(site);
+    await refreshCounters(site);
     expect(await worn()).toMatchObject({ titleName: 'Beginner', titleColor: '#000000' });
     await db.updateTable('account').set({ title_name: 'Coach' }).where('id', '=', solver.id).execute();
     expect(await worn()).toMatchObject({ titleName: 'Coach', titleColor: null });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { aUser } from '../../testing/builders.ts';
+import { refreshCounters } from '../../testing/counters.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { rebuildStats, refreshStats } from './stats.service.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   site = await aSite();
 });
 afterAll(() => site.close());
-beforeEach(() => refreshStats(site));
+beforeEach(() => refreshCounters(site));
 
 async function judged(is: { userId: number; problemId: number; status: number }): Promise<number> {
   const id = await aJudgedSubmission(site, is);
@@ -36,7 +37,7 @@ it('counts what was judged since the last time, and again what was judged anew',
   const problem = await aProblem(site);
   await judged({ userId: user.id, problemId: problem.id, status: STATUS.wrong_answer });
   const second = await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
-  await refreshStats(site);
+  await refreshCounters(site);
   expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({
     total: 2,
     ac: 1,
@@ -50,7 +51,7 @@ it('counts what was judged since the last time, and again what was judged anew',
     .where('id', '=', second)
     .execute();
   await transact(site, (tx) => markChanged(tx, 'submission', [second]));
-  await refreshStats(site);
+  await refreshCounters(site);
   expect((await counters()).problems.find((row) => row.problem_id === problem.id)).toMatchObject({
     total: 2,
     ac: 0,
@@ -76,7 +77,7 @@ it('does not skip a change whose transaction ends after a later one', async () =
   await refreshStats(site);
   finished.resolve();
   await open;
-  await refreshStats(site);
+  await refreshCounters(site);
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1 });
 });
 
@@ -89,7 +90,7 @@ it('counts people by problems that everybody may see, and follows what is hidden
     await judged({ userId: user.id, problemId: other.id, status });
   }
   const person = async () => {
-    await refreshStats(site);
+    await refreshCounters(site);
     return (await counters()).people.find((row) => row.user_id === user.id);
   };
   const change = (
@@ -121,7 +122,7 @@ it('gives the same counters when everything is made anew from the facts', async 
   ]) {
     await judged({ userId: (await aUser(site)).id, problemId: problem.id, status });
   }
-  await refreshStats(site);
+  await refreshCounters(site);
   const followed = await counters();
   await rebuildStats(site);
   expect(await counters()).toEqual(followed);
@@ -132,6 +133,6 @@ it('begins anew when the changes it has not read are gone', async () => {
   const problem = await aProblem(site);
   await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
   await site.database.db.deleteFrom('change').execute();
-  await refreshStats(site);
+  await refreshCounters(site);
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 1 });
 });

@@ -6,11 +6,11 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
+import { refreshCounters } from '../../../testing/counters.ts';
 import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aJudgedSubmission, aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
-import { refreshStats } from '../../stats/stats.service.ts';
 import { rejudgeFaulted } from './verdict-changes.service.ts';
 
 let site: TestSite;
@@ -63,7 +63,7 @@ async function shown(id: number): Promise<Submission> {
 
 /** By the counters, which follow the changes. */
 async function isSolved(): Promise<boolean> {
-  await refreshStats(site);
+  await refreshCounters(site);
   const counted = await site.database.db
     .selectFrom('user_stat')
     .select('ac')
