@@ -55,7 +55,7 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/attacks/**', 'e2e/{cli,crash,faults}/**'],
+          exclude: ['e2e/attacks/**', 'e2e/{crash,faults}/**'],
           globalSetup: ['e2e/support/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'faults',
-          include: ['e2e/{cli,crash,faults}/**/*.test.ts'],
+          include: ['e2e/{crash,faults}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -21,6 +21,7 @@ Range.prototype.getClientRects = () => document.createElement('i').getClientRect
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  configurable: true,
 });
 
 initLocale();
@@ -51,5 +52,10 @@ afterEach(() => {
   if (unansweredCalls().length > 0) throw new Error(`No fakeApi answers ${unansweredCalls().join(', ')}`);
 });
 
-// What the last page followed is given up a moment after it closed: the document must still be there then.
-afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
+// What the last page followed is given up a moment after it closed: the document must still be there then. The next file
+// begins with an empty one.
+afterAll(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  document.body.replaceChildren();
+  for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name);
+});

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Markdown, markdownLoaded } from './Markdown.tsx';
 import type * as pipeline from './pipeline.ts';
 
 const parsed = Promise.withResolvers<void>();
@@ -35,6 +34,9 @@ it('a text appears although its parser comes while it is being drawn', async () 
   // As in a browser, where nobody waits for effects.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const text = 'Plain words.';
+  // No other test has loaded its parser.
+  vi.resetModules();
+  const { Markdown, markdownLoaded } = await import('./Markdown.tsx');
   await import('./pipeline.ts');
   const loaded = markdownLoaded([text]);
   await parsed.promise;
