@@ -46,7 +46,8 @@ export default defineConfig({
           name: 'judge',
           include: ['apps/judge/src/**/*.test.ts'],
           exclude: ['apps/judge/src/headers/**'],
-          fileParallelism: false,
+          // Programs are timed.
+          maxWorkers: 2,
         },
       },
       'apps/web/vitest.config.ts',

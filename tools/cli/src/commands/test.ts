@@ -12,17 +12,14 @@ import { buildWeb } from '../up/web-build.ts';
 const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
 
 /**
- * What may run side by side. Programs are timed in the sandbox, and attacks take what they can: both run alone. Faults
- * mostly wait for deadlines. Journeys wait for a browser: each half has a site of its own.
+ * What may run side by side: faults mostly wait for deadlines, and each half of the journeys and attacks has a site of
+ * its own. Programs are timed in the sandbox, and attacks take what they can: neither runs beside anything else.
  */
 const TURNS: readonly Omit<VitestRun, 'filters'>[][] = [
   [{ projects: ['server', 'web', 'unit'] }, { projects: ['faults'] }],
   [{ projects: ['judge'] }],
-  [
-    { projects: ['e2e'], shard: '1/2' },
-    { projects: ['e2e'], shard: '2/2' },
-  ],
-  [{ projects: ['attacks'] }],
+  halvesOf('e2e'),
+  halvesOf('attacks'),
 ];
 /** For some files it is not worth while to start everything twice. */
 const TURNS_OF_SOME = [['server', 'web', 'unit'], ['faults'], ['judge'], ['e2e'], ['attacks']];
@@ -62,6 +59,10 @@ async function runAll(filters: readonly string[]): Promise<Outcome> {
   };
   if (total.passed + total.failed === 0) throw new UserError(`No test file matches "${filters.join(' ')}".`);
   return total;
+}
+
+function halvesOf(project: string): Omit<VitestRun, 'filters'>[] {
+  return ['1/2', '2/2'].map((shard) => ({ projects: [project], shard }));
 }
 
 async function installWhatTestsNeed(say: Say): Promise<void> {
