@@ -4,6 +4,8 @@ import type { Caller } from './http/auth.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     publicCacheMs?: number | undefined;
+    /** The parameters of the address that the answer depends on. */
+    publicCacheKeys?: readonly string[] | undefined;
     waits?: boolean;
   }
   interface FastifyRequest {

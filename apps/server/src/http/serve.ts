@@ -8,6 +8,7 @@ import {
 } from '@oyez/contract/wire/endpoint';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Actor } from '../policy/actor.ts';
 import { can } from '../policy/actor.ts';
 import type { Authenticate } from './auth.ts';
@@ -72,13 +73,15 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
   return (endpoint, options = {}) => ({
     with: (handler) => {
       served.add(endpoint);
+      const publicCacheMs = endpoint.access === 'anonymous' ? options.publicCacheMs : undefined;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access === 'anonymous' ? STRANGERS_BODY_BYTES : undefined),
         ...(endpoint.changesState && { exposeHeadRoute: false }),
         config: {
-          publicCacheMs: endpoint.access === 'anonymous' ? options.publicCacheMs : undefined,
+          publicCacheMs,
+          publicCacheKeys: publicCacheMs === undefined ? undefined : namesIn(endpoint.query),
           waits: endpoint.waits ?? false,
         },
         // Before anything of the body is read, let alone kept.
@@ -111,8 +114,8 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const body = JSON.stringify({ status: 200, data: checked ?? null, msg: successText(endpoint, locale) });
           reply.bodyStatus = 200;
           void reply.type('application/json; charset=utf-8');
-          if (options.publicCacheMs !== undefined && caller.actor.id === 0 && endpoint.access === 'anonymous') {
-            return deps.cache.store(request, reply, body, options.publicCacheMs);
+          if (publicCacheMs !== undefined && caller.actor.id === 0) {
+            return deps.cache.store(request, reply, body, publicCacheMs);
           }
           void reply.header('cache-control', 'no-store');
           return body;
@@ -120,4 +123,9 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
       });
     },
   });
+}
+
+function namesIn(query: Endpoint['query']): string[] {
+  if (!query) return [];
+  return Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 }
