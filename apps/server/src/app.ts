@@ -3,12 +3,15 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
+import { boundConnections } from './http/connections.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveEndpoints } from './http/serve.ts';
-import { endStalledConnections } from './http/stalled.ts';
+import { endStalledConnections, REQUEST_MS } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
+import { endUnreadBodies } from './http/unread.ts';
 import { registerFeatures, topics } from './features.ts';
 import { checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
@@ -32,6 +35,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: 65_000,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     // Existing clients join an address of the site that ends with a slash to paths that begin with one.
     routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
@@ -43,21 +47,19 @@ export async function buildApp(
       handleError(error.code === 'FST_ERR_BAD_URL' ? new AppError('unknown_path') : error, request, reply);
     },
   });
-  // Existing clients say that a DELETE without a body is JSON.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null);
-    else void parseJson(request, text as string, done);
-  });
+  readJsonBodies(app);
   app.decorateReply('bodyStatus', 0);
+  app.decorateRequest('caller', null);
   app.setErrorHandler(handleError);
   const cache = createByteCache();
-  // First of all hooks, so that a ready answer costs nothing but its bytes.
+  endUnreadBodies(app);
+  // First of all hooks that answer, so that a ready answer costs nothing but its bytes.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.config?.publicCacheMs === undefined || !cache.serve(request, reply)) next();
   });
   addSecurityHeaders(app, config.allowedOrigins);
   endStalledConnections(app);
+  boundConnections(app, { perAddress: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
   options.metrics?.watch(app);
 
   app.addHook('onResponse', (request, reply, next) => {

@@ -50,6 +50,7 @@ const Environment = z.object({
     (origins) => origins.every(isOrigin),
     'must be origins such as https://school.example, joined by commas',
   ),
+  OYEZ_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(4000),
   OYEZ_DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(200).default(12),
 });
 
@@ -66,6 +67,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const dataDir = resolve(e.OYEZ_DATA_DIR);
   return {
     databaseUrl: e.DATABASE_URL,
+    connectionsPerAddress: e.OYEZ_CONNECTIONS_PER_ADDRESS,
     databaseConnections: e.OYEZ_DATABASE_CONNECTIONS,
     host: e.OYEZ_HOST,
     port: e.OYEZ_PORT,

@@ -13,8 +13,8 @@ export type AuthDeps = {
   checkNode(token: string): Promise<{ id: number; name: string } | null>;
 };
 
-type Who = { actor: Actor; node: { id: number; name: string } | null };
-export type Authenticate = (access: Access, request: FastifyRequest, reply: FastifyReply) => Promise<Who>;
+export type Caller = { actor: Actor; node: { id: number; name: string } | null };
+export type Authenticate = (access: Access, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 const SESSION_SIGN = 'session:';
 

@@ -5,10 +5,10 @@ import { localeOf } from './locale.ts';
 import { securityHeaders } from './security.ts';
 
 /**
- * Ready bytes of answers that every anonymous visitor gets alike. Keyed by address, language and encoding;
- * droppable at any time. Someone who sends a token never reads from it.
+ * Ready bytes of answers that every anonymous visitor gets alike. Keyed by the endpoint, the parameters that it knows,
+ * language and encoding; droppable at any time. Someone who sends a token never reads from it.
  */
-type Entry = { until: number; etag: string; plain: Buffer; ready: Map<string, Ready> };
+type Entry = { until: number; etag: string; plain: Buffer; ready: Map<string, Ready>; bytes: number };
 type Ready = {
   headers: Record<string, string | number>;
   body: Buffer;
@@ -18,27 +18,72 @@ type Ready = {
 type Flat = (string | number)[];
 type Encoding = 'br' | 'gzip' | 'identity';
 
-const MAX_ENTRIES = 2000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Of an entry besides its bytes: headers, keys, objects. */
+const ENTRY_BYTES = 2048;
+const SWEEP_MS = 5000;
 const MIN_COMPRESSED_BYTES = 1024;
 
 export type ByteCache = {
   /** Sends the ready answer to this request, past the framework; false when there is none. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean;
   store(request: FastifyRequest, reply: FastifyReply, body: string, forMs: number): Buffer;
+  /** What it holds at the moment. */
+  bytes(): number;
 };
 
-export function createByteCache(clock: () => number = () => performance.now()): ByteCache {
-  // Remembered: guests' answers; 2,000, emptied when full; each for the time that its route names, 0.4 to 10 s.
+export function createByteCache(
+  clock: () => number = () => performance.now(),
+  { maxBytes = MAX_BYTES, sweepMs = SWEEP_MS } = {},
+): ByteCache {
+  // Remembered: guests' answers; 64 MB, the oldest leave first; each for the time that its route names, 0.4 to 10 s.
   const entries = new Map<string, Entry>();
+  let held = 0;
+  let sweep: NodeJS.Timeout | undefined;
+
+  const drop = (key: string, entry: Entry) => {
+    entries.delete(key);
+    held -= entry.bytes;
+  };
+  const dropEnded = () => {
+    const now = clock();
+    for (const [key, entry] of entries) if (entry.until < now) drop(key, entry);
+    sweep = undefined;
+    if (entries.size > 0) sweepLater();
+  };
+  const sweepLater = () => {
+    sweep ??= setTimeout(dropEnded, sweepMs).unref();
+  };
+  const grow = (key: string, entry: Entry, bytes: number) => {
+    entry.bytes += bytes;
+    if (entries.get(key) !== entry) return;
+    held += bytes;
+    for (const [oldest, one] of entries) {
+      if (held <= maxBytes) break;
+      drop(oldest, one);
+    }
+  };
+  const readyIn = (key: string, entry: Entry, request: FastifyRequest): Ready => {
+    const name = variantOf(entry, request);
+    const known = entry.ready.get(name.key);
+    if (known) return known;
+    const made = makeReady(entry, request, name.encoding);
+    entry.ready.set(name.key, made);
+    grow(key, entry, made.body.length + made.raw.body.length);
+    return made;
+  };
+
   return {
+    bytes: () => held,
     serve(request, reply) {
       const { authorization, origin } = request.headers;
       if (request.method !== 'GET' || authorization !== undefined || origin !== undefined) return false;
-      const entry = entries.get(keyOf(request));
+      const key = keyOf(request);
+      const entry = entries.get(key);
       if (!entry || entry.until < clock()) return false;
       reply.hijack();
       reply.bodyStatus = 200;
-      const { raw } = readyFor(entry, request);
+      const { raw } = readyIn(key, entry, request);
       const own = ['x-request-id', request.id];
       if (request.headers['if-none-match'] === entry.etag) reply.raw.writeHead(304, [...raw.unchanged, ...own]).end();
       else reply.raw.writeHead(200, [...raw.headers, ...own]).end(raw.body, 'latin1');
@@ -47,10 +92,14 @@ export function createByteCache(clock: () => number = () => performance.now()): 
     store(request, reply, body, forMs) {
       const plain = Buffer.from(body);
       const etag = etagOf(plain);
-      const entry: Entry = { until: clock() + forMs, etag, plain, ready: new Map() };
-      if (entries.size >= MAX_ENTRIES) evict(entries, clock());
-      entries.set(keyOf(request), entry);
-      const { headers, body: bytes } = readyFor(entry, request);
+      const key = keyOf(request);
+      const entry: Entry = { until: clock() + forMs, etag, plain, ready: new Map(), bytes: 0 };
+      const before = entries.get(key);
+      if (before) drop(key, before);
+      entries.set(key, entry);
+      grow(key, entry, plain.length + 2 * key.length + ENTRY_BYTES);
+      sweepLater();
+      const { headers, body: bytes } = readyIn(key, entry, request);
       void reply.headers(headers);
       if (request.headers['if-none-match'] !== etag) return bytes;
       void reply.code(304).removeHeader('content-length');
@@ -59,11 +108,12 @@ export function createByteCache(clock: () => number = () => performance.now()): 
   };
 }
 
-function readyFor(entry: Entry, request: FastifyRequest): Ready {
+function variantOf(entry: Entry, request: FastifyRequest): { key: string; encoding: Encoding } {
   const encoding = entry.plain.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingOf(request);
-  const key = `${request.protocol} ${encoding}`;
-  const known = entry.ready.get(key);
-  if (known) return known;
+  return { key: `${request.protocol} ${encoding}`, encoding };
+}
+
+function makeReady(entry: Entry, request: FastifyRequest, encoding: Encoding): Ready {
   const body = compress(entry.plain, encoding);
   const unchanged = { ...securityHeaders(request.protocol), 'cache-control': 'private, no-cache', etag: entry.etag };
   const headers = {
@@ -77,9 +127,7 @@ function readyFor(entry: Entry, request: FastifyRequest): Ready {
     unchanged: Object.entries(unchanged).flat(),
     body: body.toString('latin1'),
   };
-  const ready = { headers, body, raw };
-  entry.ready.set(key, ready);
-  return ready;
+  return { headers, body, raw };
 }
 
 export function encodingOf(request: FastifyRequest): Encoding {
@@ -97,14 +145,11 @@ export function compress(plain: Buffer, encoding: Encoding): Buffer {
   return encoding === 'gzip' ? gzipSync(plain, { level: 5 }) : plain;
 }
 
+/** What else stands in the address changes no answer, and must not make another entry. */
 function keyOf(request: FastifyRequest): string {
-  return `${localeOf(request.headers['accept-language'])} ${request.url}`;
-}
-
-function evict(entries: Map<string, Entry>, now: number): void {
-  for (const [key, entry] of entries) if (entry.until < now) entries.delete(key);
-  for (const key of entries.keys()) {
-    if (entries.size < MAX_ENTRIES) break;
-    entries.delete(key);
-  }
+  const { url, config } = request.routeOptions;
+  const query = request.query as Record<string, unknown>;
+  const params = request.params as Record<string, unknown>;
+  const values = config.publicCacheKeys?.map((name) => query[name] ?? null) ?? [];
+  return `${localeOf(request.headers['accept-language'])} ${url} ${JSON.stringify([params, values])}`;
 }

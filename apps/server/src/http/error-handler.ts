@@ -7,7 +7,7 @@ import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.
 import { isDiskFull } from '../files/full-disk.ts';
 import { AppError } from './app-error.ts';
 import { localeOf } from './locale.ts';
-import { isFormCutOff } from './upload-trouble.ts';
+import { isBrokenOff, isFormCutOff } from './upload-trouble.ts';
 
 /** Which failure a broken unique key means to a person. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
@@ -28,7 +28,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 
 /** The only place that knows how a failure looks on the wire. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toAppError(error);
+  const failure = hasHungUp(request, error) ? new AppError('upload_interrupted') : toAppError(error);
   const spec = errors[failure.code];
   const http = 'http' in spec ? spec.http : 200;
   // A full disk is nobody's mistake, and only who runs the site can end it.
@@ -36,20 +36,29 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ error, code: failure.code }, 'request failed');
     reply.header('retry-after', '2');
   }
-  if (failure.code === 'body_too_large') readToItsEnd(request, reply);
+  // The framework would cut whoever is still sending, who then reads no answer; `unread.ts` ends it gently.
+  reply.removeHeader('connection');
   send(reply, http, failureEnvelope(failure, localeOf(request.headers['accept-language']), request.id));
 }
+
+/** Its connection broke, which looks like the database's: nobody's fault here, and nobody is left to read of it. */
+function hasHungUp({ raw }: FastifyRequest, error: unknown): boolean {
+  return (raw.destroyed || raw.socket.destroyed) && isBrokenOff(error);
+}
+
+const UNREADABLE: Record<string, [code: ErrorCode, status: string]> = {
+  HPE_HEADER_OVERFLOW: ['address_too_long', '431 Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['body_too_slow', '408 Request Timeout'],
+};
 
 /** What is no request that could be read, so that nothing is known of who sent it. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    const failure = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'address_too_long' : 'malformed_body');
-    const body = JSON.stringify(failureEnvelope(failure, DEFAULT_LOCALE, randomUUID()));
+    const [code, status] = UNREADABLE[error.code ?? ''] ?? ['malformed_body', '400 Bad Request'];
+    const body = JSON.stringify(failureEnvelope(new AppError(code), DEFAULT_LOCALE, randomUUID()));
     socket.write(
       [
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? 'HTTP/1.1 431 Request Header Fields Too Large'
-          : 'HTTP/1.1 400 Bad Request',
+        `HTTP/1.1 ${status}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         'connection: close',
@@ -59,19 +68,6 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     );
   }
   socket.destroy();
-}
-
-/** Of a body that is too large, so much is still taken; who sends more is cut off. */
-const THROWN_AWAY_BYTES = 64 * 1024 * 1024;
-
-/** Most clients listen only after they have sent everything: a connection that is closed before tells them nothing. */
-function readToItsEnd({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.removeHeader('connection');
-  let left = THROWN_AWAY_BYTES;
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
 }
 
 export function failureEnvelope(failure: AppError, locale: Locale, requestId: string): Envelope<never> {

@@ -24,6 +24,7 @@ const REASONS = {
   too_long: { zh: '最多 {bound} 个字符', en: 'it may have at most {bound} characters' },
   too_few: { zh: '至少 {bound} 项', en: 'it must have at least {bound} entries' },
   too_many: { zh: '最多 {bound} 项', en: 'it may have at most {bound} entries' },
+  broken_text: { zh: '含有无法保存的残缺字符', en: 'it has half of a character in it, which cannot be kept' },
   unfit: { zh: '不能使用这个值', en: 'this value cannot be used' },
 } as const satisfies Record<string, Bilingual>;
 type Reason = keyof typeof REASONS;
@@ -51,6 +52,11 @@ export function isMissing(issue: z.core.$ZodRawIssue): boolean {
 export function inputReason(issue: z.core.$ZodRawIssue, locale: Locale): string {
   const [reason, params] = reasonOf(issue);
   return fill(pick(REASONS[reason], locale), params);
+}
+
+/** Why a text that is no text in UTF-8 is refused. */
+export function unfitText(locale: Locale): string {
+  return pick(REASONS.broken_text, locale);
 }
 
 function reasonOf(issue: z.core.$ZodRawIssue): [reason: Reason, params: Record<string, string | number>] {

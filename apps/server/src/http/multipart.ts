@@ -33,6 +33,7 @@ export async function* sentFiles(
         bounds.onField?.(part.fieldname, String(part.value));
         continue;
       }
+      endAtLimit(part.file);
       yield {
         field: part.fieldname,
         name: part.filename ?? '',
@@ -44,6 +45,12 @@ export async function* sentFiles(
     // Whoever stops early still answers: the sender may finish and read it.
     request.raw.unpipe().resume();
   }
+}
+
+/** Its reader would skip the rest of a file that is too large up to its end, and tell only then. */
+function endAtLimit(file: Readable & { truncated: boolean }): void {
+  if (file.truncated) file.push(null);
+  else file.once('limit', () => file.push(null));
 }
 
 /** The body of an endpoint with `media: 'application/octet-stream'`. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
@@ -40,14 +40,26 @@ export function securityHeaders(protocol: string): Readonly<Record<string, strin
   return protocol === 'https' ? OVER_HTTPS : ALWAYS;
 }
 
+const SAY_EVERY_MS = 60_000;
+
 export function addSecurityHeaders(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const sayRefused = ({ protocol, host }: FastifyRequest, origin: string) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return;
+    saidAt = performance.now();
+    app.log.warn(
+      { origin: origin.slice(0, 200), arrivedFor: `${protocol}://${host}`.slice(0, 200) },
+      'the page of another origin was refused; if it is this site, let the proxy in front pass on the Host header and name the proxy in OYEZ_TRUSTED_PROXIES, or name the origin in OYEZ_ALLOWED_ORIGINS',
+    );
+  };
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request.protocol)).header('x-request-id', request.id);
     const origin = request.headers.origin;
     if (origin === undefined || isSameOrigin(origin, request.protocol, request.host)) return undefined;
     if (!allowedOrigins.includes(origin)) {
-      if (request.method === 'OPTIONS' || request.method !== 'GET') throw new AppError('origin_not_allowed');
-      return undefined;
+      if (request.method === 'GET') return undefined;
+      sayRefused(request, origin);
+      throw new AppError('origin_not_allowed');
     }
     void reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin');
     if (request.method === 'OPTIONS') {

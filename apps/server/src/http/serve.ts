@@ -8,6 +8,7 @@ import {
 } from '@oyez/contract/wire/endpoint';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Actor } from '../policy/actor.ts';
 import { can } from '../policy/actor.ts';
 import type { Authenticate } from './auth.ts';
@@ -65,31 +66,41 @@ export function serveEndpoints(app: FastifyInstance, deps: ServeDeps): Served {
   return { on: within(app), within, served };
 }
 
+/** Of those who need not be logged in: their longest forms are lists of ids. */
+const STRANGERS_BODY_BYTES = 64 * 1024;
+
 function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>): On {
   return (endpoint, options = {}) => ({
     with: (handler) => {
       served.add(endpoint);
+      const publicCacheMs = endpoint.access === 'anonymous' ? options.publicCacheMs : undefined;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        bodyLimit: endpoint.bodyLimit ?? (endpoint.access === 'anonymous' ? STRANGERS_BODY_BYTES : undefined),
         ...(endpoint.changesState && { exposeHeadRoute: false }),
         config: {
-          publicCacheMs: endpoint.access === 'anonymous' ? options.publicCacheMs : undefined,
+          publicCacheMs,
+          publicCacheKeys: publicCacheMs === undefined ? undefined : namesIn(endpoint.query),
           waits: endpoint.waits ?? false,
+        },
+        // Before anything of the body is read, let alone kept.
+        onRequest: async (request, reply) => {
+          const caller = await deps.authenticate(endpoint.access, request, reply);
+          if (endpoint.access === 'admin' && !caller.actor.isAdmin) fail('no_permission');
+          if (endpoint.grant && !can(caller.actor, endpoint.grant)) fail('no_permission');
+          request.caller = caller;
         },
         handler: async (request, reply) => {
           const locale = localeOf(request.headers['accept-language']);
-          const who = await deps.authenticate(endpoint.access, request, reply);
-          if (endpoint.access === 'admin' && !who.actor.isAdmin) fail('no_permission');
-          if (endpoint.grant && !can(who.actor, endpoint.grant)) fail('no_permission');
+          const caller = request.caller ?? fail('login_required');
           const input = {
             params: endpoint.params ? parseInput(endpoint.params, request.params, locale) : undefined,
             query: endpoint.query ? parseInput(endpoint.query, request.query, locale) : undefined,
             body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, locale) : undefined,
           } as Input<typeof endpoint>;
           const data = await handler(input, {
-            ...who,
+            ...caller,
             now: deps.now(),
             locale,
             ip: request.ip,
@@ -103,8 +114,8 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const body = JSON.stringify({ status: 200, data: checked ?? null, msg: successText(endpoint, locale) });
           reply.bodyStatus = 200;
           void reply.type('application/json; charset=utf-8');
-          if (options.publicCacheMs !== undefined && who.actor.id === 0 && endpoint.access === 'anonymous') {
-            return deps.cache.store(request, reply, body, options.publicCacheMs);
+          if (publicCacheMs !== undefined && caller.actor.id === 0) {
+            return deps.cache.store(request, reply, body, publicCacheMs);
           }
           void reply.header('cache-control', 'no-store');
           return body;
@@ -112,4 +123,9 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
       });
     },
   });
+}
+
+function namesIn(query: Endpoint['query']): string[] {
+  if (!query) return [];
+  return Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 }

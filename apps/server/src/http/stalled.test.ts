@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { judgeClaim } from '@oyez/contract/judging/judge-protocol';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
+import { endStalledConnections } from './stalled.ts';
 
 const SHORT_MS = 300;
 
@@ -59,5 +61,36 @@ describe('a connection on which nothing moves any more', () => {
       body,
     });
     expect(await answer.json()).toMatchObject({ status: 200, data: { tasks: [] } });
+  });
+});
+
+describe('a body that only trickles', () => {
+  it('is ended, and one that comes at the pace of a poor line is not', async () => {
+    const app = Fastify();
+    endStalledConnections(app, SHORT_MS);
+    app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    app.post('/', async (request) => {
+      let length = 0;
+      for await (const chunk of request.body as AsyncIterable<Buffer>) length += chunk.length;
+      return { length };
+    });
+    const to = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const sending = (bytes: number) => {
+      const socket = connect(to, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        'POST / HTTP/1.1\r\nHost: site\r\nContent-Type: application/octet-stream\r\nContent-Length: 10000\r\n\r\n',
+      );
+      const beat = setInterval(() => socket.write(Buffer.alloc(bytes)), 100);
+      socket.once('close', () => clearInterval(beat));
+      return socket;
+    };
+    const trickle = sending(1);
+    const poor = sending(500);
+    await once(trickle.resume(), 'close');
+    const [answer] = (await once(poor, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('{"length":10000}');
+    poor.destroy();
+    await app.close();
   });
 });

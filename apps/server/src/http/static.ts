@@ -43,11 +43,16 @@ export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawP
   const index = assets.get('/index.html');
   const preloadsFor = preloadsOf(directory);
   const drawnIndexOf = index && createDrawnIndexes(index);
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+  // What is not here is said before its body is read.
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    const path = pathOf(request);
     if (path.startsWith('/api/'))
       throw new AppError(methodsOf(app, path).length > 0 ? 'method_not_allowed' : 'unknown_path');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed');
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
     const asset = assets.get(decode(path)) ?? (extname(path) === '' ? index : undefined);
     if (!asset) throw new AppError('unknown_path');
     const preloads = asset === index ? preloadsFor(path) : undefined;
@@ -71,6 +76,10 @@ function createDrawnIndexes(index: Asset): (page: DrawnPage, files: PageFiles) =
     made.set(page, asset);
     return asset;
   };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;

@@ -1,5 +1,6 @@
 import { login } from '@oyez/contract/accounts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
@@ -130,6 +131,27 @@ describe('other origins', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
+});
+
+it('tells whoever runs a proxy that rewrites the Host which setting helps, in the answer and once in the log', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+  const behind = await aSite({ log });
+  const ask = () =>
+    behind.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { host: '127.0.0.1:8080', origin: 'https://oj.school.example', 'accept-language': 'en-US' },
+      payload: { username: 'a', password: 'secret-1' },
+    });
+  for (let n = 0; n < 3; n += 1) expect((await ask()).json().msg).toMatch(/Host header.*OYEZ_TRUSTED_PROXIES/);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    origin: 'https://oj.school.example',
+    arrivedFor: 'http://127.0.0.1:8080',
+    msg: expect.stringMatching(/OYEZ_TRUSTED_PROXIES.*OYEZ_ALLOWED_ORIGINS/),
+  });
+  await behind.close();
 });
 
 it('sends the security headers with everything', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PATH, MAX_TOPICS, TOPIC_PATTERN, type ByeReason } from '@oyez/contract/wire/live';
+import { subscriberOf } from '../http/addresses.ts';
 import { AppError } from '../http/app-error.ts';
 import { sessionSign, type Authenticate } from '../http/auth.ts';
 import type { Actor } from '../policy/actor.ts';
@@ -9,6 +10,8 @@ import { createStream, type Stream } from './stream.ts';
 import { followedBy, type Address, type Followed, type Topic, type TopicEvent } from './topic.ts';
 
 const RECHECK_MS = 60_000;
+/** A browser has one stream for all its tabs; somebody may have a few, and one that was closed lingers a moment. */
+const STREAMS_PER_PERSON = 30;
 
 export type LiveSite = {
   topics: readonly Topic[];
@@ -23,6 +26,7 @@ export type LiveSite = {
 export function liveRoutes(app: FastifyInstance, services: Services, site: LiveSite): void {
   const hub = createHub(services, site.topics);
   const streams = new Map<Stream, Actor>();
+  const places = new Set<Listener>();
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
     for (const [stream, actor] of streams) {
       if (actor.sessionId !== null && payloads.includes(sessionSign(actor.sessionId))) stream.end('session_ended');
@@ -37,6 +41,12 @@ export function liveRoutes(app: FastifyInstance, services: Services, site: LiveS
   app.get(EVENTS_PATH, { config: { waits: true } }, async (request, reply) => {
     const { actor } = await site.authenticate('anonymous', request, reply);
     const asked = askedFor(site.topics, actor, (request.query as { topics?: unknown }).topics);
+    const leave = takePlace(
+      places,
+      { actor, address: subscriberOf(request.ip) },
+      services.config.connectionsPerAddress / 2,
+    );
+    reply.raw.once('close', leave);
     const followed = await allowed(services, actor, asked);
     // Whoever has left meanwhile will not say so again.
     if (reply.raw.destroyed) return reply.hijack();
@@ -72,6 +82,21 @@ export function liveRoutes(app: FastifyInstance, services: Services, site: LiveS
     }
     return reply;
   });
+}
+
+type Listener = { actor: Actor; address: string };
+
+/** A school has one address for everybody: half of its connections may be streams. */
+function takePlace(places: Set<Listener>, listener: Listener, perAddress: number): () => void {
+  let ofPerson = 0;
+  let ofAddress = 0;
+  for (const { actor, address } of places) {
+    if (actor.id !== 0 && actor.id === listener.actor.id) ofPerson += 1;
+    if (address === listener.address) ofAddress += 1;
+  }
+  if (ofPerson >= STREAMS_PER_PERSON || ofAddress >= perAddress) throw new AppError('too_many_streams');
+  places.add(listener);
+  return () => places.delete(listener);
 }
 
 function askedFor(topics: readonly Topic[], actor: Actor, value: unknown): Followed[] {

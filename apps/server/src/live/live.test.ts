@@ -58,6 +58,38 @@ async function follow(topics: string, token?: string) {
   return { response, events, until, ended: () => ended };
 }
 
+describe('streams that are open at the same time', () => {
+  it('are bounded for each person, who is told so plainly, and free again when they end', async () => {
+    const many = await aUser(site);
+    const streams = await Promise.all(Array.from({ length: 40 }, () => follow('problems', many.token)));
+    const refused = streams.filter(({ response }) => response.status === 429);
+    expect([refused.length, streams.filter(({ response }) => response.ok).length]).toEqual([10, 30]);
+    expect((await follow('problems', user.token)).response.status).toBe(200);
+    for (const abort of aborts.splice(0)) abort.abort();
+    await expect.poll(async () => (await follow('problems', many.token)).response.status).toBe(200);
+  });
+
+  it('are bounded for each address, at half of its connections', async () => {
+    const small = await aSite({ environment: { OYEZ_CONNECTIONS_PER_ADDRESS: '20' } });
+    const to = await small.app.listen({ host: '127.0.0.1', port: 0 });
+    const open = async () => {
+      const abort = new AbortController();
+      aborts.push(abort);
+      const { signal } = abort;
+      return fetch(`${to}${EVENTS_PATH}?topics=problems`, { signal, headers: { 'accept-language': 'en-US' } });
+    };
+    const streams = [];
+    for (let n = 0; n < 11; n += 1) streams.push(await open());
+    expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(await streams[10]!.json()).toMatchObject({
+      code: 'too_many_streams',
+      msg: expect.stringContaining('Too many pages'),
+    });
+    for (const abort of aborts.splice(0)) abort.abort();
+    await small.close();
+  });
+});
+
 async function mark(ids: readonly number[]): Promise<void> {
   const { pool } = site.database;
   await pool.query(`INSERT INTO change (topic, subject_id) SELECT 'submission', unnest($1::bigint[])`, [ids]);

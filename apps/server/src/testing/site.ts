@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import type { Envelope } from '@oyez/contract/wire/values';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openServices } from '../commands/open-services.ts';
@@ -33,7 +33,7 @@ export type TestSite = Services & {
   close(): Promise<void>;
 };
 
-export async function aSite(options: { environment?: Record<string, string> } = {}): Promise<TestSite> {
+export async function aSite(options: { environment?: Record<string, string>; log?: Logger } = {}): Promise<TestSite> {
   const database = await copyDatabase(inject('databaseUrl'));
   const dataDir = await mkdtemp(join(tmpdir(), 'oyez-test-'));
   const config = parseConfig({
@@ -42,7 +42,7 @@ export async function aSite(options: { environment?: Record<string, string> } = 
     OYEZ_LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const opened = await openServices(config, pino({ level: config.logLevel }));
+  const opened = await openServices(config, options.log ?? pino({ level: config.logLevel }));
   const clock = {
     now: new Date(),
     advance(ms: number) {

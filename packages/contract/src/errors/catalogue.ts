@@ -20,6 +20,24 @@ export const errors = {
     zh: '无法解析请求内容，请检查格式。',
   },
   body_too_large: { status: 400, http: 413, en: 'The request is larger than allowed.', zh: '请求内容超过允许的大小。' },
+  body_too_slow: {
+    status: 400,
+    http: 408,
+    en: 'What you sent took too long to arrive. Please try again on a better connection.',
+    zh: '内容传输时间过长，请换一个更好的网络后重试。',
+  },
+  too_much_at_once: {
+    status: 429,
+    http: 429,
+    en: 'Too much is being sent to the site from your network at the same time. Please try again in a moment.',
+    zh: '你所在的网络同时向站点发送的内容过多，请稍后再试。',
+  },
+  too_many_streams: {
+    status: 429,
+    http: 429,
+    en: 'Too many pages of this site are open at the same time. This one asks for news every few seconds instead.',
+    zh: '同时打开的本站页面过多，此页面将改为每隔几秒查询一次。',
+  },
   address_too_long: {
     status: 400,
     http: 431,
@@ -56,8 +74,8 @@ export const errors = {
   origin_not_allowed: {
     status: 403,
     http: 403,
-    en: 'This origin may not call the site.',
-    zh: '不允许来自该来源的请求。',
+    en: 'This origin may not call the site. If it is the site itself: the proxy in front has to pass on the Host header, and OYEZ_TRUSTED_PROXIES has to name the proxy.',
+    zh: '不允许来自该来源的请求。如果这就是本站：前面的代理必须转发 Host 请求头，并在 OYEZ_TRUSTED_PROXIES 中写明该代理。',
   },
   busy: { status: 503, http: 503, en: 'The site is busy. Please try again in a moment.', zh: '站点繁忙，请稍后再试。' },
   server_error: {

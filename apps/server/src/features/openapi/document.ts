@@ -1,7 +1,8 @@
+import type { Access } from '@oyez/contract/wire/endpoint';
 import { errors } from '@oyez/contract/errors/catalogue';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
-const BINARY = { type: 'string', format: 'binary' };
+const BINARY = { type: 'string', format: 'binary' } as const;
 const FILES = {
   'multipart/form-data': { type: 'object', additionalProperties: BINARY },
   'application/octet-stream': BINARY,
@@ -25,7 +26,16 @@ export function openApiDocument(groups: readonly OperationGroup[], build: string
         ...stream.query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
       ],
       security: security(stream.access),
-      responses: { 200: { description: 'The stream', content: { [stream.type]: { schema: { type: 'string' } } } } },
+      responses: {
+        200: {
+          description: 'The stream, or the file',
+          content: Object.fromEntries(stream.types.map((type) => [type, { schema: schemaOf(type) }])),
+        },
+        400: { $ref: '#/components/responses/Invalid' },
+        ...refusalsOf(stream.access),
+        404: { $ref: '#/components/responses/NotFound' },
+        ...ALWAYS,
+      },
     };
   }
   return {
@@ -54,7 +64,14 @@ export function openApiDocument(groups: readonly OperationGroup[], build: string
       responses: {
         Invalid: failureResponse('The request cannot be understood; `fields` names what is wrong.'),
         LoginRequired: failureResponse('There is no valid login.'),
-        Forbidden: failureResponse('The role lacks the right.'),
+        Forbidden: failureResponse('The role lacks the right, or the page of another origin asks.'),
+        NotFound: failureResponse('There is no such address, or no such file behind it.'),
+        TooSlow: failureResponse('The body took too long to arrive.'),
+        TooLarge: failureResponse('The body is larger than this call takes.'),
+        MediaType: failureResponse('The body is not of the media type that is named here.'),
+        TooMuch: failureResponse('Too much at once from this address.'),
+        AddressTooLong: failureResponse('The address, or the headers, are too long.'),
+        Busy: failureResponse('The site is busy, or its disk is full. `Retry-After` says when to try again.'),
       },
     },
     'x-error-codes': errors,
@@ -62,6 +79,7 @@ export function openApiDocument(groups: readonly OperationGroup[], build: string
 }
 
 function toOperation(operation: Operation, tag: string): object {
+  const takesBody = operation.method !== 'GET';
   const parameters = [...toParameters(operation.params, 'path'), ...toParameters(operation.query, 'query')];
   return {
     operationId: operation.id,
@@ -83,12 +101,34 @@ function toOperation(operation: Operation, tag: string): object {
         content: { 'application/json': { schema: { oneOf: [successSchema(operation.reply), FAILURE] } } },
       },
       400: { $ref: '#/components/responses/Invalid' },
-      ...(operation.access !== 'anonymous' && { 401: { $ref: '#/components/responses/LoginRequired' } }),
-      ...((operation.access === 'admin' || operation.grant !== undefined) && {
-        403: { $ref: '#/components/responses/Forbidden' },
+      ...refusalsOf(operation.access, operation.grant),
+      404: { $ref: '#/components/responses/NotFound' },
+      ...(takesBody && {
+        408: { $ref: '#/components/responses/TooSlow' },
+        413: { $ref: '#/components/responses/TooLarge' },
+        415: { $ref: '#/components/responses/MediaType' },
       }),
+      ...ALWAYS,
     },
   };
+}
+
+function refusalsOf(access: Access, grant?: string): object {
+  return {
+    ...(access !== 'anonymous' && { 401: { $ref: '#/components/responses/LoginRequired' } }),
+    ...((access === 'admin' || grant !== undefined) && { 403: { $ref: '#/components/responses/Forbidden' } }),
+  };
+}
+
+/** What any call may be answered with. */
+const ALWAYS = {
+  429: { $ref: '#/components/responses/TooMuch' },
+  431: { $ref: '#/components/responses/AddressTooLong' },
+  503: { $ref: '#/components/responses/Busy' },
+} as const;
+
+function schemaOf(type: string): JsonSchema {
+  return type.startsWith('text/') ? { type: 'string' } : BINARY;
 }
 
 function security(access: Operation['access']): object[] {

@@ -17,7 +17,7 @@ type Described = {
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, object>; securitySchemes: object };
+  components: { schemas: Record<string, object>; securitySchemes: object; responses: Record<string, object> };
   'x-error-codes': object;
 };
 
@@ -107,6 +107,35 @@ describe('GET /api/openapi.json', () => {
     expect(submit?.requestBody?.content['application/json'].schema.required).toEqual(['pid', 'language', 'code']);
     const files = find('/api/file/upload-testcase-zip', 'post')?.requestBody;
     expect(files?.content).toHaveProperty('multipart/form-data');
+  });
+
+  it('names each way in which the transport can refuse, and as what it answers', () => {
+    const submit = find('/api/submit-problem-judge', 'post')?.responses ?? {};
+    expect(Object.keys(submit)).toEqual(['200', '400', '401', '403', '404', '408', '413', '415', '429', '431', '503']);
+    expect(Object.keys(find('/api/get-problem-list')?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '404',
+      '429',
+      '431',
+      '503',
+    ]);
+    const named = new Set(Object.values(errors).flatMap((spec) => ('http' in spec ? [spec.http] : [])));
+    // 405 is no answer to a call that is described, and 500 is none that is meant.
+    const known = new Set([...Object.keys(submit).map(Number), 405, 500]);
+    expect([...named].filter((http) => !known.has(http))).toEqual([]);
+    for (const ref of Object.values(submit).flatMap((one) => ('$ref' in one ? [String(one.$ref)] : []))) {
+      const response = document.components.responses[ref.split('/').at(-1) ?? ''];
+      expect(response).toMatchObject({
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      });
+    }
+    const sheet = find('/api/file/generate-user-excel')?.responses ?? {};
+    expect(Object.keys(sheet[200]?.content ?? {})).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+    ]);
+    expect(sheet).toHaveProperty('404');
   });
 
   it('says who may call', () => {

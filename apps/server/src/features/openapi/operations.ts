@@ -45,97 +45,105 @@ export function describeOperations(served: ReadonlySet<Endpoint>): OperationGrou
   return groups;
 }
 
+const SHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
+
 /** Calls that answer with a stream or a file instead of an envelope. */
-export const streams: readonly { path: string; summary: string; type: string; access: Access; query: string[] }[] = [
+export const streams: readonly {
+  path: string;
+  summary: string;
+  types: readonly string[];
+  access: Access;
+  query: string[];
+}[] = [
   {
     path: EVENTS_PATH,
     summary:
       'Live events of up to 32 topics that the caller may see: submission:<id> (progress of an own one), submissions, problems (which rows changed)',
-    type: 'text/event-stream',
+    types: ['text/event-stream'],
     access: 'anonymous',
     query: ['topics'],
   },
   {
     path: DOWNLOAD_TESTCASE_PATH,
     summary: "A problem's test data, for those who edit it",
-    type: 'application/zip',
+    types: ['application/zip'],
     access: 'login',
     query: ['pid'],
   },
   {
     path: DOWNLOAD_CASE_PATH,
     summary: "One file of a problem's tests, for those who edit it",
-    type: 'application/octet-stream',
+    types: ['application/octet-stream'],
     access: 'login',
     query: ['pid', 'caseId', 'side'],
   },
   {
     path: EXPORT_PROBLEM_PATH,
     summary: 'Problems as a zip that can be imported again',
-    type: 'application/zip',
+    types: ['application/zip'],
     access: 'admin',
     query: ['pid'],
   },
   {
     path: EXPORT_PATH,
     summary: 'Problems that the caller edits, as a package in one of the formats',
-    type: 'application/octet-stream',
+    types: ['application/zip', 'application/octet-stream'],
     access: 'admin',
     query: ['pid', 'format'],
   },
   {
     path: GENERATED_USERS_PATH,
     summary: 'Names and passwords of accounts that were just generated, once asked for with their key',
-    type: 'application/octet-stream',
+    types: SHEETS,
     access: 'admin',
     query: ['key', 'format'],
   },
   {
     path: EXPORT_USERS_PATH,
     summary: 'Accounts as a sheet, chosen as in their list',
-    type: 'application/octet-stream',
+    types: SHEETS,
     access: 'admin',
     query: ['format', 'columns', 'keyword'],
   },
   {
     path: IMPORT_TEMPLATE_PATH,
     summary: 'An empty sheet for accounts that come in',
-    type: 'text/csv',
+    types: ['text/csv'],
     access: 'admin',
     query: [],
   },
   {
     path: IMPORT_ERRORS_PATH,
     summary: 'The rows of a sheet of accounts that could not be taken',
-    type: 'text/csv',
+    types: ['text/csv'],
     access: 'admin',
     query: ['id'],
   },
   {
     path: `${PUBLIC_IMAGE_PATH}{name}`,
     summary: 'A picture that somebody put on the site',
-    type: 'image/*',
+    types: ['image/*'],
     access: 'anonymous',
     query: [],
   },
   {
     path: `${PUBLIC_FILE_PATH}{name}`,
     summary: 'A file that somebody put on the site',
-    type: 'application/octet-stream',
+    types: ['application/octet-stream'],
     access: 'anonymous',
     query: [],
   },
   {
     path: JUDGE_PRESENCE_PATH,
     summary: 'A node keeps this open while it lives',
-    type: 'text/event-stream',
+    types: ['text/event-stream'],
     access: 'node',
     query: ['sessionId'],
   },
   {
     path: `${JUDGE_BLOB_PATH}/{sha256}`,
     summary: 'A test-data file of a task that the session holds; Range is supported',
-    type: 'application/octet-stream',
+    types: ['application/octet-stream'],
     access: 'node',
     query: ['sessionId'],
   },

@@ -48,7 +48,7 @@ export function docsPage(groups: readonly OperationGroup[]): string {
 <main>
 ${groups.map(section).join('\n')}
 <section id="streams"><h2>Streams and files · 流与文件</h2>
-${streams.map((stream) => article(stream.path, 'GET', stream.path, stream.summary, stream.access, [`<p class="soft"><code>${escape(stream.type)}</code> · <code>?${stream.query.join('&amp;')}</code></p>`])).join('\n')}
+${streams.map((stream) => article(stream.path, 'GET', stream.path, stream.summary, stream.access, [`<p class="soft"><code>${escape(stream.types.join(', '))}</code> · <code>?${stream.query.join('&amp;')}</code></p>`])).join('\n')}
 </section>
 ${errorTable()}
 </main>
