@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from './http/app-error.ts';
-import { createAuthenticate } from './http/auth.ts';
+import { createAuthenticate, mayRead, type AuthDeps } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -10,11 +10,12 @@ import { serveEndpoints } from './http/serve.ts';
 import { endStalledConnections } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
 import { registerFeatures, topics } from './features.ts';
-import { checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
+import { actorOfSession, checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import type { Services } from './services.ts';
+import { guestsRead } from './settings/settings.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const SLOW_MS = 1000;
@@ -69,10 +70,15 @@ export async function buildApp(
     next();
   });
 
-  const authenticate = createAuthenticate({
+  const access: AuthDeps = {
     checkSession: (token) => checkSession(database, token, services.now()),
+    actorOfSession: (sessionId) => actorOfSession(database, sessionId, services.now()),
     checkNode: (token) => checkNode(database, token),
-  });
+    guestsRead: async () => guestsRead(await services.settings.current()),
+    key: config.secretKey,
+    now: services.now,
+  };
+  const authenticate = createAuthenticate(access);
   const { on, within, served } = serveEndpoints(app, {
     cache,
     now: services.now,
@@ -86,7 +92,9 @@ export async function buildApp(
     isSessionLive: (sessionId) => isSessionLive(database, sessionId, services.now()),
   });
   const firstLooks = createFirstLooks(services);
-  serveWebApp(app, config.webDir, (path) => firstLooks.of(path));
+  serveWebApp(app, config.webDir, async (path, request) =>
+    (await mayRead(access, request)) ? firstLooks.of(path) : null,
+  );
   app.addHook('onClose', () => firstLooks.close());
   boundStopping(app);
   await app.ready();

@@ -1,4 +1,5 @@
 import {
+  mayBeOpen,
   successText,
   type BodyOf,
   type Endpoint,
@@ -75,7 +76,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.changesState && { exposeHeadRoute: false }),
         config: {
-          publicCacheMs: endpoint.access === 'anonymous' ? options.publicCacheMs : undefined,
+          publicCacheMs: mayBeOpen(endpoint.access) ? options.publicCacheMs : undefined,
           waits: endpoint.waits ?? false,
         },
         handler: async (request, reply) => {
@@ -103,7 +104,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const body = JSON.stringify({ status: 200, data: checked ?? null, msg: successText(endpoint, locale) });
           reply.bodyStatus = 200;
           void reply.type('application/json; charset=utf-8');
-          if (options.publicCacheMs !== undefined && who.actor.id === 0 && endpoint.access === 'anonymous') {
+          if (options.publicCacheMs !== undefined && who.actor.id === 0 && mayBeOpen(endpoint.access)) {
             return deps.cache.store(request, reply, body, options.publicCacheMs);
           }
           void reply.header('cache-control', 'no-store');

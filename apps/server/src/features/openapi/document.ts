@@ -1,4 +1,5 @@
 import { errors } from '@oyez/contract/errors/catalogue';
+import { mayBeOpen } from '@oyez/contract/wire/endpoint';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
 const BINARY = { type: 'string', format: 'binary' };
@@ -49,6 +50,12 @@ export function openApiDocument(groups: readonly OperationGroup[], build: string
           name: 'Authorization',
           description: 'The raw token, without "Bearer". Judge nodes send theirs in the same header.',
         },
+        uploadCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'oyez_upload',
+          description: 'Set at a login, for upload forms that send no header. Believed from pages of this site only.',
+        },
       },
       schemas: { Failure: failureSchema() },
       responses: {
@@ -74,7 +81,7 @@ function toOperation(operation: Operation, tag: string): object {
     ...(operation.media && {
       requestBody: { required: true, content: { [operation.media]: { schema: FILES[operation.media] } } },
     }),
-    security: security(operation.access),
+    security: security(operation.access, operation.byCookie),
     ...(operation.grant !== undefined && { 'x-grant': operation.grant }),
     ...(operation.changesState && { 'x-changes-state': true }),
     responses: {
@@ -91,8 +98,9 @@ function toOperation(operation: Operation, tag: string): object {
   };
 }
 
-function security(access: Operation['access']): object[] {
-  return access === 'anonymous' ? [{}, { token: [] }] : [{ token: [] }];
+function security(access: Operation['access'], byCookie = false): object[] {
+  if (byCookie) return [{ token: [] }, { uploadCookie: [] }];
+  return mayBeOpen(access) ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 function toParameters(schema: JsonSchema | undefined, place: 'path' | 'query'): object[] {
