@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from './http/app-error.ts';
-import { createAuthenticate } from './http/auth.ts';
+import { createAuthenticate, mayRead, type AuthDeps } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
 import { boundConnections } from './http/connections.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
@@ -13,11 +13,12 @@ import { endStalledConnections, REQUEST_MS } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
 import { endUnreadBodies } from './http/unread.ts';
 import { registerFeatures, topics } from './features.ts';
-import { checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
+import { actorOfSession, checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import type { Services } from './services.ts';
+import { guestsRead } from './settings/settings.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const SLOW_MS = 1000;
@@ -71,10 +72,15 @@ export async function buildApp(
     next();
   });
 
-  const authenticate = createAuthenticate({
+  const access: AuthDeps = {
     checkSession: (token) => checkSession(database, token, services.now()),
+    actorOfSession: (sessionId) => actorOfSession(database, sessionId, services.now()),
     checkNode: (token) => checkNode(database, token),
-  });
+    guestsRead: async () => guestsRead(await services.settings.current()),
+    key: config.secretKey,
+    now: services.now,
+  };
+  const authenticate = createAuthenticate(access);
   const { on, within, served } = serveEndpoints(app, {
     cache,
     now: services.now,
@@ -88,7 +94,9 @@ export async function buildApp(
     isSessionLive: (sessionId) => isSessionLive(database, sessionId, services.now()),
   });
   const firstLooks = createFirstLooks(services);
-  serveWebApp(app, config.webDir, (path) => firstLooks.of(path));
+  serveWebApp(app, config.webDir, async (path, request) =>
+    (await mayRead(access, request)) ? firstLooks.of(path) : null,
+  );
   app.addHook('onClose', () => firstLooks.close());
   boundStopping(app);
   await app.ready();

@@ -35,7 +35,7 @@ let site: TestSite;
 let author: TestUser;
 const secrets = new Map<Kind, Target>();
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   await withoutInterval(site);
   author = await aUser(site);
   for (const kind of [...Object.keys(KINDS), 'deleted'] as Kind[]) secrets.set(kind, await aSecret(kind));

@@ -74,6 +74,6 @@ export function addSecurityHeaders(app: FastifyInstance, allowedOrigins: readonl
   });
 }
 
-function isSameOrigin(origin: string, protocol: string, host: string): boolean {
+export function isSameOrigin(origin: string, protocol: string, host: string): boolean {
   return origin === `${protocol}://${host}`;
 }

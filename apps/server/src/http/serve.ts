@@ -1,4 +1,5 @@
 import {
+  mayBeOpen,
   successText,
   type BodyOf,
   type Endpoint,
@@ -73,11 +74,11 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
   return (endpoint, options = {}) => ({
     with: (handler) => {
       served.add(endpoint);
-      const publicCacheMs = endpoint.access === 'anonymous' ? options.publicCacheMs : undefined;
+      const publicCacheMs = mayBeOpen(endpoint.access) ? options.publicCacheMs : undefined;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        bodyLimit: endpoint.bodyLimit ?? (endpoint.access === 'anonymous' ? STRANGERS_BODY_BYTES : undefined),
+        bodyLimit: endpoint.bodyLimit ?? (mayBeOpen(endpoint.access) ? STRANGERS_BODY_BYTES : undefined),
         ...(endpoint.changesState && { exposeHeadRoute: false }),
         config: {
           publicCacheMs,

@@ -31,8 +31,8 @@ type Asset = {
   bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer };
 };
 
-/** The page at an address in advance, where there is one that everybody may see. */
-export type DrawPage = (path: string) => Promise<DrawnPage | null>;
+/** The page at an address in advance, where there is one that whoever asks may read. */
+export type DrawPage = (path: string, request: FastifyRequest) => Promise<DrawnPage | null>;
 
 /**
  * Remembered: the built web app with its precompressed twins; all; until a restart. Any other address outside /api is
@@ -57,7 +57,9 @@ export function serveWebApp(app: FastifyInstance, directory: string, draw: DrawP
     if (!asset) throw new AppError('unknown_path');
     const preloads = asset === index ? preloadsFor(path) : undefined;
     if (preloads === undefined) return sendAsset(request, reply, asset);
-    const drawn = await draw(path);
+    // With a problem in it for those who may read problems, and without for others.
+    void reply.header('vary', `${String(reply.getHeader('vary'))}, Cookie`);
+    const drawn = await draw(path, request);
     if (drawn && drawnIndexOf) return sendAsset(request, reply, drawnIndexOf(drawn, preloads));
     void reply.header('link', preloads.header);
     return sendAsset(request, reply, asset);

@@ -1,4 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
+import { PROBLEM_READERS, REGISTER_CODES } from '@oyez/contract/site/choices';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/client.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
@@ -11,6 +12,10 @@ const WebSettings = z.object({
   shortName: z.string().default('OJ'),
   description: z.string().default(''),
   register: z.boolean().default(true),
+  /** By what a newcomer shows that the address is theirs. Without a mail server, `mail` asks for nothing. */
+  registerCode: z.enum(REGISTER_CODES).default('mail'),
+  /** Who may read problems: members are who is logged in. */
+  problemReaders: z.enum(PROBLEM_READERS).default('members'),
   recordName: z.string().default(''),
   recordUrl: z.string().default(''),
   projectName: z.string().default('Oyez'),
@@ -89,6 +94,11 @@ const groups = {
 };
 export type SettingGroup = keyof typeof groups;
 export type SiteSettings = { [G in SettingGroup]: z.output<(typeof groups)[G]> };
+
+/** The one rule about guests and problems. */
+export function guestsRead({ web }: SiteSettings): boolean {
+  return web.problemReaders === 'everybody';
+}
 
 /**
  * Remembered: all settings with their secrets opened; for 0.5 s, or until this process changes them. No restart is

@@ -1,10 +1,10 @@
 import { areas } from '@oyez/contract/wire/api';
-import type { Endpoint } from '@oyez/contract/wire/endpoint';
+import { mayBeOpen, type Endpoint } from '@oyez/contract/wire/endpoint';
 import { ROLE_NAMES, ROLES, roleGrants, type Role } from '@oyez/contract/accounts/permissions';
 import { z } from 'zod';
 import { objectRules } from './object-rules.ts';
 
-/** Whom a call lets in at all, by what the contract says of it. */
+/** Whom a call lets in at all, by what the contract says of it, on a site as it is at first. */
 export type Door = 'open' | 'no login' | 'no right';
 
 export function doorFor(endpoint: Endpoint, role: Role | null): Door {
@@ -29,10 +29,11 @@ function namesObject({ params, query, body }: Endpoint): boolean {
 
 /** Staff calls that a role opens name what they like; everything else says whose. */
 export function needsObjectRule(endpoint: Endpoint): boolean {
-  return (endpoint.access === 'anonymous' || endpoint.access === 'login') && namesObject(endpoint);
+  return (mayBeOpen(endpoint.access) || endpoint.access === 'login') && namesObject(endpoint);
 }
 
 const SIGN: Record<Door, string> = { open: '✓', 'no login': '–', 'no right': '✗' };
+const READERS = '(✓)';
 
 /** The page that people read, and that a change of the contract must change too. */
 export function accessMatrix(): string {
@@ -42,14 +43,15 @@ export function accessMatrix(): string {
     '',
     'Made from the contract by `apps/server/src/http/access.test.ts`, which fails when this page and the contract differ',
     'and tries every call as each of these roles. `vitest run --project server apps/server/src/http/access.test.ts -u`',
-    'writes it anew. ✓ is let in, ✗ lacks the right (403), – must log in, or is a judge node’s call (401). The last column',
-    'says whose things a call may name; what one may not name is answered like what does not exist.',
+    'writes it anew. ✓ is let in, ✗ lacks the right (403), – must log in, or is a judge node’s call (401), and (✓) is let in',
+    'where the site lets everybody read problems, and must log in elsewhere. The last column says whose things a call may name; what one may not name is answered like what does not exist.',
   ];
   for (const area of areas) {
     lines.push('', `## ${area.name.en}`, '');
     lines.push(`| Call | Guest | ${roles.join(' | ')} | Whose |`, `|---|${'---|'.repeat(ROLE_NAMES.length + 2)}`);
     for (const [name, endpoint] of Object.entries(area.endpoints)) {
-      const doors = [null, ...ROLE_NAMES].map((role) => SIGN[doorFor(endpoint, role)]);
+      const guests = endpoint.access === 'reader' ? READERS : SIGN[doorFor(endpoint, null)];
+      const doors = [guests, ...ROLE_NAMES.map((role) => SIGN[doorFor(endpoint, role)])];
       const whose = objectRules[name]?.whose ?? '';
       lines.push(`| \`${endpoint.method} ${endpoint.path}\` | ${doors.join(' | ')} | ${whose} |`);
     }

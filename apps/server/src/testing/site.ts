@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts';
 import { openServices } from '../commands/open-services.ts';
 import { parseConfig } from '../config.ts';
 import type { Services } from '../services.ts';
+import { writeSetting } from '../settings/settings.sql.ts';
 import { copyDatabase } from './database.ts';
 
 type Sent<E extends Endpoint> = {
@@ -25,6 +26,13 @@ export type Answer<E extends Endpoint> = Envelope<ReplyOf<E>> & {
   headers: LightMyRequestResponse['headers'];
 };
 
+type Options = {
+  environment?: Record<string, string>;
+  /** Problems are for everybody, not only for who is logged in. */
+  guestsRead?: true;
+  log?: Logger;
+};
+
 /** A whole site on a database and a file store of its own; nothing of ours is replaced but the clock. */
 export type TestSite = Services & {
   app: FastifyInstance;
@@ -33,7 +41,7 @@ export type TestSite = Services & {
   close(): Promise<void>;
 };
 
-export async function aSite(options: { environment?: Record<string, string>; log?: Logger } = {}): Promise<TestSite> {
+export async function aSite(options: Options = {}): Promise<TestSite> {
   const database = await copyDatabase(inject('databaseUrl'));
   const dataDir = await mkdtemp(join(tmpdir(), 'oyez-test-'));
   const config = parseConfig({
@@ -43,6 +51,7 @@ export async function aSite(options: { environment?: Record<string, string>; log
     ...options.environment,
   });
   const opened = await openServices(config, options.log ?? pino({ level: config.logLevel }));
+  if (options.guestsRead) await writeSetting(opened.database.db, 'web', { problemReaders: 'everybody' }, new Date());
   const clock = {
     now: new Date(),
     advance(ms: number) {

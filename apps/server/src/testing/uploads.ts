@@ -17,7 +17,8 @@ export async function sendForm<E extends Endpoint>(
   site: TestSite,
   endpoint: E,
   sent: {
-    token: string;
+    /** Null: the form of a client that sends none. */
+    token: string | null;
     files: readonly FormFile[];
     /** Come after the files. */
     fields?: Record<string, string>;
@@ -42,7 +43,7 @@ export async function sendForm<E extends Endpoint>(
     query: (sent.query ?? {}) as Record<string, string>,
     payload: Readable.from(inPieces(Buffer.concat([...parts, ...fields, Buffer.from(`--${boundary}--\r\n`)]))),
     headers: {
-      authorization: sent.token,
+      ...(sent.token !== null && { authorization: sent.token }),
       'accept-language': 'en-US',
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...sent.headers,

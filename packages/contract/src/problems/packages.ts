@@ -239,6 +239,7 @@ const importCall = {
   access: 'admin',
   grant: 'system_info_admin',
   media: 'multipart/form-data',
+  byCookie: true,
   reply: nothing,
   waits: true,
 } as const;

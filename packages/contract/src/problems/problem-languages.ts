@@ -34,7 +34,7 @@ export const getLanguages = endpoint({
 export const getProblemLanguages = endpoint({
   method: 'GET',
   path: '/api/get-problem-languages',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'Languages a problem accepts',
   query: z.object({ pid: sentId }),
   reply: z.array(Language),
@@ -43,7 +43,7 @@ export const getProblemLanguages = endpoint({
 export const getProblemCodeTemplate = endpoint({
   method: 'GET',
   path: '/api/get-problem-code-template',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'Code templates of a problem',
   query: z.object({ pid: sentId }),
   reply: z.array(z.object({ id, pid: id, lid: id, code: z.string(), status: z.boolean() })),

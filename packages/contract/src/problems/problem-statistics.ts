@@ -45,7 +45,7 @@ export type ProblemStatistics = z.infer<typeof ProblemStatistics>;
 export const getProblemStatistics = endpoint({
   method: 'GET',
   path: '/api/x/problems/statistics',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'Verdicts, languages, time and memory of the submissions to a problem',
   query: z.object({ problemId: z.string().trim().min(1).max(64), ...placeIds }),
   reply: ProblemStatistics,

@@ -55,7 +55,7 @@ export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
 export const getProblemList = endpoint({
   method: 'GET',
   path: '/api/get-problem-list',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'Public problems, a page',
   query: pageQuery(10).extend({
     keyword: optional(z.string().trim().max(limits.keyword.max)),
@@ -72,7 +72,7 @@ export const getProblemList = endpoint({
 export const getRandomProblem = endpoint({
   method: 'GET',
   path: '/api/get-random-problem',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'A random public problem',
   reply: z.object({ problemId: z.string() }),
 });
@@ -167,7 +167,7 @@ export type ProblemInfo = z.infer<typeof ProblemInfo>;
 export const getProblemDetail = endpoint({
   method: 'GET',
   path: '/api/get-problem-detail',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'One problem with its statement',
   query: z.object({ problemId: z.string().trim().min(1).max(64), gid: placeIds.gid }),
   reply: ProblemInfo,

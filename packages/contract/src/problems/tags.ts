@@ -37,7 +37,7 @@ export const getProblemTagsAndClassification = endpoint({
 export const getProblemTags = endpoint({
   method: 'GET',
   path: '/api/get-problem-tags',
-  access: 'anonymous',
+  access: 'reader',
   summary: 'The tags of one problem',
   query: z.object({ pid: sentId }),
   reply: z.array(Tag),

@@ -32,6 +32,7 @@ export const uploadTestcaseZip = endpoint({
   ...setter,
   summary: 'Test data as a zip, as multipart field `file`',
   media: 'multipart/form-data',
+  byCookie: true,
   query: TestZipOptions,
   reply: TestFiles,
   waits: true,

@@ -41,7 +41,7 @@ export const limits = {
   accountBatch: { rows: 50_000, fileMb: 20, insertRows: 500, generated: 1000, listMinutes: 30, previewHours: 24 },
   /** A deleted account can be given back its name this long. */
   deletedUserDays: 30,
-  session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10 },
+  session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10, uploadMinutes: 60 },
   submission: { pollMs: 2000, polls: 300, waitWithoutNodeSeconds: 600, maxLostAttempts: 3, maxWaiting: 30 },
   slidePuzzle: { width: 325, height: 100, tolerance: 3 },
   http: { timeoutMs: 90_000, downloadTimeoutMs: 300_000, chunkTimeoutMs: 120_000 },

@@ -68,6 +68,7 @@ export const uploadCarouselImg = endpoint({
   grant: 'system_info_admin',
   summary: 'A picture for the home page, as multipart field `file`; it goes to the end of the carousel',
   media: 'multipart/form-data',
+  byCookie: true,
   reply: z.object({ id, url: z.string() }),
   waits: true,
 });

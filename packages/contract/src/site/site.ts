@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
 import { id, uid, wireDate } from '../wire/values.ts';
 
 export const WebsiteConfig = z.object({
@@ -9,6 +10,9 @@ export const WebsiteConfig = z.object({
   description: z.string(),
   email: z.string(),
   register: z.boolean(),
+  /** Ours: what a newcomer needs at this moment, and who may read problems. */
+  registerCode: z.enum(REGISTER_CODES),
+  problemReaders: z.enum(PROBLEM_READERS),
   recordName: z.string(),
   recordUrl: z.string(),
   projectName: z.string(),

@@ -4,9 +4,15 @@ import { type Bilingual, type Locale, pick } from './values.ts';
 
 /**
  * Who may call at all. Finer rules (ownership, visibility) live in the server's policies.
- * `login` without a token, and `admin` without an admin role, are answered by a transport 401/403.
+ * `login` without a token, and `admin` without an admin role, are answered by a transport 401/403. `reader` is one or the
+ * other, as the site's setting of who may read problems has it: the only place where that is said.
  */
-export type Access = 'anonymous' | 'login' | 'admin' | 'node';
+export type Access = 'anonymous' | 'reader' | 'login' | 'admin' | 'node';
+
+/** Whether there are guests who get an answer. */
+export function mayBeOpen(access: Access): boolean {
+  return access === 'anonymous' || access === 'reader';
+}
 
 type Schema = z.ZodType;
 
@@ -28,6 +34,8 @@ export type Endpoint<
   /** What the body is instead of JSON; its handler reads it as a stream. */
   media?: 'multipart/form-data' | 'application/octet-stream';
   reply: Reply;
+  /** Existing clients send its form without a token: there is a cookie for it (decision 029). */
+  byCookie?: true;
   /** A GET of the contract that changes something: marked in OpenAPI, never cached or prefetched. */
   changesState?: true;
   /** Parsed on the way out only in tests and on a sample. */

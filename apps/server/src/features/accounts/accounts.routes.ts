@@ -16,6 +16,7 @@ import {
 import { wakeNow } from '../../db/transact.ts';
 import { giveToken, sessionSign } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
+import { dropCookies, giveCookies } from '../../http/session-cookies.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { emailExists, revokeSession, usernameExists } from './accounts.sql.ts';
@@ -23,6 +24,7 @@ import { toUserInfo } from './accounts.view.ts';
 import { accountSettingsRoutes } from './settings/account-settings.routes.ts';
 import { newCaptcha, newCaptchaRiddle } from './captcha/captcha.service.ts';
 import { logIn, loginPuzzle } from './sessions/login.service.ts';
+import { checkSession } from './sessions/sessions.ts';
 import { mailResetLink, resetPassword } from './password-reset.service.ts';
 import { isEmail, registerAccount, sendRegisterCode } from './registration.service.ts';
 import { refuseTooOften } from './throttles.ts';
@@ -41,17 +43,22 @@ export function accountRoutes(on: On, services: Services): void {
     [login, false],
     [adminLogin, true],
   ] as const) {
-    on(endpoint).with(async ({ body }, { ip, agent, reply }) => {
+    on(endpoint).with(async ({ body }, { ip, agent, request, reply, now }) => {
       const { token, account } = await logIn(services, { ...body, ip, agent, staffOnly });
       giveToken(reply, token, { refresh: false });
+      const session = await checkSession(database, token, now);
+      if (session.state === 'valid' && session.actor.sessionId !== null) {
+        giveCookies(request, reply, { key: services.config.secretKey, sessionId: session.actor.sessionId, now });
+      }
       return toUserInfo(account);
     });
   }
 
-  const endSession = async (_: unknown, { actor, now }: Context): Promise<null> => {
+  const endSession = async (_: unknown, { actor, now, request, reply }: Context): Promise<null> => {
     const sessionId = actor.sessionId ?? fail('session_expired');
     await revokeSession(database.db, sessionId, now);
     wakeNow(services, 'oyez_control', sessionSign(sessionId));
+    dropCookies(request, reply);
     return null;
   };
   on(logout).with(endSession);

@@ -95,13 +95,14 @@ export async function givenTo(database: Database, userId: number, now: Date): Pr
   return row ?? { given_grants: null, memberships: null };
 }
 
-const sessionBy = (condition: string) => `
-  SELECT s.id AS session_id, s.token_hash = $1 AS current, s.refreshed_at, s.last_seen,
+const sessionBy = (condition: string, current = 's.token_hash = $1') => `
+  SELECT s.id AS session_id, ${current} AS current, s.refreshed_at, s.last_seen,
          a.id, a.uid, a.username, a.role, a.status, ${given('a.id', '$2')}
   FROM session s JOIN account a ON a.id = s.user_id
   WHERE ${condition} AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.deleted_at IS NULL`;
 const SESSION_BY_TOKEN = sessionBy('s.token_hash = $1');
 const SESSION_BY_REPLACED_TOKEN = sessionBy('s.prev_hash = $1 AND s.prev_until > $2');
+const SESSION_BY_ID = sessionBy('s.id = $1', 'true');
 
 /** The one statement that every request with a token costs; a second one for a token replaced a moment ago. */
 export async function findSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -112,6 +113,11 @@ export async function findSession(database: Database, tokenHash: Buffer, now: Da
     now,
   ]);
   return replaced;
+}
+
+export async function findSessionById(database: Database, id: number, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await database.named<SessionRow>('session_by_id', SESSION_BY_ID, [id, now]);
+  return row;
 }
 
 export async function insertSession(

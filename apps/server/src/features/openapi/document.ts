@@ -1,4 +1,4 @@
-import type { Access } from '@oyez/contract/wire/endpoint';
+import { mayBeOpen, type Access } from '@oyez/contract/wire/endpoint';
 import { errors } from '@oyez/contract/errors/catalogue';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
@@ -59,6 +59,12 @@ export function openApiDocument(groups: readonly OperationGroup[], build: string
           name: 'Authorization',
           description: 'The raw token, without "Bearer". Judge nodes send theirs in the same header.',
         },
+        uploadCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'oyez_upload',
+          description: 'Set at a login, for upload forms that send no header. Believed from pages of this site only.',
+        },
       },
       schemas: { Failure: failureSchema() },
       responses: {
@@ -92,7 +98,7 @@ function toOperation(operation: Operation, tag: string): object {
     ...(operation.media && {
       requestBody: { required: true, content: { [operation.media]: { schema: FILES[operation.media] } } },
     }),
-    security: security(operation.access),
+    security: security(operation.access, operation.byCookie),
     ...(operation.grant !== undefined && { 'x-grant': operation.grant }),
     ...(operation.changesState && { 'x-changes-state': true }),
     responses: {
@@ -131,8 +137,9 @@ function schemaOf(type: string): JsonSchema {
   return type.startsWith('text/') ? { type: 'string' } : BINARY;
 }
 
-function security(access: Operation['access']): object[] {
-  return access === 'anonymous' ? [{}, { token: [] }] : [{ token: [] }];
+function security(access: Operation['access'], byCookie = false): object[] {
+  if (byCookie) return [{ token: [] }, { uploadCookie: [] }];
+  return mayBeOpen(access) ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 function toParameters(schema: JsonSchema | undefined, place: 'path' | 'query'): object[] {

@@ -27,6 +27,7 @@ export type Operation = {
   body: JsonSchema | undefined;
   /** What the body is instead of JSON. */
   media: Endpoint['media'];
+  byCookie: boolean;
   reply: JsonSchema;
 };
 export type OperationGroup = { key: string; name: Bilingual; operations: Operation[] };
@@ -162,6 +163,7 @@ function describe(id: string, endpoint: Endpoint): Operation {
     query: endpoint.query && toSchema(endpoint.query, 'input'),
     body: endpoint.body && toSchema(endpoint.body, 'input'),
     media: endpoint.media,
+    byCookie: endpoint.byCookie ?? false,
     reply: toSchema(endpoint.reply, 'output'),
   };
 }

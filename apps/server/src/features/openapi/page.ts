@@ -6,6 +6,7 @@ import { streams, type JsonSchema, type Operation, type OperationGroup } from '.
 
 const ACCESS: Record<Access, Bilingual> = {
   anonymous: { en: 'everybody', zh: '所有人' },
+  reader: { en: 'whoever may read problems', zh: '可阅读题目的人' },
   login: { en: 'after login', zh: '需要登录' },
   admin: { en: 'administrators', zh: '管理员' },
   node: { en: 'judge nodes', zh: '评测机' },

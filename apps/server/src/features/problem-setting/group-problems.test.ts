@@ -8,7 +8,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 let site: TestSite;
 let reviewer: TestUser;
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   reviewer = await aUser(site, { role: 'problem_admin' });
 });
 afterAll(() => site.close());

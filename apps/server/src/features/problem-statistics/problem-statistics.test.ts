@@ -11,7 +11,7 @@ let ada: TestUser;
 let ben: TestUser;
 let sum: TestProblem;
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   ada = await aUser(site);
   ben = await aUser(site);
   sum = await aProblem(site, { displayId: 'S1', title: { zh: '求和', en: 'Sum' } });

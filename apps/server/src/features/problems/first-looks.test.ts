@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { login, logout } from '@oyez/contract/accounts/accounts';
+import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, 'first-look/draw.js'), RENDERER);
   writeFileSync(join(folder, 'page-files.json'), JSON.stringify([{ path: '/problem/:problemID', ...FILES }]));
-  site = await aSite({ environment: { OYEZ_WEB_DIR: folder } });
+  site = await aSite({ environment: { OYEZ_WEB_DIR: folder }, guestsRead: true });
   setter = await aUser(site, { role: 'problem_admin' });
 });
 afterAll(async () => {
@@ -123,5 +125,32 @@ describe('the page of a problem', () => {
       expect((await site.app.inject(url)).body, url).not.toContain('drawFirstLook');
       expect((await site.app.inject(url)).json(), url).toMatchObject({ status: 404 });
     }
+  });
+
+  it('is the bare app for guests where only members read problems', async () => {
+    const { displayId } = await aTitled('A members bridge');
+    await drawn(displayId, 'A members bridge');
+    const root = await aUser(site, { role: 'root' });
+    await site.call(setSiteConfig, { token: root.token, body: { problemReaders: 'members' } });
+    const { username, token } = setter;
+    const answer = await site.call(login, { body: { username, password: PASSWORD } });
+    const cookie = [answer.headers['set-cookie']]
+      .flat()
+      .map((one) => one?.split(';')[0])
+      .join('; ');
+    const own = await open(displayId, { cookie });
+    expect(own.body).toContain('A members bridge');
+    expect(own.headers['vary']).toContain('Cookie');
+    for (const none of [
+      {},
+      { authorization: token },
+      { cookie: cookie.replaceAll('.', '.1') },
+      { cookie: 'oyez_reader=' },
+    ]) {
+      expect((await open(displayId, none)).body).not.toContain('A members bridge');
+    }
+    expect((await open(displayId, { 'if-none-match': own.headers.etag })).statusCode).toBe(200);
+    await site.call(logout, { token: String(answer.headers.authorization) });
+    expect((await open(displayId, { cookie })).body).not.toContain('A members bridge');
   });
 });

@@ -29,7 +29,7 @@ async function idsOf(query: Query): Promise<(string | undefined)[]> {
 }
 
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   user = await aUser(site);
   tags.greedy = await aTag(site, { zh: '贪心', en: 'Greedy' });
   tags.graphs = await aTag(site, { zh: '图论', en: 'Graphs' });
@@ -174,7 +174,7 @@ describe('GET /api/get-problem-list', () => {
   });
 
   it('tells own problems from those of remote judges', async () => {
-    const mixed = await aSite();
+    const mixed = await aSite({ guestsRead: true });
     const reader = await aUser(mixed);
     await aProblem(mixed, { displayId: 'OWN' });
     const remote = await aProblem(mixed, { displayId: 'HDU-1000' });
@@ -231,7 +231,7 @@ describe('GET /api/get-problem-list', () => {
   });
 
   it('counts every one of many', async () => {
-    const big = await aSite();
+    const big = await aSite({ guestsRead: true });
     await big.database.pool.query(`
       INSERT INTO problem (display_id, display_key, type, difficulty, created_at, modified_at)
       SELECT n, n, 'acm', 0, now(), now() FROM (SELECT 'P' || generate_series(1, 10001) AS n) AS names`);
@@ -265,7 +265,7 @@ describe('GET /api/get-random-problem', () => {
   });
 
   it('says so when there is none', async () => {
-    const empty = await aSite();
+    const empty = await aSite({ guestsRead: true });
     await aProblem(empty, { hidden: true });
     expect(await empty.call(getRandomProblem)).toMatchObject({ http: 200, status: 400, code: 'no_public_problem' });
     await empty.close();

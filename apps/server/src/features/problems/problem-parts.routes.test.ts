@@ -14,7 +14,7 @@ let problem: TestProblem;
 let hidden: TestProblem;
 
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   user = await aUser(site);
   owner = await aUser(site, { username: 'setter' });
   admin = await aUser(site, { role: 'problem_admin' });

@@ -7,7 +7,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 let library: TestSite;
 let reader: TestUser;
 beforeAll(async () => {
-  library = await aSite();
+  library = await aSite({ guestsRead: true });
   reader = await aUser(library);
   const titled = (displayId: string, title: { zh?: string; en?: string }, is: Partial<ProblemIs> = {}) =>
     aProblem(library, { displayId, title, ...is });

@@ -19,7 +19,7 @@ let tagId: number;
 const secret = 'int secret_checker;';
 
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   user = await aUser(site);
   owner = await aUser(site, { username: 'setter' });
   admin = await aUser(site, { role: 'problem_admin' });
@@ -231,7 +231,7 @@ describe('GET /api/get-last-ac-code', () => {
   });
 
   it('is replaced by a notice while the site hides code, but not for problem administrators', async () => {
-    const hiding = await aSite();
+    const hiding = await aSite({ guestsRead: true });
     const switches = JSON.stringify({ hideNonContestSubmissionCode: true });
     await hiding.database.db
       .insertInto('setting')

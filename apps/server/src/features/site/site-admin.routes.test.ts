@@ -12,7 +12,7 @@ import {
   testEmail,
   testSms,
 } from '@oyez/contract/site/connections';
-import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import { getSiteConfig, getWebConfig, setSiteConfig, setWebConfig } from '@oyez/contract/site/site-config';
 import {
   addHonor,
   addTool,
@@ -108,8 +108,47 @@ describe('the web configuration', () => {
     ['baseUrl', 'ftp://x'],
     ['name', 'two\nlines'],
   ])('takes no %s like %s', async (field, value) => {
-    const answer = await site.call(setWebConfig, { ...byRoot(), body: { [field]: value } });
+    const answer = await site.call(setSiteConfig, { ...byRoot(), body: { [field]: value } });
     expect(answer).toMatchObject({ http: 400, code: 'invalid_input', fields: [{ field }] });
+  });
+
+  it('sends existing clients the fields that they know, and nothing that is no text or switch', async () => {
+    const { data } = await site.call(getWebConfig, byRoot());
+    const names = [
+      'baseUrl',
+      'description',
+      'name',
+      'projectName',
+      'projectUrl',
+      'recordName',
+      'recordUrl',
+      'register',
+    ];
+    expect(Object.keys(data ?? {}).toSorted()).toEqual([...names, 'shortName']);
+    expect((await site.call(getSiteConfig, byRoot())).data).toMatchObject({
+      name: data?.name,
+      blockedMailDomains: [],
+      registerCode: 'mail',
+      problemReaders: 'members',
+    });
+  });
+
+  it.each([
+    'baseUrl',
+    'description',
+    'projectName',
+    'projectUrl',
+    'recordName',
+    'recordUrl',
+    'name',
+    'shortName',
+  ] as const)('reads the word that existing clients write for an empty %s', async (field) => {
+    const full = field.endsWith('Url') ? 'https://full.example' : 'Full';
+    for (const empty of ['None', '']) {
+      await site.call(setWebConfig, { ...byRoot(), body: { [field]: full } });
+      await site.call(setWebConfig, { ...byRoot(), body: { [field]: empty } });
+      expect((await site.call(getWebConfig, byRoot())).data?.[field]).toBe('');
+    }
   });
 
   it('drops what no form has', async () => {

@@ -8,7 +8,7 @@ import {
   testEmail,
   testSms,
 } from '@oyez/contract/site/connections';
-import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import { getSiteConfig, getWebConfig, setSiteConfig, setWebConfig, WebConfig } from '@oyez/contract/site/site-config';
 import {
   addHonor,
   addTool,
@@ -49,11 +49,14 @@ export function siteAdminRoutes(on: On, services: Services): void {
   const { secretKey } = services.config;
   const desk = createItemDesk(services);
 
-  on(getWebConfig).with(async () => (await loadSettings(db, secretKey)).web);
-  on(setWebConfig).with(async ({ body }, context) => {
-    await changeSettings(services, context, 'web', (present) => merged(present, body));
-    return null;
-  });
+  on(getWebConfig).with(async () => WebConfig.parse((await loadSettings(db, secretKey)).web));
+  on(getSiteConfig).with(async () => (await loadSettings(db, secretKey)).web);
+  for (const endpoint of [setWebConfig, setSiteConfig]) {
+    on(endpoint).with(async ({ body }, context) => {
+      await changeSettings(services, context, 'web', (present) => merged(present, body));
+      return null;
+    });
+  }
 
   on(getEmailConfig).with(() => toEmailConfig(services));
   on(setEmailConfig).with(async ({ body }, context) => {

@@ -4,11 +4,13 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import type { Config } from '../../config.ts';
 import { senderOf } from '../mail/mail-server.ts';
+import { registerCode } from '../mail/register-code.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 import type { SiteSettings } from '../../settings/settings.ts';
 import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
 
-export function toWebsiteConfig({ web, switches, mail }: SiteSettings, config: Config): WebsiteConfig {
+export function toWebsiteConfig(settings: SiteSettings, config: Config): WebsiteConfig {
+  const { web, switches, mail } = settings;
   return {
     baseUrl: web.baseUrl === '' ? config.baseUrl : web.baseUrl,
     name: web.name,
@@ -16,6 +18,8 @@ export function toWebsiteConfig({ web, switches, mail }: SiteSettings, config: C
     description: web.description,
     email: senderOf(mail, config),
     register: web.register,
+    registerCode: registerCode(settings, config),
+    problemReaders: web.problemReaders,
     recordName: web.recordName,
     recordUrl: web.recordUrl,
     projectName: web.projectName,

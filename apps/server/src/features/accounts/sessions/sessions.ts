@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Database, Db, Tx } from '../../../db/client.ts';
 import type { SessionCheck } from '../../../http/auth.ts';
-import { userActor } from '../../../policy/actor.ts';
+import { userActor, type Actor } from '../../../policy/actor.ts';
 import {
   findSession,
+  findSessionById,
   insertSession,
   replaceToken,
   sessionIsLive,
@@ -36,12 +37,20 @@ export async function checkSession(database: Database, token: string, now: Date)
   const row = await findSession(database, hash, now);
   if (!row) return { state: 'expired' };
   if (row.status !== 0) return { state: 'banned' };
-  const { id, uid, username, role } = row;
-  const actor = userActor(
-    { id, uid, username, role, sessionId: row.session_id },
-    { grants: row.given_grants ?? [], memberships: row.memberships ?? [] },
+  return { state: 'valid', actor: actorIn(row), ...(await slide(database.db, row, hash, now)) };
+}
+
+/** Whose session this is, where it stands. */
+export async function actorOfSession(database: Database, sessionId: number, now: Date): Promise<Actor | null> {
+  const row = await findSessionById(database, sessionId, now);
+  return row === undefined || row.status !== 0 ? null : actorIn(row);
+}
+
+function actorIn({ id, uid, username, role, session_id: sessionId, given_grants, memberships }: SessionRow): Actor {
+  return userActor(
+    { id, uid, username, role, sessionId },
+    { grants: given_grants ?? [], memberships: memberships ?? [] },
   );
-  return { state: 'valid', actor, refreshed: await slide(database.db, row, hash, now) };
 }
 
 /** Whether someone who holds a long connection may keep it: not logged out, not banned, not deleted. */
@@ -49,7 +58,9 @@ export function isSessionLive(database: Database, sessionId: number, now: Date):
   return sessionIsLive(database.db, sessionId, now);
 }
 
-async function slide(db: Db, row: SessionRow, hash: Buffer, now: Date): Promise<string | null> {
+type Slid = { refreshed: string | null; prolonged: boolean };
+
+async function slide(db: Db, row: SessionRow, hash: Buffer, now: Date): Promise<Slid> {
   if (row.current && age(row.refreshed_at, now) >= limits.session.refreshAfterHours * HOUR) {
     const token = newToken();
     const replaced = await replaceToken(
@@ -63,12 +74,13 @@ async function slide(db: Db, row: SessionRow, hash: Buffer, now: Date): Promise<
       },
       now,
     );
-    return replaced ? token : null;
+    return { refreshed: replaced ? token : null, prolonged: replaced };
   }
   if (age(row.last_seen, now) >= limits.session.touchMinutes * MINUTE) {
     await touchSession(db, row.session_id, expiry(now), now);
+    return { refreshed: null, prolonged: true };
   }
-  return null;
+  return { refreshed: null, prolonged: false };
 }
 
 function expiry(now: Date): Date {

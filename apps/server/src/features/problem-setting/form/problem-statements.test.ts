@@ -13,7 +13,7 @@ import { aSite, type TestSite } from '../../../testing/site.ts';
 let site: TestSite;
 let setter: TestUser;
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   setter = await aUser(site, { role: 'problem_admin' });
 });
 afterAll(() => site.close());
