@@ -58,6 +58,19 @@ it('the mark that editors put before a text is no part of the program', async ()
   expect(await compiler.compile(languages.get('Java')!, { code, extraFiles: {} }, going)).toMatchObject({ ok: true });
 });
 
+it.each([
+  [
+    'C',
+    '#include <math.h>\n#include <stdio.h>\n#include <string.h>\nint main(void) { char *s = strdup("3"); if (M_PI > 3) puts(s); }',
+  ],
+  [
+    'C++ 17',
+    '#include <cstdio>\n#include <type_traits>\nint main() { static_assert(std::is_integral<__int128>::value); std::puts("3"); }',
+  ],
+] as const)('%s is the dialect that people know', async (language, code) => {
+  expect(await test.judge({ language, code, cases: CASES })).toMatchObject({ kind: 'judged', cases: [{ status: 0 }] });
+});
+
 describe('a problem’s extra files', () => {
   it('stand beside the source', async () => {
     const code = '#include "answer.h"\n#include <stdio.h>\nint main(void) { printf("%d\\n", ANSWER); return 0; }';

@@ -10,6 +10,7 @@ import { STDERR, STDOUT, type FileSource, type Limits, type Run, type Sandbox } 
 import { mayHaveStarved } from '../sandbox/starvation.ts';
 import { cleanLog } from './clean-log.ts';
 import type { CompileCache } from './compile-cache.ts';
+import type { Shortcuts } from './shortcuts.ts';
 
 const ARTIFACT_MAX_BYTES = 48 * 1024 ** 2;
 const LOG_MAX_BYTES = 128 * 1024;
@@ -42,13 +43,15 @@ export class Compiler {
   readonly #sandbox: Sandbox;
   readonly #slots: Slots;
   readonly #cache: CompileCache;
+  readonly #shortcuts: Shortcuts | undefined;
   /** Changes with the sandbox's configuration and the precompiled headers. */
   #surroundings = '';
 
-  constructor(sandbox: Sandbox, slots: Slots, cache: CompileCache) {
+  constructor(sandbox: Sandbox, slots: Slots, cache: CompileCache, shortcuts?: Shortcuts) {
     this.#sandbox = sandbox;
     this.#slots = slots;
     this.#cache = cache;
+    this.#shortcuts = shortcuts;
   }
 
   set surroundings(fingerprint: string) {
@@ -70,12 +73,14 @@ export class Compiler {
 
     const { language } = installed;
     let limits = language.compile.limits;
-    let run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+    const attempt = (command: readonly string[]) =>
+      this.#slots.use(signal, () => this.#run(language, command, source, limits, signal), owner);
+    let run = (await this.#runShortcut(installed, source, attempt)) ?? (await attempt(language.compile.command));
     if (run.status === 'time_limit' && run.cpuMs <= limits.cpuMs && mayHaveStarved(run)) {
       // What a busy machine keeps a compiler from is not the fault of who wrote the program.
       limits = patient(limits, borderline.patience);
       await this.#forget(run);
-      run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+      run = await attempt(language.compile.command);
     }
     const artifact = run.kept[language.compile.artifact];
     try {
@@ -115,11 +120,31 @@ export class Compiler {
     await Promise.all(Object.values(kept).map((file) => this.#sandbox.remove(file)));
   }
 
-  #run(language: Language, source: Source, limits: Limits, signal: AbortSignal): Promise<Run> {
+  /** Undefined where there is none, or where it does not tell what the plain compile would. */
+  async #runShortcut(
+    installed: InstalledLanguage,
+    source: Source,
+    attempt: (command: readonly string[]) => Promise<Run>,
+  ): Promise<Run | undefined> {
+    const shortcut = this.#shortcuts?.for(installed, source);
+    if (!shortcut) return undefined;
+    const run = await attempt(shortcut.command);
+    const settled = shortcut.settle(run);
+    if (!settled) await this.#forget(run);
+    return settled;
+  }
+
+  #run(
+    language: Language,
+    command: readonly string[],
+    source: Source,
+    limits: Limits,
+    signal: AbortSignal,
+  ): Promise<Run> {
     const { compile, sourceName } = language;
     return this.#sandbox.run(
       {
-        args: compile.command,
+        args: command,
         environment: compile.environment,
         stdin: { text: '' },
         stdout: { maxBytes: LOG_MAX_BYTES },

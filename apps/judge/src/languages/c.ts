@@ -17,22 +17,13 @@ int main(void) {
 `;
 
 function c(name: LanguageName, optimisation: readonly string[]): Language {
+  const compiler = ['/usr/bin/gcc', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', ...optimisation, '-std=gnu11'];
+  const command = (words: readonly string[]) => [...compiler, ...words, 'main.c', '-lm', '-o', 'main'];
   return {
     name,
     sourceName: 'main.c',
     compile: {
-      command: [
-        '/usr/bin/gcc',
-        '-DONLINE_JUDGE',
-        '-w',
-        '-fmax-errors=3',
-        ...optimisation,
-        '-std=c11',
-        'main.c',
-        '-lm',
-        '-o',
-        'main',
-      ],
+      command: command([]),
       environment: BASE_ENVIRONMENT,
       limits: compileLimits(10_000, 256),
       artifact: 'main',
@@ -42,6 +33,7 @@ function c(name: LanguageName, optimisation: readonly string[]): Language {
     version: { command: ['/usr/bin/gcc', '--version'], pick: /^(.+)$/m },
     toolchain: ['/usr/bin/gcc'],
     trial: { program: C_TRIAL, broken: 'int main( {' },
+    shortcut: command,
     packages: ['gcc', 'libc6-dev'],
   };
 }

@@ -21,12 +21,13 @@ int main() {
 
 function cpp(name: LanguageName, variant: string, flags: readonly string[]): Language {
   const compiler = ['/usr/bin/g++', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', ...flags];
+  const command = (words: readonly string[]) => [...compiler, ...words, 'main.cpp', '-lm', '-o', 'main'];
   return {
     name,
     sourceName: 'main.cpp',
     compile: {
       // A folder that is not there, or a header that does not fit, is passed over: the compile is slower, never wrong.
-      command: [...compiler, `-I${PRECOMPILED_ROOT}/${variant}`, 'main.cpp', '-lm', '-o', 'main'],
+      command: command([`-I${PRECOMPILED_ROOT}/${variant}`]),
       environment: BASE_ENVIRONMENT,
       limits: compileLimits(15_000, 512),
       artifact: 'main',
@@ -36,17 +37,18 @@ function cpp(name: LanguageName, variant: string, flags: readonly string[]): Lan
     version: { command: ['/usr/bin/g++', '--version'], pick: /^(.+)$/m },
     toolchain: ['/usr/bin/g++'],
     trial: { program: TRIAL, broken: 'int main( {' },
+    shortcut: command,
     precompiledHeader: { variant, command: compiler },
     packages: ['g++'],
   };
 }
 
 export const CPP_LANGUAGES: readonly Language[] = [
-  cpp('C++', 'cpp14', ['-std=c++14']),
-  cpp('C++ With O2', 'cpp14-o2', ['-O2', '-std=c++14']),
-  cpp('C++ 17', 'cpp17', ['-std=c++17']),
-  cpp('C++ 17 With O2', 'cpp17-o2', ['-O2', '-std=c++17']),
-  cpp('C++ 20', 'cpp20', ['-std=c++20']),
-  cpp('C++ 20 With O2', 'cpp20-o2', ['-O2', '-std=c++20']),
-  cpp('C++ 23 With O2', 'cpp23-o2', ['-O2', '-std=c++23']),
+  cpp('C++', 'cpp14', ['-std=gnu++14']),
+  cpp('C++ With O2', 'cpp14-o2', ['-O2', '-std=gnu++14']),
+  cpp('C++ 17', 'cpp17', ['-std=gnu++17']),
+  cpp('C++ 17 With O2', 'cpp17-o2', ['-O2', '-std=gnu++17']),
+  cpp('C++ 20', 'cpp20', ['-std=gnu++20']),
+  cpp('C++ 20 With O2', 'cpp20-o2', ['-O2', '-std=gnu++20']),
+  cpp('C++ 23 With O2', 'cpp23-o2', ['-O2', '-std=gnu++23']),
 ];

@@ -1,5 +1,7 @@
 import { judgeWords } from '@oyez/contract/texts/judge-words';
-import { BASE_ENVIRONMENT, compileLimits, MIB, type Language } from './language.ts';
+import { PRECOMPILED_ROOT } from './cpp.ts';
+import { EXERCISE, OYEZ_JAVAC } from './java-compiler.ts';
+import { BASE_ENVIRONMENT, compileLimits, MIB, type JavaTools, type Language } from './language.ts';
 
 /** One thread collects, and the quick compiler only: short programs start sooner and take less memory and time. */
 const LEAN = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto'] as const;
@@ -17,8 +19,34 @@ export const JVM = {
 const JAVAC = ['/usr/bin/javac', ...LEAN.map((flag) => `-J${flag}`), '-encoding UTF-8', '-nowarn', '-d classes'];
 const JAR = ['/usr/bin/jar', ...LEAN.map((flag) => `-J${flag}`), '-c -0 -M -f Main.jar -C classes .'];
 
+const TOOLS = { folder: 'java', shown: `${PRECOMPILED_ROOT}/java`, jar: 'tool.jar', archive: 'javac.jsa' };
+/** Nothing that it could find would process annotations, so it need not look. */
+const ARGUMENTS = '-proc:none -cp . -encoding UTF-8 -nowarn -d classes Main.java';
+const quickJavac = (archive: string) =>
+  `/usr/bin/java ${LEAN.join(' ')} -Xlog:disable ${archive} -cp ${TOOLS.shown}/${TOOLS.jar} OyezJavac ${ARGUMENTS}`;
+
+const MAKE_TOOL = `/usr/bin/javac -d tool OyezJavac.java && exec /usr/bin/jar -c -f ${TOOLS.jar} -C tool .`;
+const MAKE_ARCHIVE = `${quickJavac(`-XX:ArchiveClassesAtExit=${TOOLS.archive}`)} >&2; [ $? = 40 ]`;
+
+const JAVA_TOOLS: JavaTools = {
+  folder: TOOLS.folder,
+  steps: [
+    { makes: TOOLS.jar, script: MAKE_TOOL, files: { 'OyezJavac.java': OYEZ_JAVAC } },
+    { makes: TOOLS.archive, script: MAKE_ARCHIVE, files: { 'Main.java': EXERCISE } },
+  ],
+};
+
 /** The class that is started must be there: people who are used to another judge call it otherwise, or make a package. */
-const COMPILE = `${JAVAC.join(' ')} Main.java 2>/tmp/said; code=$?; cat /tmp/said >&2
+const COMPILE = `if [ -f ${TOOLS.shown}/${TOOLS.archive} ]; then
+${quickJavac(`-XX:SharedArchiveFile=${TOOLS.shown}/${TOOLS.archive}`)} 2>/tmp/said; code=$?
+fi
+case "$code" in
+40) cat /tmp/said >&2; exit 0 ;;
+41) code=1 ;;
+43) code=0 ;;
+*) ${JAVAC.join(' ')} Main.java 2>/tmp/said; code=$? ;;
+esac
+cat /tmp/said >&2
 [ $code = 0 ] && [ -f classes/Main.class ] && exec ${JAR.join(' ')}
 if [ $code = 0 ] || grep -q 'should be declared in a file named' /tmp/said; then echo '${judgeWords('java_no_main')}' >&2; fi
 exit 1`;
@@ -60,5 +88,6 @@ export const JAVA: Language = {
   toolchain: ['/usr/bin/java', '/usr/bin/javac'],
   trial: { program: TRIAL, broken: 'public class Main { public static void main(' },
   warmUp: true,
+  javaTools: JAVA_TOOLS,
   packages: ['openjdk-17-jdk-headless'],
 };

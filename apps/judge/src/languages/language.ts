@@ -31,8 +31,12 @@ export type Language = {
   trial: Trial;
   /** Its files belong in the page cache before the first run is measured. */
   warmUp?: true;
+  /** The compile command with words of ours before the source, which bring the same program about sooner. */
+  shortcut?: (words: readonly string[]) => readonly string[];
   /** The folder of a precompiled bits/stdc++.h for this set of flags, inside the sandbox. */
   precompiledHeader?: PrecompiledHeader;
+  /** A compiler that starts sooner. */
+  javaTools?: JavaTools;
   /** The standard library, compiled once for all programs, where it does not come so. */
   buildCache?: BuildCache;
   /** Debian packages that bring it; none: Debian has none, or it comes with the node. */
@@ -62,6 +66,12 @@ export type BuildCache = {
   environment: readonly string[];
   /** The variable that names the folder. */
   variable: string;
+};
+
+/** Made by scripts in the sandbox, one after another, each of which leaves one file, in a folder beside the headers. */
+export type JavaTools = {
+  folder: string;
+  steps: readonly { makes: string; script: string; files: Readonly<Record<string, string>> }[];
 };
 
 /** A tool-chain that may lie in several places of the host: the first one that has `has` is shown at `target`. */

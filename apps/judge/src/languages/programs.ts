@@ -14,12 +14,12 @@ export function programLanguage(role: ProgramRole, name: string): Language | und
   const fileName = FILE_NAMES[role];
   switch (language?.name) {
     case 'C':
-      return compiled(language, fileName, 'c', ['/usr/bin/gcc', '-O2', '-std=c11']);
+      return compiled(language, fileName, 'c', ['/usr/bin/gcc', '-O2', '-std=gnu11']);
     case 'C++':
       return compiled(language, fileName, 'cpp', [
         '/usr/bin/g++',
         '-O2',
-        '-std=c++17',
+        '-std=gnu++17',
         `-I${PRECOMPILED_ROOT}/cpp17-o2`,
       ]);
     case 'Python3':
@@ -32,8 +32,9 @@ export function programLanguage(role: ProgramRole, name: string): Language | und
 function compiled(language: Language, name: string, ending: string, compiler: readonly string[]): Language {
   const sourceName = `${name}.${ending}`;
   const flags = ['-DONLINE_JUDGE', '-w', '-fmax-errors=3', `-I${TESTLIB_ROOT}`];
+  const { shortcut: _compiledOnce, precompiledHeader: _ofOtherFlags, ...rest } = language;
   return {
-    ...language,
+    ...rest,
     sourceName,
     compile: {
       command: [...compiler, ...flags, sourceName, '-lm', '-o', name],

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Comparer } from '../compare/comparer.ts';
 import { CompileCache } from '../compile/compile-cache.ts';
 import { Compiler } from '../compile/compiler.ts';
+import { Shortcuts } from '../compile/shortcuts.ts';
 import type { LocalConfig } from '../config.ts';
 import { BlobCache, type FetchBlob } from '../data/blob-cache.ts';
 import { GoJudge } from '../sandbox/go-judge.ts';
@@ -11,6 +12,8 @@ import { Slots } from './slots.ts';
 
 /** The parts of the cache limit that go to compiled programs and to test data. */
 const PROGRAMS_SHARE = 1 / 8;
+/** Beside it, on whichever disk the headers lie. */
+const PREAMBLES_SHARE = 1 / 4;
 
 /** Everything that stays the same from one session to the next. */
 export type Bench = Awaited<ReturnType<typeof setUpBench>>;
@@ -26,7 +29,9 @@ export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Log
   const slots = new Slots(config.slots);
   const programs = await CompileCache.open(join(cacheDir, 'compiled'), cacheBytes * PROGRAMS_SHARE);
   const data = await BlobCache.open(join(cacheDir, 'data'), cacheBytes * (1 - PROGRAMS_SHARE), fetch, log);
-  const compiler = new Compiler(sandbox, slots, programs);
+  const limitBytes = cacheBytes * PREAMBLES_SHARE;
+  const shortcuts = await Shortcuts.open({ sandbox, slots, cacheDir, headersDir, limitBytes, log });
+  const compiler = new Compiler(sandbox, slots, programs, shortcuts);
   const comparer = new Comparer(config.sandbox);
-  return { sandbox, sandboxUrl: config.sandbox.url, slots, data, compiler, comparer, cacheDir, headersDir };
+  return { sandbox, sandboxUrl: config.sandbox.url, slots, data, compiler, shortcuts, comparer, cacheDir, headersDir };
 }

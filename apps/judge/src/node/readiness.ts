@@ -2,6 +2,7 @@ import { judgeReadiness, type NodeSpeed } from '@oyez/contract/judging/judge-pro
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { makeBuildCache } from '../compile/build-cache.ts';
+import { makeJavaTools } from '../compile/java-tools.ts';
 import { buildPrecompiledHeaders } from '../compile/precompiled-headers.ts';
 import { showsPreparedFiles } from '../compile/prepared-files.ts';
 import { messageOf } from '../errors.ts';
@@ -38,6 +39,8 @@ export class Readiness {
   /** Ends when aborted. What goes wrong in one round is tried again in the next. */
   async run(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
+    const { shortcuts } = this.#place.bench;
+    const building = shortcuts.work(signal);
     for (let round = 0; !signal.aborted; round += 1) {
       try {
         await this.#lookAfterLanguages(round, signal);
@@ -48,14 +51,17 @@ export class Readiness {
         await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-    await this.#telling;
+    await Promise.all([this.#telling, building]);
+    await shortcuts.end();
   }
 
   async #lookAfterLanguages(round: number, signal: AbortSignal): Promise<void> {
-    const { table } = this.#place;
+    const { table, bench } = this.#place;
     if (round > 0 && round % LOOKS_PER_RETRY === 0) table.forgetFailures();
     if (round > 0 && (await table.look(signal))) this.#tell();
     if (round === 0 || table.report().some(({ state }) => state === 'testing')) await this.#prepare(signal);
+    const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
+    await bench.shortcuts.look(compilers, signal);
     if (this.#isWarm) return;
     await table.warmUp(signal, () => this.#tell());
     this.#isWarm = true;
@@ -94,6 +100,10 @@ export class Readiness {
   async #buildHeaders(signal: AbortSignal): Promise<void> {
     const { table, bench, log } = this.#place;
     try {
+      if (await showsPreparedFiles(bench.sandbox, signal)) {
+        const java = await table.installed(({ javaTools }) => javaTools !== undefined, signal);
+        for (const installed of java) await makeJavaTools(installed, { ...bench, log }, signal);
+      }
       const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
       await buildPrecompiledHeaders(compilers, bench.headersDir, bench.sandbox, log, signal);
     } catch (error) {
