@@ -70,12 +70,12 @@ export class Compiler {
 
     const { language } = installed;
     let limits = language.compile.limits;
-    let run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+    let run = await this.#slots.use(signal, (mayRun) => this.#run(language, source, limits, mayRun), owner);
     if (run.status === 'time_limit' && run.cpuMs <= limits.cpuMs && mayHaveStarved(run)) {
       // What a busy machine keeps a compiler from is not the fault of who wrote the program.
       limits = patient(limits, borderline.patience);
       await this.#forget(run);
-      run = await this.#slots.use(signal, () => this.#run(language, source, limits, signal), owner);
+      run = await this.#slots.use(signal, (mayRun) => this.#run(language, source, limits, mayRun), owner);
     }
     const artifact = run.kept[language.compile.artifact];
     try {
