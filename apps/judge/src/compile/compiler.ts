@@ -74,7 +74,7 @@ export class Compiler {
     const { language } = installed;
     let limits = language.compile.limits;
     const attempt = (command: readonly string[]) =>
-      this.#slots.use(signal, () => this.#run(language, command, source, limits, signal), owner);
+      this.#slots.use(signal, (mayRun) => this.#run(language, command, source, limits, mayRun), owner);
     let run = (await this.#runShortcut(installed, source, attempt)) ?? (await attempt(language.compile.command));
     if (run.status === 'time_limit' && run.cpuMs <= limits.cpuMs && mayHaveStarved(run)) {
       // What a busy machine keeps a compiler from is not the fault of who wrote the program.

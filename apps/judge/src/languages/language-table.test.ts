@@ -64,7 +64,7 @@ describe('a language', () => {
     const { sandbox, compiler, cacheDir } = test.bench;
     const accounts: unknown[] = [];
     const slots = new (class extends Slots {
-      override use<T>(signal: AbortSignal, work: () => Promise<T>, owner: Owner = {}): Promise<T> {
+      override use<T>(signal: AbortSignal, work: (mayRun: AbortSignal) => Promise<T>, owner: Owner = {}): Promise<T> {
         accounts.push(owner);
         return super.use(signal, work, owner);
       }

@@ -1,7 +1,8 @@
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCases } from './case-order.ts';
+import { RestOfCases } from './rest-of-cases.ts';
 
 const blob = { sha256: '0'.repeat(64), size: 1 };
 const going = new AbortController().signal;
@@ -119,4 +120,81 @@ it('one that cannot be judged stops the others and is thrown', async () => {
   await expect(runCases(cases(null, null, null), 'default', 2, failing, going)).rejects.toThrow('broken');
   expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(ran).toEqual([1, 2]);
+});
+
+describe('tests that are not worth a place any more', () => {
+  const rest = (
+    all: TaskCase[],
+    is: Partial<{ hasPoints: boolean; othersWait: () => boolean; startedAt: number }> = {},
+  ) => new RestOfCases(all, { hasPoints: false, othersWait: () => false, startedAt: performance.now(), ...is });
+  const seen = (reports: CaseReport[]) => reports.map((one) => [one.seq, one.status, one.note?.code]);
+  const notes = (wallMs: number) => async (one: TaskCase) => ({
+    ...(await judgeBy([1, 1, 1, 1, 1, 1])(one)),
+    wallMs,
+    note: { code: 'stopped_by_clock' as const, params: {} },
+  });
+
+  it('are left out when the verdict is settled and others wait', async () => {
+    const all = cases(null, null, null, null, null);
+    let waits = false;
+    const judge = judgeBy([0, -1, 1, 0, 0]);
+    const run = async (one: TaskCase) => {
+      const report = await judge(one);
+      if (one.seq === 3) waits = true;
+      return report;
+    };
+    const reports = await runCases(all, 'default', 1, run, going, rest(all, { othersWait: () => waits }));
+    expect(seen(reports)).toEqual([
+      [1, 0, undefined],
+      [2, -1, undefined],
+      [3, 1, undefined],
+      [4, -4, 'left_out'],
+      [5, -4, 'left_out'],
+    ]);
+  });
+
+  it('run while one before the first that failed may still fail, and where each has points', async () => {
+    const slowFirst = async (one: TaskCase) => {
+      if (one.seq === 1) await sleep(50);
+      return judgeBy([0, -1, 0, 0])(one);
+    };
+    const all = cases(null, null, null, null);
+    const reports = await runCases(all, 'default', 2, slowFirst, going, rest(all, { othersWait: () => true }));
+    expect(reports.map((one) => one.status)).toEqual([0, -1, 0, 0]);
+    const scored = cases(1, 1, 1);
+    const points = rest(scored, { hasPoints: true, othersWait: () => true });
+    const ran = await runCases(scored, 'default', 1, judgeBy([-1, 0, 0]), going, points);
+    expect(ran.map((one) => one.status)).toEqual([-1, 0, 0]);
+  });
+
+  it('of a program that sleeps through a minute are over time', async () => {
+    const scored = cases(1, 1, 1, 1, 1);
+    const reports = await runCases(scored, 'default', 1, notes(25_000), going, rest(scored, { hasPoints: true }));
+    expect(seen(reports)).toEqual([
+      [1, 1, 'stopped_by_clock'],
+      [2, 1, 'stopped_by_clock'],
+      [3, 1, 'stopped_by_clock'],
+      [4, 1, 'not_tried'],
+      [5, 1, 'not_tried'],
+    ]);
+    expect(reports[4]).toMatchObject({ score: 0, runs: 0 });
+    const all = cases(null, null, null);
+    const settled = await runCases(all, 'default', 1, notes(70_000), going, rest(all));
+    expect(seen(settled).slice(1)).toEqual([
+      [2, -4, 'left_out'],
+      [3, -4, 'left_out'],
+    ]);
+  });
+
+  it('are not begun when the time of a judging is nearly over and nothing came in time', async () => {
+    const scored = cases(1, 1);
+    const late = { hasPoints: true, startedAt: performance.now() - 500_000 };
+    const reports = await runCases(scored, 'default', 1, judgeBy([1, 0]), going, rest(scored, late));
+    expect(seen(reports)).toEqual([
+      [1, 1, undefined],
+      [2, 1, 'not_tried'],
+    ]);
+    const other = await runCases(scored, 'default', 1, judgeBy([0, 1]), going, rest(scored, late));
+    expect(other.map((one) => one.status)).toEqual([0, 1]);
+  });
 });

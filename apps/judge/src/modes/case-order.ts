@@ -1,6 +1,8 @@
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import type { CaseNoteCode } from '@oyez/contract/texts/case-notes';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { type CaseMode, subtaskOf } from '@oyez/contract/rules/case-modes';
+import type { Rest, RestOfCases } from './rest-of-cases.ts';
 
 type RunCase = (one: TaskCase, signal: AbortSignal) => Promise<CaseReport>;
 /** Cases that run one after the other, until one says stop. */
@@ -8,7 +10,7 @@ type Chain = { cases: TaskCase[]; afterFailure: 'go_on' | 'leave_out' | 'skip_af
 
 /**
  * Runs the cases that the mode wants, at most `lanes` at once, and answers them in the order of the task. Cases that a
- * mode leaves out have no report.
+ * mode leaves out have no report; those for which `rest` sees no use any more have one that says so.
  */
 export async function runCases(
   cases: readonly TaskCase[],
@@ -16,6 +18,7 @@ export async function runCases(
   lanes: number,
   runCase: RunCase,
   signal: AbortSignal,
+  rest?: RestOfCases,
 ): Promise<CaseReport[]> {
   const reports = new Map<number, CaseReport>();
   const chains = chainsOf(cases, mode).values();
@@ -23,7 +26,7 @@ export async function runCases(
   const either = AbortSignal.any([signal, stop.signal]);
 
   const lane = async () => {
-    for (const chain of chains) await runChain(chain, runCase, reports, either);
+    for (const chain of chains) await runChain(chain, { runCase, rest }, reports, either);
   };
   await Promise.all(
     Array.from({ length: Math.min(lanes, cases.length) }, () => lane().catch((error: unknown) => stop.abort(error))),
@@ -34,13 +37,15 @@ export async function runCases(
 
 async function runChain(
   { cases, afterFailure }: Chain,
-  runCase: RunCase,
+  { runCase, rest }: { runCase: RunCase; rest: RestOfCases | undefined },
   reports: Map<number, CaseReport>,
   signal: AbortSignal,
 ): Promise<void> {
   let skipping = false;
   for (const one of cases) {
-    const report: CaseReport = skipping ? skipped(one) : await runCase(one, signal);
+    const rule: Rest | 'skipped' = skipping ? 'skipped' : (rest?.next() ?? 'run');
+    const report: CaseReport = rule === 'run' ? await runCase(one, signal) : withoutRun(one, rule);
+    if (rule === 'run') rest?.add(report);
     reports.set(one.seq, report);
     if (report.status === STATUS.accepted) continue;
     if (afterFailure === 'leave_out') return;
@@ -62,18 +67,25 @@ function chainsOf(cases: readonly TaskCase[], mode: CaseMode): Chain[] {
   }
 }
 
-function skipped(one: TaskCase): CaseReport {
+const WITHOUT_RUN = {
+  skipped: { status: STATUS.cancelled, code: 'skipped' },
+  left_out: { status: STATUS.cancelled, code: 'left_out' },
+  time_limit: { status: STATUS.time_limit, code: 'not_tried' },
+} as const satisfies Record<Exclude<Rest, 'run'> | 'skipped', { status: number; code: CaseNoteCode }>;
+
+function withoutRun(one: TaskCase, rule: keyof typeof WITHOUT_RUN): CaseReport {
+  const { status, code } = WITHOUT_RUN[rule];
   return {
     seq: one.seq,
     groupNo: one.groupNo,
-    status: STATUS.cancelled,
+    status,
     timeMs: 0,
     wallMs: 0,
     memoryKb: 0,
     score: one.score === null ? null : 0,
     exitStatus: null,
     signal: null,
-    note: { code: 'skipped', params: {} },
+    note: { code, params: {} },
     comment: null,
     runs: 0,
   };

@@ -54,11 +54,11 @@ async function judge(
   const limits = rulingLimits({ language, programFiles, limits: task.limits, fileIo: null }, OUTPUT_CEILING_BYTES);
   const lives = talkLimits(runLimits(task.limits, language), prepared.language);
   const paths = { inputPath: await files.inputPath(), answerPath: await files.answerPath() };
-  const attempt = async (patience: number) => {
+  const attempt = async (patience: number, mayRun: AbortSignal) => {
     const program = programOf(context, patient(lives.program, patience));
     const ownSeconds = Math.ceil(lives.interactorCpuMs / 1000);
     const interactor = interactorOf(one, paths, prepared, patient(lives.interactor, patience), ownSeconds);
-    return endOf(one, await sandbox.runPair([program, interactor], signal), limits, prepared, context);
+    return endOf(one, await sandbox.runPair([program, interactor], mayRun), limits, prepared, context);
   };
   const ran = await measure(attempt, limits, { slots, owner: task }, signal);
   const { decider, outcome, transcript } = ran;

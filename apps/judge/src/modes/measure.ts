@@ -23,12 +23,12 @@ export type Measured<A extends Attempt> = A & {
  * how much the limit on the clock is to be multiplied.
  */
 export async function measure<A extends Attempt>(
-  attempt: (patience: number) => Promise<A>,
+  attempt: (patience: number, signal: AbortSignal) => Promise<A>,
   limits: RulingLimits,
   { slots, owner, crowded }: { slots: Slots; owner: Owner; crowded?: () => boolean },
   signal: AbortSignal,
 ): Promise<Measured<A>> {
-  const usual = () => attempt(1);
+  const usual = (mayRun: AbortSignal) => attempt(1, mayRun);
   let best = await slots.use(signal, usual, owner);
   if (deservesSecondRun(best.run, limits)) {
     best.release();
@@ -36,17 +36,20 @@ export async function measure<A extends Attempt>(
   }
   let runs = 1;
   let latest = best;
-  const unclear = () =>
-    isOver(latest, limits.timeMs, { alone: runs > 1 }) || (runs === 1 && wasStarved(latest, limits.timeMs, crowded));
-  while (runs < borderline.runs && unclear() && mayRunAlone(slots, owner, limits.timeMs)) {
+  let alone = false;
+  while (runs < borderline.runs && mayRunAgain(slots, owner, limits.timeMs)) {
+    const starved = runs === 1 && wasStarved(latest, limits.timeMs, crowded);
+    if (!starved && !isOver(latest, limits.timeMs, { alone })) break;
     const patience = wasBusy(latest.run) ? borderline.patience : 1;
-    latest = await slots
-      .useAlone(signal, () => attempt(patience), owner)
-      .catch((error: unknown) => {
-        best.release();
-        throw error;
-      });
+    const again = (mayRun: AbortSignal) => attempt(patience, mayRun);
+    // Who was kept from computing needs more time on the clock, and takes nobody's place for it.
+    const running = starved ? useAgain(slots, owner, signal, again) : slots.useAlone(signal, again, owner);
+    latest = await running.catch((error: unknown) => {
+      best.release();
+      throw error;
+    });
     runs += 1;
+    alone = !starved;
     const better = betterOf(latest, best, limits.timeMs);
     (better === latest ? best : latest).release();
     best = better;
@@ -65,8 +68,29 @@ function wasStarved({ run, ruling }: Attempt, timeMs: number, crowded: (() => bo
   return ruling.verdict === 'time_limit' && run.cpuMs <= timeMs && mayHaveStarved(run, crowded);
 }
 
-function mayRunAlone(slots: Slots, owner: Owner, timeMs: number): boolean {
-  return timeMs <= borderline.limitMs && slots.hadAloneMs(owner) < borderline.aloneMs;
+/** Time that a submission's repeated runs took beside others. */
+const spentAgainMs = new WeakMap<Owner, number>();
+
+function mayRunAgain(slots: Slots, owner: Owner, timeMs: number): boolean {
+  const spentMs = slots.hadAloneMs(owner) + (spentAgainMs.get(owner) ?? 0);
+  return timeMs <= borderline.limitMs && spentMs < borderline.aloneMs;
+}
+
+async function useAgain<T>(
+  slots: Slots,
+  owner: Owner,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timed = async (mayRun: AbortSignal) => {
+    const startedAt = performance.now();
+    try {
+      return await work(mayRun);
+    } finally {
+      spentAgainMs.set(owner, (spentAgainMs.get(owner) ?? 0) + performance.now() - startedAt);
+    }
+  };
+  return slots.use(signal, timed, owner);
 }
 
 /** Within the time, else with a time that says how much too long it took, else stopped by the clock; then the shortest. */

@@ -53,8 +53,8 @@ export async function runSolution(
 ): Promise<ProgramRun> {
   const limits = rulingLimits(solution, fed.outputBytes);
   const command = commandOf(solution, fed);
-  const attempt = async (patience: number) => {
-    const run = await place.sandbox.run({ ...command, limits: patient(command.limits, patience) }, signal);
+  const attempt = async (patience: number, mayRun: AbortSignal) => {
+    const run = await place.sandbox.run({ ...command, limits: patient(command.limits, patience) }, mayRun);
     return attemptOf(run, limits, place.sandbox);
   };
   const measured = await measure(attempt, limits, place, signal);

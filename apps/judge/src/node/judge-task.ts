@@ -1,4 +1,5 @@
 import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
@@ -7,6 +8,7 @@ import { NodeFault, SystemError } from '../errors.ts';
 import { runCases } from '../modes/case-order.ts';
 import { MODES } from '../modes/index.ts';
 import type { CaseContext } from '../modes/mode.ts';
+import { RestOfCases } from '../modes/rest-of-cases.ts';
 import { prepareProgram } from '../programs/prepare.ts';
 import { ProgramFault, type PreparedProgram } from '../programs/program.ts';
 import { InputLost, type Sandbox } from '../sandbox/sandbox.ts';
@@ -76,6 +78,7 @@ async function judge(
   signal: AbortSignal,
   { recompile } = { recompile: false },
 ): Promise<SubmissionResult> {
+  const startedAt = performance.now();
   const { sandbox, slots, data, compiler, comparer, languages } = workshop;
   const mode = MODES[task.mode.judgeMode];
   if (task.cases.length === 0) return systemError(judgeWords('no_tests'));
@@ -130,6 +133,11 @@ async function judge(
         return report;
       },
       signal,
+      new RestOfCases(task.cases, {
+        hasPoints: hasPoints(task.mode.type),
+        othersWait: () => !task.mode.runsAllTests && slots.othersWait(task),
+        startedAt,
+      }),
     );
     return { kind: 'judged', cases, ...facts, transcripts: transcripts.toSorted((a, b) => a.seq - b.seq) };
   } catch (error) {

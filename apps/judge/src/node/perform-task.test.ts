@@ -16,7 +16,7 @@ function compile(program: Partial<JudgeProgram>): Promise<JudgeResult> {
     args: [],
     ...program,
   };
-  const task = { kind: 'compile', taskId: 1, attempt: 1, program: whole } as const;
+  const task = { kind: 'compile', taskId: 1, attempt: 1, account: '', isPatient: false, program: whole } as const;
   const progress = new Progress(
     () => Promise.resolve([]),
     () => undefined,

@@ -35,6 +35,8 @@ type SessionOptions = {
 
 /** How long a parting node tries to say what it still has to say. */
 const PARTING_MS = 3000;
+const LEAST_FOR_NEWCOMERS = 4;
+const MOST_CLAIMED = 256;
 const FAULT_PAUSE_MS = 5000;
 const EMPTY_MS = 200;
 
@@ -88,8 +90,9 @@ export class Session {
   async #claim(): Promise<void> {
     const { server, sessionId, workshop } = this.#options;
     if (!workshop) return;
-    // As many again as can run, so that the next program is here when a slot falls free.
-    const capacity = 2 * workshop.slots.count;
+    // As many again as can run, so that the next program is here when a slot falls free, and as many for newcomers.
+    const usual = 2 * workshop.slots.count;
+    const capacity = usual + Math.max(LEAST_FOR_NEWCOMERS, usual);
     const signal = this.#over.signal;
     while (!signal.aborted) {
       const slots = capacity - this.#held.size;
@@ -99,7 +102,8 @@ export class Session {
       }
       const pauseMs = this.#pausedUntil - performance.now();
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal });
-      const order = { sessionId, requestId: randomUUID(), slots, waitMs: tick.claimWaitMs };
+      const forNewcomers = Math.min(slots, capacity - usual);
+      const order = { sessionId, requestId: randomUUID(), ...claimable(slots, forNewcomers), waitMs: tick.claimWaitMs };
       const options = { signal, timeoutMs: tick.claimWaitMs + 10_000 };
       const askedAt = performance.now();
       const { tasks } = await untilAnswered(
@@ -267,4 +271,11 @@ export class Session {
     if (this.#away) this.#log.info('the server is back');
     this.#away = false;
   }
+}
+
+/** As much of it as one call may ask for. */
+function claimable(slots: number, forNewcomers: number): { slots: number; forNewcomers: number } {
+  const usual = Math.min(slots - forNewcomers, MOST_CLAIMED);
+  const newcomers = Math.min(forNewcomers, MOST_CLAIMED - usual);
+  return { slots: usual + newcomers, forNewcomers: newcomers };
 }

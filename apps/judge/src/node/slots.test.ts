@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Slots } from './slots.ts';
 
@@ -119,4 +120,116 @@ it('nobody is passed for ever by those who come new', async () => {
   expect(await slots.use(never, () => Promise.resolve('its turn'), slow)).toBe('its turn');
   over = true;
   await Promise.all(streams);
+});
+
+describe.concurrent('somebody who takes more than others', () => {
+  const flood = { account: 'flood' };
+  const person = { account: 'person' };
+  /** As a run in the sandbox: ends early when it is told to stop. */
+  const running = (ms: number) => (signal: AbortSignal) => sleep(ms, undefined, { signal });
+  const timed = async (work: Promise<unknown>) => {
+    const startedAt = performance.now();
+    await work;
+    return performance.now() - startedAt;
+  };
+
+  it('lets another person in within a moment, whatever stands in the places, and ends all the same', async () => {
+    const slots = new Slots(2);
+    let begun = 0;
+    const long = (signal: AbortSignal) => {
+      begun += 1;
+      return sleep(1600, 'done', { signal });
+    };
+    const flooding = [1, 2, 3].map(() => slots.use(never, long, { ...flood }));
+    await pause(1000);
+    expect(await timed(slots.use(never, running(10), person))).toBeLessThan(400);
+    for (let n = 0; n < 10; n += 1) expect(await timed(slots.use(never, running(10), person))).toBeLessThan(100);
+    expect(await Promise.all(flooding)).toEqual(['done', 'done', 'done']);
+    expect(begun).toBe(4);
+    expect(slots.running).toBe(0);
+  });
+
+  it('has all places while nobody else is there', async () => {
+    const slots = new Slots(3);
+    const took = timed(Promise.all([1, 2, 3].map(() => slots.use(never, running(800), flood))));
+    await pause(300);
+    expect(slots.running).toBe(3);
+    expect(await took).toBeLessThan(1200);
+  });
+
+  it('gets on while others keep coming', async () => {
+    const slots = new Slots(2);
+    let over = false;
+    const people = [1, 2, 3].map(async (n) => {
+      while (!over) await slots.use(never, running(20), { account: `person ${n}` });
+    });
+    const flooding = Promise.all([1, 2, 3].map(() => slots.use(never, running(600), flood)));
+    expect(await timed(flooding)).toBeLessThan(12_000);
+    over = true;
+    await Promise.all(people);
+  });
+
+  it('counts as one, in however many submissions', async () => {
+    const slots = new Slots(1);
+    const order: string[] = [];
+    const run = (name: string, account: string, ms: number) =>
+      slots.use(never, () => pause(ms).then(() => order.push(name)), { account });
+    await Promise.all([
+      run('one', 'flood', 60),
+      run('another', 'flood', 60),
+      run('a third', 'flood', 60),
+      run("somebody else's", 'person', 1),
+    ]);
+    expect(order).toEqual(['one', "somebody else's", 'another', 'a third']);
+  });
+
+  it('runs alone only while nobody who had less is kept waiting', async () => {
+    const slots = new Slots(2);
+    await slots.use(never, running(700), flood);
+    const alone = slots.useAlone(never, running(1500), flood);
+    await pause(400);
+    expect(slots.running).toBe(2);
+    expect(await timed(slots.use(never, running(10), person))).toBeLessThan(200);
+    expect(await timed(alone)).toBeGreaterThan(1300);
+    // Nor is anybody kept waiting while others' work comes to its end for it.
+    const long = slots.use(never, running(3000), { account: 'third' });
+    const again = slots.useAlone(never, running(10), flood);
+    await pause(50);
+    expect(await timed(slots.use(never, running(10), person))).toBeLessThan(200);
+    await Promise.all([long, again]);
+  });
+
+  it('runs alone in the end, however many keep coming', async () => {
+    const slots = new Slots(2);
+    await slots.use(never, running(1000), flood);
+    let over = false;
+    const waits: number[] = [];
+    const people = [1, 2, 3].map(async (n) => {
+      while (!over) waits.push(await timed(slots.use(never, running(30), { account: `person ${n}` })));
+    });
+    const beside: number[] = [];
+    const alone = slots.useAlone(
+      never,
+      async (signal) => {
+        beside.push(slots.running);
+        await running(800)(signal);
+      },
+      flood,
+    );
+    expect(await timed(alone)).toBeLessThan(14_000);
+    over = true;
+    await Promise.all(people);
+    expect(beside.at(-1)).toBe(2);
+    expect(Math.max(...waits)).toBeLessThan(1100);
+  });
+
+  it('in something that nobody waits for, goes behind people', async () => {
+    const slots = new Slots(2);
+    const rejudging = [1, 2, 3, 4].map((n) =>
+      slots.use(never, running(1000), { account: `author ${n}`, isPatient: true }),
+    );
+    await pause(250);
+    expect(await timed(slots.use(never, running(10), person))).toBeLessThan(150);
+    await Promise.all(rejudging);
+  });
 });

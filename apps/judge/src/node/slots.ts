@@ -1,20 +1,57 @@
-/** On whose behalf something runs; what it had so far decides whose turn is next. */
-export type Owner = object;
+import { Ledger, sameAccount } from './ledger.ts';
 
-type Waiting = { owner: Owner; seats: number; since: number; go: () => void };
+/** On whose behalf something runs; what all of an account's had lately decides whose turn is next. */
+export type Owner = {
+  /** The person behind it. Without one it stands for itself. */
+  readonly account?: string;
+  /** Nobody sits and waits for it. */
+  readonly isPatient?: boolean;
+};
+
+/** `signal` says that the work is to stop: for good, or because its place is needed; then it is begun anew later. */
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+type Waiting = { owner: Owner; seats: number; since: number; isAlone: boolean; go: () => void };
+type Running = { from: Waiting; startedAt: number; stop: AbortController };
+
+/** Whoever is to make room must have had more than who comes, by this much. */
+const MARGIN_MS = 500;
+/** A run younger than this is mostly over sooner than it is stopped. */
+const YOUNG_MS = 200;
+/** For so long an account that had to make room leaves the last place free. */
+const CLOSED_MS = 5000;
+/** What nobody waits for counts as having had this much more. */
+const PATIENT_MS = 10_000;
+/** A run alone that waited for so long is not put off any more, and none after it until 30 times what it took is over. */
+const ALONE_AFTER_MS = 10_000;
+const ALONE_REST = 30;
+const LOOK_AGAIN_MS = 50;
+
+/** Stopped to make room; nothing is wrong with it. */
+class Displaced extends Error {}
 
 /**
- * So many runs at once and never more. A slot that falls free goes to the owner that has had the least time so far: a
- * submission that sleeps through every test does not hold up one that takes milliseconds. Time spent waiting counts for
+ * So many runs at once and never more. A slot that falls free goes to the account that has had the least time lately, by
+ * the clock on the wall: a person's sleeping or endless programs do not hold up another's. Time spent waiting counts for
  * whoever waits, so that nobody is passed for ever. Equals come in order.
+ *
+ * All places may be taken by one, but the last one only on sufferance: when somebody comes who has had less, what runs
+ * there is stopped and begun anew when there is room, and its account leaves that place free for a while. The other places
+ * are never taken back, so that everybody gets on.
  */
 export class Slots {
   readonly count: number;
   #free: number;
   /** Its turn has come and it needs more slots than are free: nobody starts before it. */
   #gathering: Waiting | undefined;
+  /** What took the last free place. */
+  #guest: Running | undefined;
+  #aloneAgainAt = 0;
+  #timer: NodeJS.Timeout | undefined;
   readonly #line: Waiting[] = [];
-  readonly #hadMs = new WeakMap<Owner, number>();
+  readonly #running = new Set<Running>();
+  readonly #ledger = new Ledger();
+  // Remembered: accounts that had to make room; for some seconds each.
+  readonly #closed = new Map<string | Owner, number>();
   readonly #hadAloneMs = new WeakMap<Owner, number>();
 
   constructor(count: number) {
@@ -26,25 +63,21 @@ export class Slots {
     return this.count - this.#free;
   }
 
-  use<T>(signal: AbortSignal, work: () => Promise<T>, owner: Owner = {}): Promise<T> {
-    return this.#with(1, signal, work, owner);
+  use<T>(signal: AbortSignal, work: Work<T>, owner: Owner = {}): Promise<T> {
+    return this.#with({ owner, seats: 1, isAlone: false }, signal, work);
   }
 
-  /** While it works nothing else runs. */
-  async useAlone<T>(signal: AbortSignal, work: () => Promise<T>, owner: Owner): Promise<T> {
-    return this.#with(
-      this.count,
-      signal,
-      async () => {
-        const startedAt = performance.now();
-        try {
-          return await work();
-        } finally {
-          this.#hadAloneMs.set(owner, this.hadAloneMs(owner) + performance.now() - startedAt);
-        }
-      },
-      owner,
-    );
+  /** While it works nothing else runs. It makes room for others while it may, and is begun anew. */
+  async useAlone<T>(signal: AbortSignal, work: Work<T>, owner: Owner): Promise<T> {
+    const timed = async (mayWork: AbortSignal) => {
+      const startedAt = performance.now();
+      try {
+        return await work(mayWork);
+      } finally {
+        this.#hadAloneMs.set(owner, this.hadAloneMs(owner) + performance.now() - startedAt);
+      }
+    };
+    return this.#with({ owner, seats: this.count, isAlone: true }, signal, timed);
   }
 
   /** How long it has had everything for itself. */
@@ -52,48 +85,131 @@ export class Slots {
     return this.#hadAloneMs.get(owner) ?? 0;
   }
 
-  async #with<T>(seats: number, signal: AbortSignal, work: () => Promise<T>, owner: Owner): Promise<T> {
-    await this.#take(seats, signal, owner);
-    const startedAt = performance.now();
-    try {
-      return await work();
-    } finally {
-      this.#hadMs.set(owner, this.#had(owner) + seats * (performance.now() - startedAt));
-      this.#free += seats;
-      this.#admit();
+  /** Whether something of another account waits for a place. */
+  othersWait(owner: Owner): boolean {
+    return this.#line.some((one) => !sameAccount(one.owner, owner));
+  }
+
+  /** Whether nothing of another account runs or waits. */
+  hasForItself(owner: Owner): boolean {
+    return !this.othersWait(owner) && [...this.#running].every(({ from }) => sameAccount(from.owner, owner));
+  }
+
+  async #with<T>(
+    wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>,
+    signal: AbortSignal,
+    work: Work<T>,
+  ): Promise<T> {
+    const since = performance.now();
+    for (;;) {
+      const running = await this.#take({ ...wanted, since }, signal);
+      try {
+        return await work(AbortSignal.any([signal, running.stop.signal]));
+      } catch (error) {
+        if (signal.aborted || !(running.stop.signal.reason instanceof Displaced)) throw error;
+      } finally {
+        this.#leave(running);
+      }
     }
   }
 
-  #had(owner: Owner): number {
-    return this.#hadMs.get(owner) ?? 0;
+  #leave(running: Running): void {
+    const { from, startedAt } = running;
+    const now = performance.now();
+    this.#ledger.charge(from.owner, from.seats * (now - startedAt), now);
+    this.#running.delete(running);
+    if (this.#guest === running) this.#guest = undefined;
+    if (from.isAlone && this.#isDue(from, startedAt)) this.#aloneAgainAt = now + ALONE_REST * (now - startedAt);
+    this.#free += from.seats;
+    this.#admit();
+  }
+
+  /** What each has had, with what it has at this moment. */
+  #standing(now: number): (owner: Owner) => number {
+    const running = new Map<string | Owner, number>();
+    for (const { from, startedAt } of this.#running) {
+      const key = keyOf(from.owner);
+      running.set(key, (running.get(key) ?? 0) + from.seats * (now - startedAt));
+    }
+    return (owner) =>
+      this.#ledger.had(owner, now) + (running.get(keyOf(owner)) ?? 0) + (owner.isPatient ? PATIENT_MS : 0);
   }
 
   #admit(): void {
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    const gathering = this.#gathering;
+    if (gathering && !this.#isDue(gathering, now) && this.#isAwaited(gathering.owner, now)) this.#gathering = undefined;
     for (;;) {
-      const next = this.#gathering ?? this.#next();
-      if (!next) return;
+      const next = this.#gathering ?? this.#next(now);
+      if (!next) break;
       this.#gathering = next.seats > this.#free ? next : undefined;
-      if (this.#gathering) return;
+      if (this.#gathering) break;
       this.#line.splice(this.#line.indexOf(next), 1);
       this.#free -= next.seats;
       next.go();
     }
+    this.#makeRoom(now);
+    if (this.#line.length > 0) this.#timer = setTimeout(() => this.#admit(), LOOK_AGAIN_MS).unref();
   }
 
-  #next(): Waiting | undefined {
+  #next(now: number): Waiting | undefined {
     if (this.#free === 0) return undefined;
-    const now = performance.now();
-    const claim = (one: Waiting) => this.#had(one.owner) - (now - one.since);
-    return this.#line.reduce<Waiting | undefined>(
-      (best, one) => (best === undefined || claim(one) < claim(best) ? one : best),
-      undefined,
-    );
+    const had = this.#standing(now);
+    const claim = (one: Waiting) => had(one.owner) - (now - one.since);
+    return this.#line
+      .filter((one) => this.#mayStart(one, now))
+      .reduce<Waiting | undefined>(
+        (best, one) => (best === undefined || claim(one) < claim(best) ? one : best),
+        undefined,
+      );
   }
 
-  async #take(seats: number, signal: AbortSignal, owner: Owner): Promise<void> {
+  #mayStart(one: Waiting, now: number): boolean {
+    if (one.isAlone) return this.#isDue(one, now) || !this.#isAwaited(one.owner, now);
+    return this.#free > 1 || this.count === 1 || now >= (this.#closed.get(keyOf(one.owner)) ?? 0);
+  }
+
+  /** A run alone that has waited long enough, where none was let through lately. */
+  #isDue(one: Waiting, now: number): boolean {
+    return one.isAlone && now - one.since >= ALONE_AFTER_MS && now >= this.#aloneAgainAt;
+  }
+
+  /** Whether somebody waits for this one's place who has had clearly less. */
+  #isAwaited(owner: Owner, now: number): boolean {
+    const had = this.#standing(now);
+    const most = had(owner) - MARGIN_MS;
+    return this.#line.some((one) => !one.isAlone && !sameAccount(one.owner, owner) && had(one.owner) < most);
+  }
+
+  /** Stops what stands in the last place, or alone, when it is needed; and everything for a run alone whose time has come. */
+  #makeRoom(now: number): void {
+    if (this.#gathering && this.#isDue(this.#gathering, now)) {
+      for (const running of this.#running) this.#displace(running, now);
+      return;
+    }
+    const guest = this.#guest;
+    if (!guest || this.#free > 0 || now - guest.startedAt < YOUNG_MS) return;
+    if (!this.#isDue(guest.from, guest.startedAt) && this.#isAwaited(guest.from.owner, now)) this.#displace(guest, now);
+  }
+
+  #displace({ from, stop }: Running, now: number): void {
+    if (stop.signal.aborted) return;
+    for (const [key, until] of this.#closed) if (until < now) this.#closed.delete(key);
+    this.#closed.set(keyOf(from.owner), now + CLOSED_MS);
+    stop.abort(new Displaced('its place is needed'));
+  }
+
+  async #take(wanted: Omit<Waiting, 'go'>, signal: AbortSignal): Promise<Running> {
     signal.throwIfAborted();
-    const turn = Promise.withResolvers<void>();
-    const waiting: Waiting = { owner, seats, since: performance.now(), go: turn.resolve };
+    const turn = Promise.withResolvers<Running>();
+    const go = () => {
+      const running = { from: waiting, startedAt: performance.now(), stop: new AbortController() };
+      this.#running.add(running);
+      if (this.#free === 0 && (waiting.isAlone || this.count > 1)) this.#guest = running;
+      turn.resolve(running);
+    };
+    const waiting: Waiting = { ...wanted, go };
     const leave = () => {
       const place = this.#line.indexOf(waiting);
       if (place === -1) return;
@@ -106,9 +222,11 @@ export class Slots {
     this.#line.push(waiting);
     this.#admit();
     try {
-      await turn.promise;
+      return await turn.promise;
     } finally {
       signal.removeEventListener('abort', leave);
     }
   }
 }
+
+const keyOf = (owner: Owner): string | Owner => owner.account || owner;

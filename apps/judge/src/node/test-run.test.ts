@@ -18,6 +18,8 @@ async function tryOut(code: string, changes: Partial<TestRunTask> = {}): Promise
     kind: 'test_run',
     taskId: 1,
     attempt: 1,
+    account: '',
+    isPatient: false,
     language: 'Python3',
     code,
     limits: { timeMs: 1000, memoryMb: 64, stackMb: 64 },

@@ -42,6 +42,6 @@ export async function check(
     shown: large,
     collect: { names: protocol.leaves, maxBytes: STREAM_MAX_BYTES, keep: false },
   };
-  const run = await context.slots.use(signal, () => context.sandbox.run(command, signal), context.task);
+  const run = await context.slots.use(signal, (mayRun) => context.sandbox.run(command, mayRun), context.task);
   return outcomeOf(program, run, one);
 }

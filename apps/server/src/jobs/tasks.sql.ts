@@ -105,6 +105,10 @@ export type Claim = {
   sessionId: number;
   claimId: string;
   count: number;
+  /** Of these, so many only for owners of whom the session holds nothing in that lane. */
+  forNewcomers?: number;
+  /** How much of one owner in one lane a session holds at most. */
+  mostOfOwner?: number;
   /** Only tasks whose selector is one of these; null: any. */
   selectors: string[] | null;
   /** Begin with the last lane this time. */
@@ -121,15 +125,33 @@ export async function claimTasks(db: Db | Tx, claim: Claim, now: Date): Promise<
 
 const claimedColumns = sql`id, attempt, lane, vt, owner_id, payload, node_session_id`;
 
-/** The tables `picked` and `claimed` of a statement: what this claim takes from the line. */
+/**
+ * The tables `picked` and `claimed` of a statement: what this claim takes from the line. However much one owner has in
+ * line, a session holds only so much of it, and keeps room for those of whom it holds nothing.
+ */
 export function claiming(claim: Claim, only: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
-  return sql`picked AS (
-      SELECT id FROM task
+  const { forNewcomers = 0, mostOfOwner = claim.count } = claim;
+  const forAll = claim.count - forNewcomers;
+  return sql`holding AS (
+      SELECT lane, owner_id, count(*) AS n FROM task WHERE node_session_id = ${claim.sessionId} AND state = 'running'
+      GROUP BY lane, owner_id),
+    locked AS (
+      SELECT id, lane, vt, owner_id FROM task
       WHERE kind = ANY(${claim.kinds}) AND state = 'ready' AND run_at <= ${now}
         AND (${claim.selectors}::text[] IS NULL OR (selector = ANY(${claim.selectors}::text[])
-          AND (also_selector IS NULL OR also_selector = ANY(${claim.selectors}::text[])))) ${only}
+          AND (also_selector IS NULL OR also_selector = ANY(${claim.selectors}::text[]))))
+        AND (lane, owner_id) NOT IN (
+          SELECT lane, owner_id FROM holding WHERE n >= ${forAll > 0 ? mostOfOwner : 1}) ${only}
+        ${forAll > 0 ? anyLane : sql`AND lane < ${LAST_LANE}`}
       ORDER BY lane, vt, id LIMIT ${claim.count}
       FOR UPDATE SKIP LOCKED),
+    counted AS (
+      SELECT locked.id, locked.lane, vt, COALESCE(n, 0) + row_number() OVER (PARTITION BY locked.lane, locked.owner_id ORDER BY vt, id) AS nth
+      FROM locked LEFT JOIN holding USING (lane, owner_id)),
+    picked AS (
+      SELECT id FROM (
+        SELECT id, lane, nth, row_number() OVER (ORDER BY lane, vt, id) AS place FROM counted WHERE nth <= ${mostOfOwner}) AS fair
+      WHERE place <= ${forAll} OR (nth = 1 AND lane < ${LAST_LANE})),
     claimed AS (
       UPDATE task SET state = 'running', attempt = attempt + 1, node_session_id = ${claim.sessionId},
         claim_id = ${claim.claimId}, claimed_at = ${now}

@@ -12,6 +12,7 @@ import {
   positionOf,
   releaseEndedSessions,
   claimedBefore,
+  type Claim,
   type ClaimedTask,
 } from './tasks.sql.ts';
 
@@ -57,17 +58,18 @@ async function aSession(): Promise<number> {
 
 function claim(
   sessionId: number,
-  is: { count?: number; lastLaneFirst?: boolean; selectors?: string[]; claimId?: string } = {},
+  is: Partial<Pick<Claim, 'count' | 'lastLaneFirst' | 'selectors' | 'claimId' | 'forNewcomers' | 'mostOfOwner'>> = {},
 ): Promise<ClaimedTask[]> {
   return claimTasks(
     site.database.db,
     {
       kinds: [KIND],
       sessionId,
-      claimId: is.claimId ?? randomUUID(),
-      count: is.count ?? 1,
-      selectors: is.selectors ?? null,
-      lastLaneFirst: is.lastLaneFirst ?? false,
+      claimId: randomUUID(),
+      count: 1,
+      selectors: null,
+      lastLaneFirst: false,
+      ...is,
     },
     site.now(),
   );
@@ -146,6 +148,41 @@ describe('the line', () => {
       .where('id', '=', ids[2] ?? 0)
       .executeTakeFirstOrThrow();
     expect(await positionOf(site.database.db, { kind: KIND, ...last })).toBe(2);
+  });
+});
+
+describe('what one session holds', () => {
+  const owners = (tasks: readonly ClaimedTask[]) => tasks.map((task) => task.owner_id);
+
+  it('is of one person only so much, however many wait', async () => {
+    for (let n = 0; n < 10; n += 1) await aTask({ owner: 1 });
+    const session = await aSession();
+    expect(owners(await claim(session, { count: 6, mostOfOwner: 2 }))).toEqual([1, 1]);
+    expect(await claim(session, { count: 4, mostOfOwner: 2 })).toEqual([]);
+    await aTask({ owner: 2 });
+    expect(owners(await claim(session, { count: 4, mostOfOwner: 2 }))).toEqual([2]);
+    expect(owners(await claim(await aSession(), { count: 6, mostOfOwner: 2 }))).toEqual([1, 1]);
+  });
+
+  it('leaves room for people of whom it holds nothing', async () => {
+    for (let n = 0; n < 5; n += 1) for (const owner of [1, 2, 3]) await aTask({ owner });
+    const session = await aSession();
+    const full = { count: 4, forNewcomers: 4, mostOfOwner: 3 };
+    expect(owners(await claim(session, { count: 6, forNewcomers: 4, mostOfOwner: 3 }))).toEqual([1, 2, 3]);
+    expect(await claim(session, full)).toEqual([]);
+    const late = await aTask({ owner: 4 });
+    await aTask({ owner: 4 });
+    expect((await claim(session, full)).map((task) => task.id)).toEqual([late]);
+    expect(await claim(session, full)).toEqual([]);
+  });
+
+  it('counts people, and not what is judged again for them', async () => {
+    const session = await aSession();
+    for (let owner = 1; owner < 5; owner += 1) await aTask({ owner, lane: LANE.rejudge });
+    expect(await claim(session, { count: 3, forNewcomers: 3 })).toEqual([]);
+    expect(await claim(session, { count: 3, forNewcomers: 1, lastLaneFirst: true })).toHaveLength(2);
+    const own = await aTask({ owner: 1 });
+    expect((await claim(session, { count: 3, forNewcomers: 3 })).map((task) => task.id)).toEqual([own]);
   });
 });
 

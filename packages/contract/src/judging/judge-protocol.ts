@@ -121,6 +121,8 @@ export const judgeClaim = endpoint({
     /** A repeated request id gets the same tasks again. The node repeats it until it has an answer. */
     requestId: z.string().min(1).max(64),
     slots: z.int().min(1).max(256),
+    /** Of these, so many only for people of whom the node holds nothing: others' floods do not fill it. */
+    forNewcomers: z.int().min(0).max(256).default(0),
     waitMs: z.int().min(0).max(60_000),
   }),
   reply: z.object({ tasks: z.array(JudgeTask) }),

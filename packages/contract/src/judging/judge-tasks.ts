@@ -18,6 +18,15 @@ export type NodeSpeed = z.infer<typeof NodeSpeed>;
 
 export const HeldTask = z.object({ taskId: id, attempt: z.int() });
 
+/** What a node is handed, and for whom. */
+const handed = HeldTask.extend({
+  /** The person and the line; a node lets accounts take turns. */
+  account: z.string().max(64).default(''),
+  /** Nobody sits and waits for it: it is judged again. */
+  isPatient: z.boolean().default(false),
+});
+export type HandedTask = z.infer<typeof handed>;
+
 export const TaskLimits = z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int() });
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
@@ -30,6 +39,8 @@ const ProblemMode = z.object({
   type: z.enum(PROBLEM_TYPES),
   removeEndBlank: z.boolean(),
   fileIo: FileIo.nullable(),
+  /** Also when the verdict is settled and others wait. */
+  runsAllTests: z.boolean().default(false),
 });
 
 /**
@@ -81,7 +92,7 @@ const solution = {
   userFiles: z.record(z.string(), z.string()),
 };
 
-export const SubmissionTask = HeldTask.extend({
+export const SubmissionTask = handed.extend({
   kind: z.literal('submission'),
   submissionId: id,
   ...solution,
@@ -94,7 +105,7 @@ export const SubmissionTask = HeldTask.extend({
 export type SubmissionTask = z.infer<typeof SubmissionTask>;
 
 /** Somebody's own input through somebody's own program, without the problem's tests. */
-export const TestRunTask = HeldTask.extend({
+export const TestRunTask = handed.extend({
   kind: z.literal('test_run'),
   ...solution,
   fileIo: FileIo.nullable(),
@@ -104,7 +115,7 @@ export const TestRunTask = HeldTask.extend({
 export type TestRunTask = z.infer<typeof TestRunTask>;
 
 /** Does this checker or interactor compile? */
-export const CompileTask = HeldTask.extend({ kind: z.literal('compile'), program: JudgeProgram });
+export const CompileTask = handed.extend({ kind: z.literal('compile'), program: JudgeProgram });
 export type CompileTask = z.infer<typeof CompileTask>;
 
 export const JudgeTask = z.discriminatedUnion('kind', [SubmissionTask, TestRunTask, CompileTask]);

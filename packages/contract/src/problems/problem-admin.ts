@@ -59,6 +59,8 @@ export const ProblemDraft = z.object({
   codeShare: optional(flag),
   openCaseResult: optional(flag),
   isRemoveEndBlank: optional(flag),
+  /** Ours: all tests are run, even when the verdict is settled and others wait. */
+  runsAllTests: optional(flag),
   spjCode: optional(text),
   spjLanguage: optional(z.string().max(64)),
   userExtraFile: extraFiles,
@@ -119,7 +121,7 @@ export const AdminProblemRow = Problem.extend({ canEdit: z.boolean() });
 export type AdminProblemRow = z.infer<typeof AdminProblemRow>;
 
 /** Ours: its statement in every language. */
-export const SetterProblem = Problem.extend({ statements: Statements });
+export const SetterProblem = Problem.extend({ statements: Statements, runsAllTests: z.boolean().optional() });
 export type SetterProblem = z.infer<typeof SetterProblem>;
 
 export const getAdminProblemList = endpoint({

@@ -28,6 +28,14 @@ const CASE_NOTES = {
   },
   /** In English these are the contract's words. */
   skipped: { en: 'Cancelled: Skipped Judging', zh: '已跳过：同组中前面的测试点未得分' },
+  left_out: {
+    en: 'Not run: an earlier test had settled the verdict',
+    zh: '未运行：前面的测试点已经决定了结果',
+  },
+  not_tried: {
+    en: 'Not run: the program had used up all time in other tests already',
+    zh: '未运行：程序在其他测试点已经用完了全部时间',
+  },
 } as const satisfies Record<string, Bilingual>;
 export type CaseNoteCode = keyof typeof CASE_NOTES;
 

@@ -17,6 +17,8 @@ export const VersionConfig = z.object({
   stackMb: z.int().min(1).default(128),
   judgeMode: z.enum(JUDGE_MODES).default('default'),
   caseMode: z.enum(CASE_MODES).default('default'),
+  /** Also when the verdict of an ACM submission is settled and others wait. */
+  runsAllTests: z.boolean().default(false),
   removeEndBlank: z.boolean().default(true),
   fileIo: z.object({ read: z.string(), write: z.string() }).nullable().default(null),
   /** Name to content: put beside every submission. */

@@ -119,6 +119,7 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): S
     spjCode: program?.source ?? null,
     spjLanguage: program?.language ?? null,
     judgeExtraFile: filesText(config.judgeFiles),
+    runsAllTests: config.runsAllTests,
     statements: toStatements(row.statements),
   };
 }

@@ -1,4 +1,4 @@
-import type { SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import type { HandedTask, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import type { Services } from '../../../services.ts';
 import { judgeProgramOf } from '../../problems/problem-config.ts';
@@ -9,7 +9,7 @@ export type JudgedCode = { submissionId: number; versionId: number; language: st
 /** All that a node needs to judge this code by a version of a problem. */
 export async function describeJudging(
   services: Services,
-  held: { taskId: number; attempt: number },
+  handed: HandedTask,
   judged: JudgedCode,
 ): Promise<SubmissionTask> {
   const version = await judgedVersion(services.database, judged.versionId);
@@ -17,7 +17,7 @@ export async function describeJudging(
   const { submissionId, language, code } = judged;
   return {
     kind: 'submission',
-    ...held,
+    ...handed,
     submissionId,
     language,
     code,
@@ -28,6 +28,7 @@ export async function describeJudging(
       type: typeOf(version),
       removeEndBlank: config.removeEndBlank,
       fileIo: config.fileIo,
+      runsAllTests: config.runsAllTests,
     },
     program: judgeProgramOf(config),
     userFiles: config.userFiles,

@@ -52,6 +52,7 @@ export type NodeSession = {
   node_id: number;
   name: string;
   state: string;
+  slots: number;
   healthy: boolean;
   /** Names of the languages that it may be given. */
   ready: string[];
@@ -60,7 +61,7 @@ export type NodeSession = {
 /** The live session of this key, if it is this node's. */
 export async function findNodeSession(db: Db | Tx, nodeId: number, key: string): Promise<NodeSession | undefined> {
   const result = await sql<NodeSession>`
-    SELECT s.id AS session_id, s.node_id, n.name, n.state, s.healthy,
+    SELECT s.id AS session_id, s.node_id, n.name, n.state, s.slots, s.healthy,
            ARRAY(SELECT l ->> 'name' FROM jsonb_array_elements(s.languages) l WHERE l ->> 'state' = 'ready') AS ready
     FROM node_session s JOIN node n ON n.id = s.node_id
     WHERE s.key = ${key} AND s.node_id = ${nodeId} AND s.ended_at IS NULL`.execute(db);

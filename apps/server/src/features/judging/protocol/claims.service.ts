@@ -4,6 +4,7 @@ import { transact, wakeNow } from '../../../db/transact.ts';
 import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { claimJudgings, taskFacts, type TaskFacts } from './claims.sql.ts';
+import { handedTask } from '../core/handed-task.ts';
 import { describeJudging } from '../core/judging-task.ts';
 import type { NodeSession } from '../nodes/nodes.sql.ts';
 import { describeRuns } from '../runs/run-tasks.service.ts';
@@ -19,7 +20,7 @@ const LAST_LANE_EVERY = 8;
 export async function claimForNode(
   services: Services,
   session: NodeSession,
-  request: { requestId: string; slots: number },
+  request: { requestId: string; slots: number; forNewcomers: number },
 ): Promise<JudgeTask[]> {
   const { database, now } = services;
   claims += 1;
@@ -30,8 +31,11 @@ export async function claimForNode(
       sessionId: session.session_id,
       claimId: request.requestId,
       count: request.slots,
+      forNewcomers: Math.min(request.forNewcomers, request.slots),
+      // One more than can run, so that the next is there when a slot falls free.
+      mostOfOwner: session.slots + 1,
       selectors: session.ready,
-      lastLaneFirst: claims % LAST_LANE_EVERY === 0,
+      lastLaneFirst: claims % LAST_LANE_EVERY === 0 && request.forNewcomers < request.slots,
     },
     session,
     now(),
@@ -92,8 +96,7 @@ async function forgetOrphans(
 async function toSubmissionTask(services: Services, task: ClaimedTask, fact: TaskFacts): Promise<SubmissionTask> {
   const { submission_id: submissionId, problem_version_id: versionId, language, code } = fact;
   if (versionId === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
-  const held = { taskId: task.id, attempt: task.attempt };
-  return describeJudging(services, held, { submissionId, versionId, language, code });
+  return describeJudging(services, handedTask(task), { submissionId, versionId, language, code });
 }
 
 /** Which of a session's claims it does not know of, and which of its tasks are no longer its own. */

@@ -1,4 +1,4 @@
-import type { CompileTask, JudgeResult, JudgeTask, TestRunTask } from '@oyez/contract/judging/judge-tasks';
+import type { CompileTask, HandedTask, JudgeResult, JudgeTask, TestRunTask } from '@oyez/contract/judging/judge-tasks';
 import { CompileResult, JudgeProgram, TestRunResult } from '@oyez/contract/judging/judge-tasks';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { wakeNow } from '../../../db/transact.ts';
 import { finishing, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
+import { handedTask } from '../core/handed-task.ts';
 import { runSign } from '../core/wake-ups.ts';
 import type { FaultReason } from '../core/fault-messages.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
@@ -49,24 +50,24 @@ export async function describeRuns(
   const described = claimed.map(async ({ task, payload }): Promise<JudgeTask | undefined> => {
     const order = orders.get(payload.key);
     if (order === undefined) return undefined;
-    const held = { taskId: task.id, attempt: task.attempt };
-    if (payload.kind === 'solution') return describeSolution(services, held, SolutionOrder.parse(order));
+    const handed = handedTask(task);
+    if (payload.kind === 'solution') return describeSolution(services, handed, SolutionOrder.parse(order));
     return payload.kind === 'compile'
-      ? ({ ...held, kind: 'compile', ...CompileOrder.parse(order) } satisfies CompileTask)
-      : toTestRunTask(services, held, TestRunOrder.parse(order));
+      ? ({ ...handed, kind: 'compile', ...CompileOrder.parse(order) } satisfies CompileTask)
+      : toTestRunTask(services, handed, TestRunOrder.parse(order));
   });
   return (await Promise.all(described)).filter((task) => task !== undefined);
 }
 
 async function toTestRunTask(
   services: Services,
-  held: { taskId: number; attempt: number },
+  handed: HandedTask,
   order: TestRunOrder,
 ): Promise<TestRunTask> {
   const { config } = await judgedVersion(services.database, order.versionId);
   const { language, code } = order;
   return {
-    ...held,
+    ...handed,
     kind: 'test_run',
     language,
     code,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JudgeResult, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import type { HandedTask, JudgeResult, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import { limits } from '@oyez/contract/rules/limits';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { z } from 'zod';
@@ -129,10 +129,10 @@ export function withoutVerdict(reason: string): SolutionEnd {
 /** The node's log wants the number of a submission, and there is none. */
 export async function describeSolution(
   services: Services,
-  held: { taskId: number; attempt: number },
+  handed: HandedTask,
   order: SolutionOrder,
 ): Promise<SubmissionTask> {
-  return describeJudging(services, held, { ...order, submissionId: held.taskId });
+  return describeJudging(services, handed, { ...order, submissionId: handed.taskId });
 }
 
 /** What a node's report comes to. */

@@ -121,6 +121,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       stackMb: problem.number('stackLimit') ?? draft.config.stackMb,
       judgeMode,
       caseMode,
+      runsAllTests: problem.flag('runsAllTests') ?? false,
       removeEndBlank: problem.flag('isRemoveEndBlank') ?? draft.config.removeEndBlank,
       fileIo:
         problem.flag('isFileIO') === true

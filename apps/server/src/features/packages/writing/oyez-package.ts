@@ -120,6 +120,7 @@ function toHojProblem(draft: PackageDraft): object {
       auth: AUTH[draft.visibility ?? 'hidden'],
       ioScore: scored ? draft.cases.reduce((sum, one) => sum + (one.score ?? 0), 0) : null,
       codeShare: draft.codeShare,
+      ...(config.runsAllTests && { runsAllTests: true }),
       isRemoveEndBlank: config.removeEndBlank,
       openCaseResult: draft.showCases,
       isUploadCase: true,

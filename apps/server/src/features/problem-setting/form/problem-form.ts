@@ -113,6 +113,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
       stackMb: within('stackLimit', limits.problem.stackMb),
       judgeMode,
       caseMode,
+      runsAllTests: problem.runsAllTests ?? false,
       removeEndBlank: problem.isRemoveEndBlank ?? false,
       fileIo: takesFileIo(judgeMode) ? readFileIo(problem, refuse) : null,
       userFiles: readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse),

@@ -58,6 +58,7 @@ export type FormValues = {
   memoryLimit: number;
   stackLimit: number;
   isRemoveEndBlank: boolean;
+  runsAllTests: boolean;
   openCaseResult: boolean;
   codeShare: boolean;
   isFileIO: boolean;
@@ -113,6 +114,7 @@ export function newProblem(): FormValues {
     memoryLimit: memoryMb,
     stackLimit: stackMb,
     isRemoveEndBlank: false,
+    runsAllTests: false,
     openCaseResult: true,
     codeShare: true,
     isFileIO: false,
@@ -164,6 +166,7 @@ export function valuesOf({ problem, languages, templates, tags, cases }: StoredP
     memoryLimit: problem.memoryLimit,
     stackLimit: problem.stackLimit,
     isRemoveEndBlank: problem.isRemoveEndBlank,
+    runsAllTests: problem.runsAllTests ?? false,
     openCaseResult: problem.openCaseResult,
     codeShare: problem.codeShare,
     isFileIO: problem.isFileIO,
@@ -221,6 +224,7 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       codeShare: values.codeShare,
       openCaseResult: values.openCaseResult,
       isRemoveEndBlank: values.isRemoveEndBlank,
+      runsAllTests: values.runsAllTests,
       ...(hasProgram(values.judgeMode) && {
         spjCode: values.spjCode,
         spjLanguage: values.spjLanguage,

@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect } from '@mantine/core';
+import { Button, Input, NativeSelect, Switch } from '@mantine/core';
 import { type CaseMode, caseModesOf } from '@oyez/contract/rules/case-modes';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ const MODE_NAMES = {
   subtask_average: 'average',
 } as const satisfies Record<CaseMode, string>;
 
-const USED = ['type', 'judgeCaseMode', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
+const USED = ['type', 'judgeCaseMode', 'runsAllTests', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
 type Part = FormPart<(typeof USED)[number]>;
 
 export const TestsSection = onlyWith(
@@ -45,6 +45,14 @@ export const TestsSection = onlyWith(
             }))}
             onChange={(event) => set({ judgeCaseMode: event.currentTarget.value as CaseMode })}
           />
+          {!hasPoints(values.type) && values.judgeCaseMode === 'default' && (
+            <Switch
+              label={t('tests.runsAll')}
+              description={t('tests.runsAllHint')}
+              checked={values.runsAllTests}
+              onChange={(event) => set({ runsAllTests: event.currentTarget.checked })}
+            />
+          )}
         </div>
         <div className={classes.row}>
           <SegmentedControl
