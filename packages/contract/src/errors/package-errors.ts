@@ -19,6 +19,11 @@ export const packageErrors = {
     en: 'This is no package that can be read here. Possible are: a zip of Oyez, HOJ or QDUOJ, FPS XML, or a zip of test data (1.in, 1.out).',
     zh: '无法识别的题目包。支持 Oyez、HOJ、QDUOJ 的 zip、FPS XML，以及测试数据 zip（1.in、1.out）。',
   },
+  package_format_foreign: {
+    status: 400,
+    en: 'This is a {kind} problem package: it cannot be read yet. To take over its tests, pack only their input and output files as a zip, one folder for each problem.',
+    zh: '这是 {kind} 题目包，目前还无法读取。如需导入其中的测试数据，请只将输入、输出文件打包为 zip（每题一个文件夹）后上传。',
+  },
   package_format_other: {
     status: 400,
     en: 'This package has the format {found}. Choose that format, or let it be recognised.',

@@ -18,6 +18,7 @@ export type ProblemCase = z.infer<typeof ProblemCase>;
 
 /** Bounds here only keep requests small; what is wrong with a value is answered in words by the server. */
 const text = z.string().max(limits.problem.text * 4);
+const programText = z.string().max(limits.problem.program * 2);
 /** A map of file name to content, as an object or as its JSON. */
 const extraFiles = optional(z.union([z.string().max(limits.problem.extraFilesBytes * 2), z.record(z.string(), text)]));
 
@@ -61,7 +62,7 @@ export const ProblemDraft = z.object({
   isRemoveEndBlank: optional(flag),
   /** Ours: all tests are run, even when the verdict is settled and others wait. */
   runsAllTests: optional(flag),
-  spjCode: optional(text),
+  spjCode: optional(programText),
   spjLanguage: optional(z.string().max(64)),
   userExtraFile: extraFiles,
   judgeExtraFile: extraFiles,
@@ -199,7 +200,7 @@ const programCheck = {
   access: 'login',
   body: z.object({
     pid: optional(sentId),
-    code: optional(text),
+    code: optional(programText),
     language: optional(z.string().max(64)),
     extraFiles: extraFiles,
   }),

@@ -52,8 +52,10 @@ export const limits = {
     displayId: 50,
     title: 255,
     source: 255,
-    /** Of each part of a statement, and of a checker. */
+    /** Of each part of a statement. */
     text: 65_535,
+    /** Of a checker or interactor: those that carry their library with them are this long. */
+    program: 524_288,
     examples: 20,
     tags: 50,
     tagName: 50,

@@ -3,9 +3,9 @@ import { fill, pick, type Bilingual, type Locale } from '../wire/values.ts';
 
 /**
  * What is said of a problem in a package: `found` is for information, `repaired` was put right, `lost` could not be kept,
- * and with `broken` the problem cannot be imported.
+ * with `wrong` the problem stays hidden until somebody has decided, and with `broken` it cannot be imported.
  */
-export const NOTICE_LEVELS = ['found', 'repaired', 'lost', 'broken'] as const;
+export const NOTICE_LEVELS = ['found', 'repaired', 'lost', 'wrong', 'broken'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 
 type NoticeSpec = Bilingual & { level: NoticeLevel };
@@ -13,6 +13,7 @@ type NoticeSpec = Bilingual & { level: NoticeLevel };
 const found = (en: string, zh: string): NoticeSpec => ({ level: 'found', en, zh });
 const repaired = (en: string, zh: string): NoticeSpec => ({ level: 'repaired', en, zh });
 const lost = (en: string, zh: string): NoticeSpec => ({ level: 'lost', en, zh });
+const wrong = (en: string, zh: string): NoticeSpec => ({ level: 'wrong', en, zh });
 const broken = (en: string, zh: string): NoticeSpec => ({ level: 'broken', en, zh });
 
 /** Each is about one file, or about the first of several; `{value}` is what stood there. */
@@ -62,6 +63,16 @@ export const PACKAGE_NOTICES = {
   UNSUPPORTED_TYPE: broken(
     'Problems of this kind ({value}) cannot be judged here.',
     '此处无法评测这种类型的题目（{value}）。',
+  ),
+
+  // Wrong
+  CASE_OUTPUT_MISSING: wrong(
+    'A test has no output and is left out: {value}. The problem is imported hidden; add the missing output, or publish the problem without this test.',
+    '测试点缺少输出文件，未导入：{value}。题目将以隐藏状态导入，请补上缺少的输出，或确认不需要这个测试点后再公开。',
+  ),
+  PAIRS_UNEVEN: wrong(
+    'There are {inputs} test inputs and {outputs} outputs, so an output may stand with an input that is not its own. The problem is imported hidden; look at its tests before publishing it.',
+    '测试输入 {inputs} 个、输出 {outputs} 个，数量不一致，输出可能对应了错误的输入。题目将以隐藏状态导入，请检查测试点后再公开。',
   ),
 
   // Lost
@@ -115,6 +126,7 @@ export const PACKAGE_NOTICES = {
     'The package does not say which test belongs to which subtask: all of them are in one. Give each its number on the page of the problem.',
     '题目包没有说明各测试点属于哪个子任务，已全部归入同一子任务，请在题目编辑页重新设置。',
   ),
+  /** Of imports from before such packages were refused. */
   FOREIGN_PACKAGE: lost(
     'This looks like a package of {value}, of which only the test data can be read. Statement, limits and checkers are left out.',
     '这看起来是 {value} 的题目包，目前只能读取其中的测试数据，题面、限制和特判程序未导入。',
@@ -181,8 +193,8 @@ export const PACKAGE_NOTICES = {
     '文件名不是 UTF-8 编码，已按 GBK 读取：{value}。',
   ),
   CASE_OUTPUT_CREATED: repaired(
-    'An input has no output: an empty one was made ({value}).',
-    '输入文件没有对应的输出，已生成空文件（{value}）。',
+    'The problem is judged by a program of its own, and an input has no output: an empty one was made ({value}).',
+    '该题由特判或交互程序评测，输入文件没有对应的输出，已生成空文件（{value}）。',
   ),
   CASE_PATH_CUT: repaired(
     'A path from another server stands before a test file: {value}.',
@@ -211,10 +223,6 @@ export const PACKAGE_NOTICES = {
   LANGUAGES_DEFAULTED: repaired(
     'No usable language is named: all of this site are allowed.',
     '没有可用的语言，改为允许本站全部语言。',
-  ),
-  PAIRS_UNEVEN: repaired(
-    'There are {inputs} test inputs and {outputs} outputs; they were paired in order.',
-    '测试输入 {inputs} 个、输出 {outputs} 个，已按顺序配对。',
   ),
 
   // Found

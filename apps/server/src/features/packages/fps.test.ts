@@ -99,8 +99,35 @@ describe('FPS', () => {
       ),
     );
     const [row] = await bringIn(xml);
-    expect((await testsOf(row?.pid)).map((one) => one.input + one.output)).toEqual(['aA', 'b', 'cC']);
-    expect(codesOf(row!)).toEqual(expect.arrayContaining(['CASE_OUTPUT_CREATED', 'CASE_UNPAIRED']));
+    expect((await testsOf(row?.pid)).map((one) => one.input + one.output)).toEqual(['aA', 'cC']);
+    expect(codesOf(row!)).toEqual(expect.arrayContaining(['CASE_OUTPUT_MISSING', 'CASE_UNPAIRED']));
+    expect(await problem(row?.pid)).toMatchObject({ auth: 2 });
+  });
+
+  it('shifts no outputs where one of them has the mark of an input', async () => {
+    const pair = (name: string) => `<test_input>${name}</test_input><test_output>${name.toUpperCase()}</test_output>`;
+    const xml = fpsXml(
+      fpsItem(`${pair('a')}<test_input>b</test_input><test_input>B</test_input>${pair('c')}`) +
+        fpsItem(`<test_input>a</test_input><test_output>A</test_output><test_output>b</test_output>${pair('c')}`),
+    );
+    const rows = await bringIn(xml, { visibility: 'public' });
+    for (const row of rows) {
+      expect((await testsOf(row.pid)).map((one) => one.input + one.output)).toEqual(['aA', 'cC']);
+      expect(codesOf(row)).toContain('PAIRS_UNEVEN');
+      expect(await problem(row.pid)).toMatchObject({ auth: 2 });
+    }
+    expect(codesOf(rows[0]!)).toContain('CASE_OUTPUT_MISSING');
+    expect(codesOf(rows[1]!)).toContain('CASE_UNPAIRED');
+  });
+
+  it('leaves tests of a checker without outputs as they are', async () => {
+    const program = '<spj language="C++">int main(){return 0;}</spj>';
+    const [row] = await bringIn(fpsXml(fpsItem(`<test_input>a</test_input><test_input>b</test_input>${program}`)));
+    expect((await testsOf(row?.pid)).map((one) => [one.input, one.output])).toEqual([
+      ['a', ''],
+      ['b', ''],
+    ]);
+    expect(codesOf(row!)).toContain('CASE_OUTPUT_CREATED');
   });
 
   it('keeps checkers with the way they are called', async () => {

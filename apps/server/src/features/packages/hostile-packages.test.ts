@@ -1,8 +1,17 @@
+import { getPackageImport } from '@oyez/contract/problems/packages';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aLookAt, codesOf } from '../../testing/package-imports.ts';
+import {
+  dmojZip,
+  domjudgeZip,
+  hydroZip,
+  kattisZip,
+  plainDomjudgeZip,
+  polygonZip,
+} from '../../testing/foreign-packages.ts';
 import { fpsItem, fpsXml, hojJson, hojZip } from '../../testing/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aZip, zipOf } from '../../testing/zips.ts';
@@ -35,6 +44,24 @@ const SMALL: PackageLimits = {
 };
 
 const look = (content: Buffer | string) => aLookAt(site, root, content);
+
+describe('packages of other systems', () => {
+  it.each([
+    ['Hydro', hydroZip()],
+    ['Kattis', kattisZip()],
+    ['DOMjudge', domjudgeZip()],
+    ['DOMjudge', plainDomjudgeZip()],
+    ['DMOJ', dmojZip()],
+    ['Polygon', polygonZip()],
+  ])('are refused by name: %s', async (name, content) => {
+    const { id, import: read } = await look(content);
+    expect(read).toMatchObject({ state: 'failed', total: 0 });
+    expect(read.error).toContain(`This is a ${name} problem package: it cannot be read yet.`);
+    const headers = { 'accept-language': 'zh-CN' };
+    const inChinese = await site.call(getPackageImport, { params: { id }, token: root.token, headers });
+    expect(inChinese.data?.error).toContain(`这是 ${name} 题目包，目前还无法读取。`);
+  });
+});
 
 describe('hostile packages', () => {
   const refusal = async (content: Buffer | string) => {

@@ -238,6 +238,37 @@ describe('an import', () => {
     });
   });
 
+  it('makes up no answer: a test without its output is left out, and the problem stays hidden', async () => {
+    const samples = ['1', '2'].map((one) => ({ input: `${one}.in`, output: `${one}.out` }));
+    const lacking = (displayId: string, problem: object = {}) =>
+      hojZip({ problemId: displayId, ...problem }, { samples }, { 'problem_1/2.in': '4 5' });
+    const [row] = await bringIn(lacking('LACKING'), { visibility: 'public' });
+    expect(row?.notices).toMatchObject([{ code: 'CASE_OUTPUT_MISSING', params: { value: '2.out' } }]);
+    expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['1.in 1.out']);
+    expect(await problem(row?.pid)).toMatchObject({ auth: 2 });
+    const again = await look(lacking('LACKING'), { by: await aUser(site, { role: 'root' }) });
+    expect(again.import).toMatchObject({ conflicts: 1, replaceable: 0 });
+
+    const call = { token: root.token, files: [{ name: 'x.zip', content: lacking('LACKING-CALL') }] };
+    expect(await sendForm(site, importProblemZip, call)).toMatchObject({ status: 200 });
+    const stored = await site.database.db
+      .selectFrom('problem')
+      .select('hidden')
+      .where('display_id', '=', 'LACKING-CALL')
+      .executeTakeFirst();
+    expect(stored).toEqual({ hidden: true });
+    const special = { judgeMode: 'spj', spjCode: 'int main(){}', spjLanguage: 'C++' };
+    const checked = await bringIn(lacking('CHECKED', special), { visibility: 'public' });
+    expect((await testsOf(checked[0]?.pid)).map((one) => one.output)).toEqual(['3', '']);
+    expect(await problem(checked[0]?.pid)).toMatchObject({ auth: 1 });
+  });
+
+  it('keeps the extra files of both kinds in every judge mode', async () => {
+    const files = { userExtraFile: '{"a.h":"x"}', judgeExtraFile: '{"j.h":"y"}' };
+    const [row] = await bringIn(hojZip({ problemId: 'FILES', ...files }));
+    expect(await checkerOf(row?.pid)).toMatchObject({ userFiles: { 'a.h': 'x' }, judgeFiles: { 'j.h': 'y' } });
+  });
+
   it('takes QDUOJ with its checkers called as they expect', async () => {
     const spj = { code: 'int main(){return 0;}', language: 'C++' };
     const zip = zipOf({
@@ -313,32 +344,45 @@ describe('an import', () => {
     expect(templates).toEqual([{ language: 'JavaScript Node', template: 'int f();\n' }]);
   });
 
-  it('takes the tests of packages that it cannot read, and says so', async () => {
-    const zip = zipOf({
-      'a/problem.yaml': 'title: A',
-      'a/testdata/1.in': '',
-      'a/testdata/1.out': '',
-      'b/problem.yaml': 'title: B',
-    });
-    const { problems } = await look(zip, { name: 'Two of them.zip' });
-    expect(problems[0]).toMatchObject({ title: 'Two of them', cases: 1 });
-    expect(problems[0]?.notices).toContainEqual(
-      expect.objectContaining({ code: 'FOREIGN_PACKAGE', params: { value: 'Hydro' } }),
+  it('makes a problem of each folder with tests', async () => {
+    const by = await aUser(site, { role: 'root' });
+    const tests = (folder: string, ...names: string[]) =>
+      Object.fromEntries(
+        names.flatMap((one) => [`${folder}/${one}.in`, `${folder}/${one}.out`].map((path) => [path, ''])),
+      );
+    const several = await look(
+      zipOf({
+        ...tests('day1/apples', '1', '2'),
+        'day1/pears/in/1.in': 'a',
+        'day1/pears/out/1.out': 'b',
+        'day1/x.pdf': '',
+      }),
+      { by },
     );
+    expect(several.problems.map((one) => [one.title, one.cases])).toEqual([
+      ['apples', 2],
+      ['pears', 1],
+    ]);
+    expect(several.import.notices.map((one) => one.code)).toEqual(['FILE_UNUSED', 'FOLDER_DROPPED']);
+    const casesOf = async (files: Record<string, string>) =>
+      (await look(zipOf(files), { by })).problems.map((one) => one.cases);
+    expect(await casesOf({ ...tests('subtask1', '1'), ...tests('subtask2', '2', '3') })).toEqual([3]);
+    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'b') })).toEqual([2]);
+    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'a') })).toEqual([1, 1]);
   });
 
   it('makes a problem to complete of loose test data', async () => {
     const zip = zipOf({ 'x/10.in': 'b', 'x/10.ans': 'c', 'x/2.in': 'a', 'x/readme.md': '', 'x/9.out': '' });
     const [row] = await bringIn(zip);
     expect(codesOf(row!).toSorted()).toEqual([
-      'CASE_OUTPUT_CREATED',
+      'CASE_OUTPUT_MISSING',
       'CASE_UNPAIRED',
       'FILE_UNUSED',
       'SAMPLE_MISSING',
       'STATEMENT_EMPTY',
     ]);
     expect(row?.importedAs).toMatch(/^P\d+$/);
-    expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['2.in 2.out', '10.in 10.ans']);
+    expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['10.in 10.ans']);
     expect(await problem(row?.pid)).toMatchObject({ auth: 2 });
   });
 });

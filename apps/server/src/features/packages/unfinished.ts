@@ -1,4 +1,4 @@
-import { PackageNotice, type PackageNoticeCode } from '@oyez/contract/texts/package-notices';
+import { PACKAGE_NOTICES, PackageNotice, type PackageNoticeCode } from '@oyez/contract/texts/package-notices';
 
 /** With one of these a problem is no use to solvers yet, whatever its package says. */
 const UNFINISHED: ReadonlySet<PackageNoticeCode> = new Set([
@@ -11,5 +11,5 @@ const UNFINISHED: ReadonlySet<PackageNoticeCode> = new Set([
 export function isUnfinished(notices: unknown): boolean {
   return PackageNotice.array()
     .parse(notices)
-    .some((one) => UNFINISHED.has(one.code));
+    .some((one) => UNFINISHED.has(one.code) || PACKAGE_NOTICES[one.code].level === 'wrong');
 }

@@ -6,6 +6,7 @@ import {
   type ProblemFormInput,
 } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { limits } from '@oyez/contract/rules/limits';
 import { getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -166,6 +167,28 @@ describe('POST /api/admin/problem', () => {
       query: { problemId: String(form.problem.problemId) },
     });
     expect(page.data?.problem).toMatchObject({ spjCode: null, spjLanguage: null, judgeExtraFile: null });
+  });
+});
+
+describe('extra files and programs', () => {
+  it.each(['default', 'spj', 'interactive'])('are kept in the judge mode %s', async (judgeMode) => {
+    const program = judgeMode === 'default' ? {} : { spjCode: 'int main() {}', spjLanguage: 'C++' };
+    const files = { userExtraFile: { 'given.h': 'g' }, judgeExtraFile: { 'secret.txt': '42' } };
+    const id = await create(aProblemForm({ problem: { judgeMode, ...program, ...files } }));
+    expect(await read(id)).toMatchObject({
+      judgeMode,
+      userExtraFile: '{"given.h":"g"}',
+      judgeExtraFile: '{"secret.txt":"42"}',
+    });
+  });
+
+  it('may be as long as real ones are', async () => {
+    const form = (length: number) =>
+      aProblemForm({ problem: { judgeMode: 'spj', spjLanguage: 'C++', spjCode: `//${'x'.repeat(length - 2)}` } });
+    const id = await create(form(limits.problem.program));
+    expect((await read(id)).spjCode).toHaveLength(limits.problem.program);
+    const tooLong = await site.call(createProblem, { token: setter.token, body: form(limits.problem.program + 1) });
+    expect(tooLong).toMatchObject({ status: 400, code: 'problem_text_too_long' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import { packageNoticeText, type PackageNotice } from '@oyez/contract/texts/package-notices';
+import { PACKAGE_NOTICES, packageNoticeText, type PackageNotice } from '@oyez/contract/texts/package-notices';
 import type { PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { Link } from 'react-router';
@@ -105,7 +105,7 @@ function ProblemRow({ problem, importId, isOpen, choices, onChange }: ProblemRow
       {notices.length === 0 ? (
         importable && <p className={classes.clean}>{t('clean')}</p>
       ) : (
-        <details open={!importable}>
+        <details open={!importable || problem.notices.some(isError)}>
           <summary className={classes.summary}>
             <NoticeCounts notices={notices} />
           </summary>
@@ -114,6 +114,10 @@ function ProblemRow({ problem, importId, isOpen, choices, onChange }: ProblemRow
       )}
     </article>
   );
+}
+
+function isError({ code }: PackageNotice): boolean {
+  return PACKAGE_NOTICES[code].level === 'wrong';
 }
 
 function isAlike({ code }: PackageNotice): boolean {

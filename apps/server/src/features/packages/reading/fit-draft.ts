@@ -179,8 +179,8 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
     language: fitProgramLanguage(program.language, notes),
     args: program.args.slice(0, MAX_ARGS).map((one) => cleanText(one, notes).slice(0, 200)),
   };
-  if (kept && kept.source.length > bounds.text) {
-    notes.add('TEXT_TOO_LONG', { field: 'spjCode', value: kept.source.length, max: bounds.text });
+  if (kept && kept.source.length > bounds.program) {
+    notes.add('TEXT_TOO_LONG', { field: 'spjCode', value: kept.source.length, max: bounds.program });
   }
   return {
     ...config,
@@ -190,7 +190,7 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
     caseMode: fitCaseMode(draft, notes),
     ...programsOf(judgeMode, kept),
     userFiles: fitExtraFiles(config.userFiles, notes),
-    judgeFiles: hasProgram(judgeMode) ? fitExtraFiles(config.judgeFiles, notes) : {},
+    judgeFiles: fitExtraFiles(config.judgeFiles, notes),
     fileIo: config.fileIo !== null && takesFileIo(judgeMode) ? fitFileIo(config.fileIo, notes) : null,
     totalScore: null,
   };

@@ -206,6 +206,7 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
   if (isRemote) notes.add('REMOTE_LOST', { value: remote.join(' ') });
   const url = (texts.get('url') ?? '').trim();
   const source = withEntities((texts.get('source') ?? '').trim());
+  const config = { ...draft.config, ...limitsOf(item, notes), ...programOf(item, notes) };
   return {
     ...draft,
     statements: {
@@ -221,10 +222,10 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
     samples: samplesOf(item.samples),
     source: source || (/^https?:\/\//.test(url) ? url : ''),
     visibility: isRemote ? 'hidden' : null,
-    config: { ...draft.config, ...limitsOf(item, notes), ...programOf(item, notes) },
+    config,
     languages: languagesOf(null, item.templates, notes),
     solutions: solutionsOf(item.solutions, notes),
-    cases: await fpsCases(item.tests, context.store, notes),
+    cases: await fpsCases(item.tests, config, context.store, notes),
     files,
   };
 }

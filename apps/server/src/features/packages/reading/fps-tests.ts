@@ -1,18 +1,20 @@
+import type { VersionConfig } from '../../problems/problem-config.ts';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import type { PackageCase } from '../draft.ts';
 import type { Notes } from './notes.ts';
+import { needsOutputs } from './test-files.ts';
 
 export type FpsTest = { kind: 'in' | 'out'; name: string | null; blob: StoredBlob };
 
-/** Pairs by name where every test has one, else by order; one generation of exporters wrote outputs as inputs. */
-export async function fpsCases(tests: readonly FpsTest[], store: FileStore, notes: Notes): Promise<PackageCase[]> {
-  let inputs = tests.filter((one) => one.kind === 'in');
-  let outputs = tests.filter((one) => one.kind === 'out');
-  const uneven = inputs.length !== outputs.length && { inputs: inputs.length, outputs: outputs.length };
-  if (outputs.length === 0 && inputs.length % 2 === 0) {
-    outputs = inputs.filter((_, index) => index % 2 === 1);
-    inputs = inputs.filter((_, index) => index % 2 === 0);
-  }
+/** Pairs by name where every test has one, else as they follow each other. No test gets an output that may be another's unnoticed. */
+export async function fpsCases(
+  tests: readonly FpsTest[],
+  { judgeMode }: Pick<VersionConfig, 'judgeMode'>,
+  store: FileStore,
+  notes: Notes,
+): Promise<PackageCase[]> {
+  const isNeeded = needsOutputs(judgeMode);
+  const { inputs, outputs } = kindsOf(tests, isNeeded, notes);
   const stems = inputs.map((one) => stemOf(one.name));
   // A name that no file can have here still tells which output belongs to which input.
   const areFileNames =
@@ -22,19 +24,51 @@ export async function fpsCases(tests: readonly FpsTest[], store: FileStore, note
   const byStem = new Map(outputs.map((one) => [stemOf(one.name), one]));
   // One test without its output must not shift the outputs of the others.
   const pairsByName = areNames && stems.some((one) => byStem.has(one));
-  if (uneven && !pairsByName) notes.add('PAIRS_UNEVEN', uneven);
+  const isUneven = inputs.length !== outputs.length;
+  if (isUneven && outputs.length > 0 && !pairsByName) {
+    notes.add('PAIRS_UNEVEN', { inputs: inputs.length, outputs: outputs.length });
+  }
+  const outputOf = pairsByName ? stems.map((one) => byStem.get(one)) : isUneven ? following(tests) : outputs;
   const cases: PackageCase[] = [];
   for (const [index, input] of inputs.entries()) {
-    const output = pairsByName ? byStem.get(stems[index] ?? '') : outputs[index];
+    const output = outputOf[index];
     const stem = areFileNames ? stems[index]! : String(index + 1);
-    if (!output) notes.add('CASE_OUTPUT_CREATED', { value: `${stem}.out` });
-    const blob = output?.blob ?? (await store.put(''));
     const names = { inputName: `${stem}.in`, outputName: `${stem}.out` };
+    if (!output) notes.add(isNeeded ? 'CASE_OUTPUT_MISSING' : 'CASE_OUTPUT_CREATED', { value: names.outputName });
+    if (!output && isNeeded) continue;
+    const blob = output?.blob ?? (await store.put(''));
     cases.push({ ...names, input: input.blob, output: blob, score: null, groupNo: null });
   }
-  const used = new Set(pairsByName ? stems.map((one) => byStem.get(one)) : outputs.slice(0, inputs.length));
+  const used = new Set(outputOf.slice(0, inputs.length));
   for (const one of outputs) if (!used.has(one)) notes.add('CASE_UNPAIRED', { value: one.name ?? '?' });
   return cases;
+}
+
+/** One generation of exporters wrote outputs as inputs. */
+function kindsOf(
+  tests: readonly FpsTest[],
+  isNeeded: boolean,
+  notes: Notes,
+): { inputs: readonly FpsTest[]; outputs: readonly FpsTest[] } {
+  const inputs = tests.filter((one) => one.kind === 'in');
+  const outputs = tests.filter((one) => one.kind === 'out');
+  if (!isNeeded || outputs.length > 0 || inputs.length === 0 || inputs.length % 2 === 1) return { inputs, outputs };
+  notes.add('PAIRS_UNEVEN', { inputs: inputs.length, outputs: 0 });
+  return {
+    inputs: inputs.filter((_, index) => index % 2 === 0),
+    outputs: inputs.filter((_, index) => index % 2 === 1),
+  };
+}
+
+/** For each input the output right behind it; where all outputs stand behind all inputs, the one at its place. */
+function following(tests: readonly FpsTest[]): (FpsTest | undefined)[] {
+  const lastInput = tests.findLastIndex((one) => one.kind === 'in');
+  const areApart = tests.findIndex((one) => one.kind === 'out') > lastInput;
+  if (areApart) return tests.filter((one) => one.kind === 'out');
+  return tests.flatMap((one, index) => {
+    const next = tests[index + 1];
+    return one.kind === 'in' ? [next?.kind === 'out' ? next : undefined] : [];
+  });
 }
 
 function stemOf(name: string | null): string {

@@ -13,19 +13,23 @@ import { hojGroups } from './hoj-groups.ts';
 import { decodeText, readJson } from './text.ts';
 import { Fields, languagesOf, oneOf } from './values.ts';
 
-/** A JSON for each problem at the top, and a folder of the same name with its tests. */
+/** A JSON for each problem at the top, with the problem in it. */
 export async function isHojPackage(archive: Archive): Promise<boolean> {
   for (const path of problemFiles(archive)) {
-    if (archive.below(baseOf(path)).length > 0) return true;
     const text = (await archive.read(path)).toString('latin1');
     if (/"problem"\s*:\s*\{/.test(text)) return true;
   }
   return false;
 }
 
+/** Whatever is in the JSON, the folder of its name holds tests. */
+export function looksLikeHoj(archive: Archive): boolean {
+  return problemFiles(archive).some((path) => archive.below(baseOf(path)).length > 0);
+}
+
 /** HOJ's with files of ours in it. */
-export async function isOyezPackage(archive: Archive): Promise<boolean> {
-  return archive.paths.some((path) => path.endsWith(`/${OYEZ_FILE}`)) && (await isHojPackage(archive));
+export function isOyezPackage(archive: Archive): boolean {
+  return archive.paths.some((path) => path.endsWith(`/${OYEZ_FILE}`)) && looksLikeHoj(archive);
 }
 
 function problemFiles({ paths }: Archive): string[] {
@@ -96,6 +100,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   if (isRemote) notes.add('REMOTE_LOST', { value: problem.text('problemId') });
   const grouped = async (tests: NamedTest[]) =>
     hasSubtasks(caseMode) ? hojGroups(archive, place.folder, tests, notes) : tests;
+  const tests = isRemote ? [] : await grouped(namedTests(archive, root, place, notes));
   const names = root.has('languages') ? root.texts('languages') : null;
   const templates = root
     .inners('codeTemplates')
@@ -133,7 +138,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     },
     languages: languagesOf(names, templates, notes),
     tags: root.texts('tags').map((name) => ({ name, color: null, translations: null, classification: null })),
-    cases: isRemote ? [] : await storeTests(archive, await grouped(namedTests(archive, root, place, notes)), notes),
+    cases: await storeTests(archive, tests, notes, { judgeMode }),
   };
 }
 
@@ -177,7 +182,6 @@ function namedTests(archive: Archive, root: Fields, { path, folder, files }: Pla
       return [];
     }
     const output = archive.find(folder + outputName);
-    if (output === undefined) notes.add('CASE_OUTPUT_CREATED', { value: outputName });
     const score = sample.number('score');
     const groupNo = sample.number('groupNum');
     return [

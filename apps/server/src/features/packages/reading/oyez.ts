@@ -61,7 +61,7 @@ export async function readOyezDraft(archive: Archive, path: string, notes: Notes
   return {
     ...draft,
     // Written by a site such as this one, from tests that had been looked at before.
-    cases: await storeTests(archive, tests, notes, { asIs: true }),
+    cases: await storeTests(archive, tests, notes, { judgeMode: draft.config.judgeMode, asIs: true }),
     files: await storeFiles(archive, folder, files, notes),
   };
 }

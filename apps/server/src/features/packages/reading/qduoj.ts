@@ -52,6 +52,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   notePictures(Object.values(statement).join('\n'), notes);
   const spj = root.inner('spj');
   const isSpj = root.has('spj');
+  const judgeMode = isSpj ? 'spj' : 'default';
   if (isSpj) notes.add('CHECKER_PROTOCOL', { value: 'QDUOJ' });
   const answers = root.inners('answers').map((one) => ({ language: one.text('language'), code: one.text('code') }));
   const source = root.raw('source');
@@ -66,7 +67,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       ...draft.config,
       timeMs: root.number('time_limit') ?? draft.config.timeMs,
       memoryMb: root.number('memory_limit') ?? draft.config.memoryMb,
-      judgeMode: isSpj ? 'spj' : 'default',
+      judgeMode,
       checker: isSpj
         ? { source: spj.text('code'), language: spj.text('language') || 'C++', protocol: 'qduoj', args: [] }
         : null,
@@ -77,7 +78,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       .texts('tags')
       .map((name) => ({ name: unescaped(name), color: null, translations: null, classification: null })),
     solutions: solutionsOf(answers, notes),
-    cases: await storeTests(archive, namedTests(archive, root, place, notes), notes),
+    cases: await storeTests(archive, namedTests(archive, root, place, notes), notes, { judgeMode }),
   };
 }
 
@@ -147,7 +148,6 @@ function namedTests(archive: Archive, root: Fields, { path, tests }: Place, note
     const hasOutput = outputName !== '' && outputName !== '-';
     const output = hasOutput ? archive.find(tests + outputName) : undefined;
     const made = `${inputName.replace(/\.[^.]*$/, '')}.out`;
-    if (output === undefined) notes.add('CASE_OUTPUT_CREATED', { value: hasOutput ? outputName : made });
     const score = isOi ? (one.number('score') ?? null) : null;
     return [{ input, output, inputName, outputName: hasOutput ? outputName : made, score, groupNo: null }];
   });

@@ -1,11 +1,12 @@
 import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { acceptsOtherOutputs, hasExpectedOutput, type JudgeMode } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
 import type { PackageCase } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
 
-/** A test as a package names it, with the paths of its files; an output that is not there becomes an empty one. */
+/** A test as a package names it, with the paths of its files. */
 export type NamedTest = {
   input: string;
   output: string | undefined;
@@ -15,18 +16,29 @@ export type NamedTest = {
   groupNo: number | null;
 };
 
-/** Puts the files of tests into the store. Every input is in the archive. */
+/** Whether an answer is right depends on what the test says, and on nothing else. */
+export function needsOutputs(judgeMode: JudgeMode): boolean {
+  return hasExpectedOutput(judgeMode) && !acceptsOtherOutputs(judgeMode);
+}
+
+/** Puts the files of tests into the store. Every input is in the archive; an output is never made up where it decides. */
 export async function storeTests(
   archive: Archive,
-  tests: readonly NamedTest[],
+  named: readonly NamedTest[],
   notes: Notes,
-  { asIs = false } = {},
+  { judgeMode, asIs = false }: { judgeMode: JudgeMode; asIs?: boolean },
 ): Promise<PackageCase[]> {
   const max = limits.problem.cases;
-  if (tests.length > max) {
+  if (named.length > max) {
     notes.add('TOO_MANY_CASES', { max });
     return [];
   }
+  const isNeeded = needsOutputs(judgeMode);
+  for (const { output, outputName } of named) {
+    if (output === undefined)
+      notes.add(isNeeded ? 'CASE_OUTPUT_MISSING' : 'CASE_OUTPUT_CREATED', { value: outputName });
+  }
+  const tests = isNeeded ? named.filter((one) => one.output !== undefined) : named;
   const paths = new Set(tests.flatMap((one) => [one.input, ...(one.output === undefined ? [] : [one.output])]));
   const stored = await archive.storeTests([...paths], notes, { asIs });
   const empty = tests.some((one) => one.output === undefined) ? await archive.store.put('') : undefined;
@@ -46,15 +58,12 @@ export function pairTests(paths: readonly string[], notes: Notes): NamedTest[] {
   for (const name of others) notes.add('FILE_UNUSED', { value: name });
   return pairs
     .toSorted((a, b) => compareCaseNames(a.input, b.input))
-    .map(({ input, output, outputIsMissing }) => {
-      if (outputIsMissing) notes.add('CASE_OUTPUT_CREATED', { value: output });
-      return {
-        input: byName.get(input)!,
-        output: outputIsMissing ? undefined : byName.get(output),
-        inputName: input,
-        outputName: output,
-        score: null,
-        groupNo: null,
-      };
-    });
+    .map(({ input, output, outputIsMissing }) => ({
+      input: byName.get(input)!,
+      output: outputIsMissing ? undefined : byName.get(output),
+      inputName: input,
+      outputName: output,
+      score: null,
+      groupNo: null,
+    }));
 }

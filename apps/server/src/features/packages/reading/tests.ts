@@ -6,32 +6,33 @@ import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests } from './test-files.ts';
+import { testFolders } from './test-folders.ts';
 
-/** Loose test data: a problem whose statement is still to be written. */
+/** Loose test data: problems whose statement is still to be written. */
 export function isTestData({ paths }: Archive): boolean {
   return pairFiles(paths.map(flatName)).pairs.length > 0;
 }
 
-export async function readTestData(archive: Archive, name: string): Promise<ReadProblem[]> {
-  const notes = new Notes();
-  const title = name.replace(/\.zip$/i, '') || name;
-  refuseClashes(archive.paths);
-  const [kind] = FOREIGN.find(([, mark]) => archive.paths.some((path) => mark.test(path))) ?? [];
-  if (kind !== undefined) notes.add('FOREIGN_PACKAGE', { value: kind });
-  notes.add('STATEMENT_EMPTY');
-  const cases = await storeTests(archive, pairTests(archive.paths, notes), notes);
-  const statement = { title, description: '', input: '', output: '', hint: '' };
-  const draft = { ...emptyDraft(), statements: { zh: statement }, visibility: 'hidden' as const, cases };
-  return [fitDraft(draft, title, notes, archive.limits)];
+export async function readTestData(archive: Archive, packageNotes: Notes, name: string): Promise<ReadProblem[]> {
+  const { folders, rest } = testFolders(archive.paths);
+  for (const path of rest) packageNotes.add('FILE_UNUSED', { value: path });
+  const problems: ReadProblem[] = [];
+  for (const { folder, paths } of folders) {
+    problems.push(await readFolder(archive, paths, folder || name.replace(/\.zip$/i, '') || name));
+  }
+  return problems;
 }
 
-/** By what packages of other systems are known, whose tests can be read like any. */
-const FOREIGN: readonly [name: string, mark: RegExp][] = [
-  ['Kattis / ICPC', /(^|\/)data\/secret\//],
-  ['Hydro', /(^|\/)problem(_[a-z]+)?\.(md|yaml)$/],
-  ['Polygon', /(^|\/)problem\.xml$/],
-  ['DMOJ', /(^|\/)init\.yml$/],
-];
+async function readFolder(archive: Archive, paths: readonly string[], title: string): Promise<ReadProblem> {
+  const notes = new Notes();
+  refuseClashes(paths);
+  notes.add('STATEMENT_EMPTY');
+  const draft = emptyDraft();
+  const cases = await storeTests(archive, pairTests(paths, notes), notes, draft.config);
+  const statement = { title, description: '', input: '', output: '', hint: '' };
+  const written = { ...draft, statements: { zh: statement }, visibility: 'hidden' as const, cases };
+  return fitDraft(written, shown(title), notes, archive.limits);
+}
 
 /** Folders between the tests are dropped, which must not make two tests one. What is no test is left out anyway. */
 function refuseClashes(paths: readonly string[]): void {

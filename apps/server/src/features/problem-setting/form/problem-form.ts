@@ -87,7 +87,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
       { on: one.status ?? true, code: storable(one.code ?? '', 'codeTemplates', undefined, 'codeTemplates') },
     ]),
   );
-  const code = prose('spjCode');
+  const code = prose('spjCode', limits.problem.program);
   const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
 
   return {
@@ -117,7 +117,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
       removeEndBlank: problem.isRemoveEndBlank ?? false,
       fileIo: takesFileIo(judgeMode) ? readFileIo(problem, refuse) : null,
       userFiles: readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse),
-      judgeFiles: program === null ? {} : readExtraFiles(problem.judgeExtraFile, 'problem.judgeExtraFile', refuse),
+      judgeFiles: readExtraFiles(problem.judgeExtraFile, 'problem.judgeExtraFile', refuse),
       ...programsOf(judgeMode, program),
     },
   };
@@ -196,9 +196,9 @@ export function readProgramCheck(
   const refuse: Refuse = refuseIn(locale);
   const { code, language } = body;
   if (code === undefined || language === undefined || code.trim() === '') refuse('program_check_incomplete', 'code');
-  if (code.length > limits.problem.text) {
+  if (code.length > limits.problem.program) {
     const part = pick(PARTS.spjCode, locale);
-    refuse('problem_text_too_long', 'code', { part, max: limits.problem.text, length: code.length });
+    refuse('problem_text_too_long', 'code', { part, max: limits.problem.program, length: code.length });
   }
   const files = readExtraFiles(body.extraFiles, 'extraFiles', refuse);
   return { role, protocol: 'contract', language: programLanguage(language, 'language', refuse), code, files, args: [] };

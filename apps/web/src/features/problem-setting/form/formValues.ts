@@ -228,8 +228,8 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       ...(hasProgram(values.judgeMode) && {
         spjCode: values.spjCode,
         spjLanguage: values.spjLanguage,
-        judgeExtraFile: values.judgeExtraFile,
       }),
+      judgeExtraFile: values.judgeExtraFile,
       userExtraFile: values.userExtraFile,
       isFileIO: values.isFileIO,
       ...(values.isFileIO && {
