@@ -33,6 +33,7 @@ import { tagAdminRoutes } from './features/tags/tags-admin.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { problemCheckDuties } from './features/problem-checks/problem-checks.duties.ts';
 import { problemCheckRoutes } from './features/problem-checks/problem-checks.routes.ts';
+import { problemCopyRoutes } from './features/problem-copies/problem-copies.routes.ts';
 import { problemStatisticsRoutes } from './features/problem-statistics/problem-statistics.routes.ts';
 import { rankRoutes } from './features/ranks/ranks.routes.ts';
 import { announcementDuties, announcementRoutes } from './features/site/announcements.routes.ts';
@@ -83,6 +84,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   tagRoutes(on, services);
   problemSettingRoutes(on, services);
   problemCheckRoutes(on, services);
+  problemCopyRoutes(on, services);
   tagAdminRoutes(on, services);
   groupProblemRoutes(on, services);
   problemBatchRoutes(on, services);

@@ -19,6 +19,7 @@ import * as packages from './problems/packages.ts';
 import * as problemAdmin from './problems/problem-admin.ts';
 import * as problemBatches from './problems/problem-batches.ts';
 import * as problemChecks from './problems/problem-checks.ts';
+import * as problemCopies from './problems/problem-copies.ts';
 import * as problemLanguages from './problems/problem-languages.ts';
 import * as problems from './problems/problems.ts';
 import * as problemStatistics from './problems/problem-statistics.ts';
@@ -77,7 +78,7 @@ export const registry: readonly Area[] = [
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
-    modules: [problemAdmin, problemBatches, ownProblems],
+    modules: [problemAdmin, problemBatches, problemCopies, ownProblems],
   },
   {
     key: 'test-data',

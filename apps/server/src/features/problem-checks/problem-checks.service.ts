@@ -95,6 +95,13 @@ export async function addImportedChecks(
   for (const check of checks) await insertCheck(tx, problemId, check, now);
 }
 
+/** Those of another problem, in the transaction that copies it; what they got there says nothing here. */
+export async function copyChecks(tx: Tx, from: number, to: number, now: Date): Promise<void> {
+  for (const { name, language, expected, source_sha: sha256, length: size } of await checksOf(tx, from)) {
+    await insertCheck(tx, to, { name, language, expected, source: { sha256, size } }, now);
+  }
+}
+
 /** Those of a problem that a package replaces, in the transaction that does; none of the present ones stays. */
 export async function replaceChecks(
   tx: Tx,

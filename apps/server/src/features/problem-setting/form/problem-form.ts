@@ -123,9 +123,10 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
   };
 }
 
-function readDisplayId(given: string | undefined, refuse: Refuse): string {
-  if (given === undefined || given.trim() === '') refuse('display_id_missing', 'problem.problemId');
-  return displayIdOf(given) ?? refuse('display_id_malformed', 'problem.problemId', { max: limits.problem.displayId });
+/** `field` is where the form has it. */
+export function readDisplayId(given: string | undefined, refuse: Refuse, field = 'problem.problemId'): string {
+  if (given === undefined || given.trim() === '') refuse('display_id_missing', field);
+  return displayIdOf(given) ?? refuse('display_id_malformed', field, { max: limits.problem.displayId });
 }
 
 function readExamples(tagged: string, refuse: Refuse): Samples {

@@ -66,6 +66,7 @@ export const formTexts = messages('problem-form', {
       languages: 'Choose at least one language',
       template: 'The code template of {language} is in use but empty',
       program: 'The program of this judge mode is required',
+      programUnwritten: 'Write the program: what stands there is only where to begin',
       compile: 'The program must compile before it can be saved',
       cases: 'Judge Samples is required',
       case: {
@@ -136,6 +137,7 @@ export const formTexts = messages('problem-form', {
       languages: '请至少选择一种语言',
       template: '{language} 的代码模板已启用但内容为空',
       program: '请填写该评测模式所需的程序',
+      programUnwritten: '请编写程序：现在只是一个起始框架',
       compile: '程序编译通过后才能保存',
       cases: '请添加评测数据',
       case: {

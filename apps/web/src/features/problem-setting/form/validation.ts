@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
+import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { TEXT_LANGUAGES, type TextLanguage } from '@oyez/contract/wire/values';
 import { hasProgram, takesFileIo } from '@oyez/contract/rules/judge-modes';
@@ -45,7 +46,10 @@ export function validate(values: FormValues): FormErrors {
     return template?.isOn === true && template.code.trim() === '';
   });
   if (empty.length > 0) errors['codeTemplates'] = t('error.template', { language: empty.join(', ') });
-  if (hasProgram(values.judgeMode) && values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
+  if (hasProgram(values.judgeMode)) {
+    if (values.spjCode.trim() === '') errors['problem.spjCode'] = t('error.program');
+    else if (isProgramSkeleton(values.spjCode)) errors['problem.spjCode'] = t('error.programUnwritten');
+  }
   return { ...errors, ...caseErrors(values) };
 }
 

@@ -1,19 +1,16 @@
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
-import {
-  hasProgram,
-  JUDGE_MODES,
-  type JudgeMode,
-  type ProgramMode,
-  programRole,
-} from '@oyez/contract/rules/judge-modes';
+import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
+import { hasProgram, type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
 import { CodeBox } from './CodeBox.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { ExtraFilesField } from './ExtraFilesField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
+import { JUDGINGS, type Judging, useJudging } from './judgingChoice.ts';
+import { StandardCheckerFields } from './StandardCheckerFields.tsx';
 import type { ProgramState } from './useProgram.ts';
 
 const PROGRAM_LANGUAGES = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
@@ -25,19 +22,21 @@ export const JudgingSection = onlyWith(
   USED,
   function JudgingSection({ form, program }: { form: Part; program: ProgramState }) {
     const t = formTexts.use();
-    const { values, errors, set } = form;
+    const { values, errors } = form;
     const { judgeMode } = values;
+    const { judging, standard, choose } = useJudging(form);
     return (
       <FormSection section="judging">
         <NativeSelect
           label={t('judging.mode')}
-          description={t(`judging.${judgeMode}Hint`)}
-          value={judgeMode}
+          description={t(`judging.${judging}Hint`)}
+          value={judging}
           error={errors['problem.judgeMode']}
-          data={JUDGE_MODES.map((mode) => ({ value: mode, label: t(`judging.${mode}`) }))}
-          onChange={(event) => set({ judgeMode: event.currentTarget.value as JudgeMode })}
+          data={JUDGINGS.map((one) => ({ value: one, label: t(`judging.${one}`) }))}
+          onChange={(event) => choose(event.currentTarget.value as Judging)}
         />
-        {hasProgram(judgeMode) && <ProgramFields form={form} mode={judgeMode} program={program} />}
+        {standard !== null && <StandardCheckerFields form={form} standard={standard} />}
+        {standard === null && hasProgram(judgeMode) && <ProgramFields form={form} mode={judgeMode} program={program} />}
       </FormSection>
     );
   },
@@ -48,11 +47,12 @@ type ProgramProps = { form: Part; mode: ProgramMode; program: ProgramState };
 function ProgramFields({ form: { values, errors, set }, mode, program }: ProgramProps) {
   const t = formTexts.use();
   const error = errors['problem.spjCode'];
+  const isUnwritten = values.spjCode.trim() === '' || isProgramSkeleton(values.spjCode);
   return (
     <>
-      {values.spjCode.trim() === '' && (
+      {isUnwritten && (
         <Alert variant="light" role="status">
-          {t('judging.changed')}
+          {t(values.spjCode.trim() === '' ? 'judging.changed' : 'judging.begun')}
         </Alert>
       )}
       <div className={classes.row}>

@@ -1,5 +1,5 @@
 import { Button, Input, NativeSelect, Switch } from '@mantine/core';
-import { type CaseMode, caseModesOf } from '@oyez/contract/rules/case-modes';
+import { type CaseMode, caseModesOf, hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../form/form.i18n.ts';
@@ -10,6 +10,8 @@ import { FormSection } from './FormSection.tsx';
 import { type CaseRow, casesOf, emptyCase, type FormValues } from '../form/formValues.ts';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
 import { spreadScores, totalScore } from './scores.ts';
+import { spreadPoints, subtasksOf, withCaseMode } from './subtasks.ts';
+import { SubtaskTable } from './SubtaskTable.tsx';
 import { UploadedTests } from './UploadedTests.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
@@ -43,7 +45,7 @@ export const TestsSection = onlyWith(
                 mode === 'default' && !hasPoints(values.type) ? 'tests.mode.all' : `tests.mode.${MODE_NAMES[mode]}`,
               ),
             }))}
-            onChange={(event) => set({ judgeCaseMode: event.currentTarget.value as CaseMode })}
+            onChange={(event) => set(withCaseMode(values, event.currentTarget.value as CaseMode))}
           />
           {!hasPoints(values.type) && values.judgeCaseMode === 'default' && (
             <Switch
@@ -65,6 +67,9 @@ export const TestsSection = onlyWith(
             ]}
           />
         </div>
+        {hasSubtasks(values.judgeCaseMode) && casesOf(values).length > 0 && (
+          <SubtaskTable rows={casesOf(values)} mode={values.judgeCaseMode} onChange={setRows} />
+        )}
         {values.isUpload ? <UploadedTests form={form} pid={pid} /> : <TypedTests form={form} />}
         {trouble !== undefined && (
           <p className={classes.error} tabIndex={-1} aria-invalid="true">
@@ -74,7 +79,11 @@ export const TestsSection = onlyWith(
         {hasPoints(values.type) && casesOf(values).length > 0 && (
           <div className={classes.foot}>
             <Total values={values} />
-            <Button size="xs" variant="default" onClick={() => setRows(spreadScores(casesOf(values)))}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setRows(spreadPoints(casesOf(values), values.judgeCaseMode))}
+            >
               {t('tests.spread')}
             </Button>
           </div>
@@ -93,7 +102,23 @@ function switched(values: Part['values'], isUpload: boolean): Partial<FormValues
 function Total({ values }: { values: Part['values'] }) {
   const t = formTexts.use();
   const total = totalScore(values);
-  return <span>{total === null ? t('tests.totalMissing') : t('tests.total', { total })}</span>;
+  if (total === null) return <span>{t('tests.totalMissing')}</span>;
+  const { judgeCaseMode: mode } = values;
+  const rows = casesOf(values);
+  return (
+    <div>
+      <p>{t('tests.total', { total })}</p>
+      <p className={classes.hint}>
+        {hasSubtasks(mode)
+          ? t(`tests.explain.${MODE_NAMES[mode]}`, {
+              sum: subtasksOf(rows, mode)
+                .map((one) => one.most)
+                .join(' + '),
+            })
+          : t('tests.explain.sum', { count: rows.length })}
+      </p>
+    </div>
+  );
 }
 
 function TypedTests({ form }: { form: Part }) {

@@ -14,7 +14,7 @@ import classes from '../form/form.module.css';
 import { type CaseRow, type FormValues, nextKey } from '../form/formValues.ts';
 import { IconEye } from './icons.tsx';
 import type { FormPart } from '../form/onlyWith.ts';
-import { spreadScores } from './scores.ts';
+import { spreadPoints } from './subtasks.ts';
 
 type Part = FormPart<'type' | 'judgeCaseMode' | 'isUpload' | 'uploadKey' | 'files' | 'typed'>;
 
@@ -99,7 +99,7 @@ function filesOf(
 
 /** The tests of the upload in place of the present ones; OI problems share 100 points among them. */
 export function withUpload(
-  values: Pick<FormValues, 'type'>,
+  values: Pick<FormValues, 'type' | 'judgeCaseMode'>,
   { fileList, fileListDir }: TestFiles,
 ): Partial<FormValues> {
   const files = fileList.map(({ input, output, groupNum }) => ({
@@ -110,7 +110,7 @@ export function withUpload(
     score: null,
     groupNum: groupNum ?? null,
   }));
-  return { uploadKey: fileListDir, files: hasPoints(values.type) ? spreadScores(files) : files };
+  return { uploadKey: fileListDir, files: hasPoints(values.type) ? spreadPoints(files, values.judgeCaseMode) : files };
 }
 
 function Arrived({ files }: { files: TestFiles }) {

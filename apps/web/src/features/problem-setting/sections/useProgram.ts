@@ -1,3 +1,4 @@
+import { standardCheckerOf } from '@oyez/contract/judging/standard-checkers';
 import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -6,8 +7,8 @@ import type { FormValues } from '../form/formValues.ts';
 import { useCompileProgram } from '../setting.api.ts';
 
 export type ProgramState = {
-  /** `stored`: as it is saved; `changed`: nobody knows yet. */
-  state: 'none' | 'stored' | 'changed' | 'compiled' | 'failed';
+  /** `stored`: as it is saved; `standard`: known to compile; `changed`: nobody knows yet. */
+  state: 'none' | 'stored' | 'standard' | 'changed' | 'compiled' | 'failed';
   /** What the compiler said, or why it could not be asked. */
   log: string | null;
   isBusy: boolean;
@@ -39,9 +40,12 @@ export function useProgram(values: FormValues, stored: FormValues | undefined, p
   const isStored = stored !== undefined && text === textOf(stored);
   return useMemo(() => {
     if (!hasProgram(judgeMode)) return { state: 'none', log: null, isBusy, compile };
+    // Files of the setter's could hide what it includes.
+    const isStandard = standardCheckerOf(code, language) !== null && Object.keys(extraFiles).length === 0;
+    if (isStandard) return { state: 'standard', log: null, isBusy, compile };
     if (last?.text === text) return { state: last.ok ? 'compiled' : 'failed', log: last.log, isBusy, compile };
     return { state: isStored ? 'stored' : 'changed', log: null, isBusy, compile };
-  }, [judgeMode, last, text, isStored, isBusy, compile]);
+  }, [judgeMode, code, language, extraFiles, last, text, isStored, isBusy, compile]);
 }
 
 function textOf({ judgeMode, spjCode, spjLanguage, judgeExtraFile }: FormValues): string {

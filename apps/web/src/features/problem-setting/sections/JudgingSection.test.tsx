@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
+import { standardCheckerCode } from '@oyez/contract/judging/standard-checkers';
+import { compileSpj, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
+import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../../testing/builders.ts';
+import { fakeApi } from '../../../testing/fakeApi.ts';
+import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { bePatient } from '../../../testing/patience.ts';
+import { renderRoute } from '../../../testing/renderRoute.tsx';
+import { chosen } from './judgingChoice.ts';
+
+bePatient();
+
+const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
+const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, isUploadCase: false };
+
+beforeEach(() => {
+  fakeSite();
+  fakeApi(getProblemTagsAndClassification, []);
+  fakeApi(getAdminProblem, problem);
+  fakeApi(getProblemLanguages, [aLanguage('C')]);
+  fakeApi(getProblemCodeTemplate, []);
+  fakeApi(getProblemTags, []);
+  fakeApi(getProblemCases, [{ id: 1, pid: 7, input: '1 2\n', output: '3\n', score: null, groupNum: null, status: 0 }]);
+  fakeApi(getProblemDetail, aProblemInfo());
+});
+
+const open = () => renderRoute('/admin/problem/edit/7', { as: anAdmin({ roleList: ['problem_admin'] }) });
+const judging = () => screen.findByRole('region', { name: 'Judging' });
+
+describe('the judging of a problem', () => {
+  it('takes a standard checker without a compiler, says its rule, and recognises it when it is read again', async () => {
+    const compiled = fakeApi(compileSpj, null);
+    const updated = fakeApi(updateProblem, null);
+    const { user } = open();
+    const section = await judging();
+    const choose = (name: string, option: string) =>
+      user.selectOptions(within(section).getByRole('combobox', { name: new RegExp(`^${name}`) }), option);
+    await choose('Judge mode', 'Standard checker');
+    await within(section).findByText(/Words are compared one after another/);
+    await choose('Checker', 'Numbers with a tolerance');
+    await within(section).findByText(/either absolutely or in proportion to it/);
+    await choose('Tolerance', '1e-9');
+    const code = standardCheckerCode('floats', '1e-9');
+    fakeApi(getAdminProblem, { ...problem, judgeMode: 'spj', spjCode: code, spjLanguage: 'C++' });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updated.calls).toHaveLength(1));
+    expect(updated.calls[0]?.body).toMatchObject({
+      judgeMode: 'spj',
+      problem: { judgeMode: 'spj', spjCode: code, spjLanguage: 'C++' },
+    });
+    expect(compiled.calls).toHaveLength(0);
+    await screen.findByText('No changes');
+    expect((within(section).getByRole('combobox', { name: /^Checker/ }) as HTMLSelectElement).value).toBe('floats');
+  });
+
+  it('begins a checker with a skeleton, which is not enough to save', async () => {
+    const updated = fakeApi(updateProblem, null);
+    const { user } = open();
+    const section = await judging();
+    await user.selectOptions(within(section).getByRole('combobox', { name: /^Judge mode/ }), 'Special judge');
+    await within(section).findByText(/The program below is only where to begin/);
+    const language = within(section).getByRole('combobox', { name: /^Language/ });
+    expect((language as HTMLSelectElement).value).toBe('C++');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Write the program: what stands there is only where to begin')).toBeTruthy();
+    expect(updated.calls).toHaveLength(0);
+  });
+
+  it('forgets no program of one’s own on the way', () => {
+    const mine = { spjCode: 'int main() {}', spjLanguage: 'C' };
+    const values = { judgeMode: 'spj' as const, ...mine };
+    expect(chosen('default', values, {}, 'en')).toEqual({ judgeMode: 'default' });
+    const waiting = { judgeMode: 'default' as const, ...mine };
+    expect(chosen('spj', waiting, {}, 'en')).toEqual({ judgeMode: 'spj', ...mine });
+    expect(chosen('standard', values, {}, 'en')).toMatchObject({ judgeMode: 'spj', spjLanguage: 'C++' });
+    expect(chosen('spj', values, { spj: mine }, 'en')).toEqual({ judgeMode: 'spj', ...mine });
+    const interactor = chosen('interactive', values, { spj: mine }, 'zh');
+    expect(isProgramSkeleton(interactor.spjCode!)).toBe(true);
+    expect(interactor.spjCode).toContain('registerInteraction');
+  });
+});

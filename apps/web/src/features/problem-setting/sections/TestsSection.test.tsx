@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
+import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
+import { expect, it } from 'vitest';
+import { anAdmin, fakeSite } from '../../../testing/builders.ts';
+import { fakeApi } from '../../../testing/fakeApi.ts';
+import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { bePatient } from '../../../testing/patience.ts';
+import { renderRoute } from '../../../testing/renderRoute.tsx';
+
+bePatient();
+
+const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
+const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, type: 1, isUploadCase: false };
+
+it('makes subtasks of ranges of tests with points, and says what the total is', async () => {
+  fakeSite();
+  fakeApi(getProblemTagsAndClassification, []);
+  fakeApi(getAdminProblem, problem);
+  fakeApi(getProblemLanguages, [aLanguage('C')]);
+  fakeApi(getProblemCodeTemplate, []);
+  fakeApi(getProblemTags, []);
+  const cases = [1, 2, 3, 4].map((id) => ({
+    ...{ id, pid: 7, input: `${id}\n`, output: `${id}\n`, score: 25, groupNum: null, status: 0 },
+  }));
+  fakeApi(getProblemCases, cases);
+  fakeApi(getProblemDetail, aProblemInfo());
+  const updated = fakeApi(updateProblem, null);
+  const { user } = renderRoute('/admin/problem/edit/7', { as: anAdmin({ roleList: ['problem_admin'] }) });
+  const section = await screen.findByRole('region', { name: 'Test data' });
+  await within(section).findByText(/The sum over 4 tests/);
+  const mode = within(section).getByRole('combobox', { name: /^Way of running/ });
+  await user.selectOptions(mode, 'Subtasks: the lowest test counts');
+
+  const table = await within(section).findByRole('table', { name: 'Subtasks' });
+  const field = (name: string) => within(table).findByRole<HTMLInputElement>('textbox', { name });
+  expect((await field('Tests of subtask 1')).value).toBe('1–4');
+  await user.clear(await field('Tests of subtask 1'));
+  await user.type(await field('Tests of subtask 1'), '1-9{Enter}');
+  await within(table).findByText(/Numbers of tests between 1 and 4/);
+  await user.clear(await field('Tests of subtask 1'));
+  await user.type(await field('Tests of subtask 1'), '1-2{Enter}');
+  await within(section).findByText('2 tests are in no subtask: 3–4.');
+  await user.clear(await field('Points of subtask 1'));
+  await user.type(await field('Points of subtask 1'), '30');
+  await user.click(within(section).getByRole('button', { name: 'Add a subtask' }));
+  expect((await field('Tests of subtask 2')).value).toBe('3–4');
+  await within(section).findByText(/nothing as soon as one of them fails. Together: 30 \+ 70\./);
+  await within(section).findByText('Total: 100 points');
+
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(updated.calls).toHaveLength(1));
+  expect(updated.calls[0]?.body).toMatchObject({
+    problem: { judgeCaseMode: 'subtask_lowest' },
+    samples: [
+      { groupNum: 1, score: 30 },
+      { groupNum: 1, score: 30 },
+      { groupNum: 2, score: 70 },
+      { groupNum: 2, score: 70 },
+    ],
+  });
+});
