@@ -12,13 +12,17 @@ type Props = {
   info: ProblemInfo;
   length: number;
   panel: TestPanelState;
+  /** What the key runs now. */
+  ready: TestView;
   onRun: (view: TestView) => void;
   onSubmit: () => void;
   isSubmitting: boolean;
+  /** Until the site takes the next one. */
+  waitSeconds: number;
 };
 
 /** What is pressed most, always in sight. */
-export function Foot({ info, length, panel, onRun, onSubmit, isSubmitting }: Props) {
+export function Foot({ info, length, panel, ready, onRun, onSubmit, isSubmitting, waitSeconds }: Props) {
   const t = pageTexts.use();
   const runs = runTexts.use();
   const { control, shift } = keyNames();
@@ -35,15 +39,15 @@ export function Foot({ info, length, panel, onRun, onSubmit, isSubmitting }: Pro
       >
         {runs('views.own')}
       </Button>
-      {info.samples.length > 0 && (
+      {(info.samples.length > 0 || ready === 'own') && (
         <Button
           variant="default"
-          loading={panel.samples.isStarting}
-          onClick={() => onRun('samples')}
+          loading={(ready === 'own' ? panel.ownRun : panel.samples).isStarting}
+          onClick={() => onRun(ready)}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           rightSection={<Keys text={`${control}+Enter`} />}
         >
-          {runs('runSamples')}
+          {runs(ready === 'own' ? 'runOwn' : 'runSamples')}
         </Button>
       )}
       <Button
@@ -52,7 +56,7 @@ export function Foot({ info, length, panel, onRun, onSubmit, isSubmitting }: Pro
         aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
         rightSection={<Keys text={`${control}+${shift}+Enter`} isOnAccent />}
       >
-        {t('submit')}
+        {waitSeconds > 0 ? t('submitIn', { seconds: waitSeconds }) : t('submit')}
       </Button>
     </footer>
   );

@@ -23,10 +23,11 @@ import { extraFilesOf } from '../statement/extraFilesOf.ts';
 import { Statement } from '../statement/Statement.tsx';
 import { markdownOf, useStatementText } from '../statement/statementText.ts';
 import { FrameTools } from './FrameTools.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { NeighbourBar, PreviousNext } from './Neighbours.tsx';
 import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
+import { useNeighbours } from './useNeighbours.ts';
 import { useTryInput } from './useTryInput.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import { type GoTo, Workbench } from './Workbench.tsx';
@@ -46,7 +47,9 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   const [tab, setTab] = useState<Tab>('statement');
   const [hidden, setHidden] = useState<Side | null>(null);
   const focus = useFocusMode({ isTabbed });
-  const panel = useTestPanel(info.problem.id);
+  const panel = useTestPanel(info.problem.id, session.user?.uid ?? '');
+  const { problemId } = info.problem;
+  const neighbours = useNeighbours(problemId, { isFocused: focus.isOn });
   usePrintInLight();
   usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
 
@@ -70,6 +73,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       isTabbed={isTabbed}
       goTo={goTo}
       onGoTo={setGoTo}
+      neighbours={neighbours}
     />
   ) : null;
   const reading = (
@@ -86,6 +90,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
           <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
           {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
         </Tabs.List>
+        <PreviousNext neighbours={neighbours} />
         {!isTabbed && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
       </div>
       <Tabs.Panel value="statement" data-reading>
@@ -112,7 +117,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   );
   return (
     <div className={clsx(classes.page, focus.isOn && classes.focused)}>
-      <Neighbours current={info.problem.problemId} isFocused={focus.isOn} />
+      <NeighbourBar neighbours={neighbours} current={problemId} isFocused={focus.isOn} />
       {isTabbed ? (
         <div className={classes.phone}>{reading}</div>
       ) : (

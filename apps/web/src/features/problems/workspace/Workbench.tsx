@@ -1,23 +1,19 @@
 import { findLanguage } from '@oyez/contract/judging/languages';
-import { codeFault } from '@oyez/contract/rules/code-checks';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
-import { useEffect, useRef, useState } from 'react';
-import { isLoggedIn, useSession } from '../../../api/session.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx';
 import { latePart } from '../../../ui/loading/latePart.tsx';
-import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useSubmitCode } from '../../submissions/submissions.api.ts';
-import { complain } from './complain.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Foot } from './Foot.tsx';
-import { isTooHasty } from './haste.ts';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
-import type { TestPanelState } from '../runs/useTestPanel.ts';
+import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
 import { useFontSize } from './useFontSize.ts';
+import { SubmitNotice } from './SubmitNotice.tsx';
+import type { Neighbours } from './useNeighbours.ts';
 import { useRunCode } from './useRunCode.ts';
+import { useSubmission } from './useSubmission.ts';
 import { useWorkKeys } from './useWorkKeys.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
@@ -42,48 +38,29 @@ type Props = {
   isTabbed: boolean;
   goTo: GoTo | undefined;
   onGoTo: (place: GoTo) => void;
+  neighbours: Neighbours;
 };
 
 /** The editor with its language bar above, runs and verdict below it, and a foot that never scrolls away. */
 export function Workbench(props: Props) {
-  const { info, workspace, personalStatus, panel, editorAfter, isTabbed, goTo, onGoTo } = props;
+  const { info, workspace, personalStatus, panel, editorAfter, isTabbed, goTo, onGoTo, neighbours } = props;
   const t = pageTexts.use();
   const { problemId } = info.problem;
-  const [submitId, setSubmitId] = useState<number>();
-  const loggedIn = isLoggedIn(useSession());
-  const submit = useSubmitCode();
-  const [asksCaptcha, setAsksCaptcha] = useState(false);
+  const submission = useSubmission(problemId, workspace);
   const goToLine = (line: number) => onGoTo({ line });
   const bench = useRef<HTMLElement>(null);
   const fontSize = useFontSize(workspace.fontSize, isTabbed, bench);
   const run = useRunCode(info, workspace, panel);
   usePreloaded();
 
-  const onSubmitted = (submission: { submitId: number }) => {
-    setSubmitId(submission.submitId);
-    panel.show(null);
-    toast.success(t('submitted'));
-  };
-  const send = () => {
-    if (submit.isPending) return;
-    if (!loggedIn) {
-      toast.warning(t('loginToSubmit'));
-      return openLogin();
-    }
-    const complaint = codeFault(workspace.code);
-    if (complaint !== undefined) return complain(complaint);
-    const { language, code } = workspace;
-    submit.mutate(
-      { problemId, language, code },
-      {
-        onSuccess: onSubmitted,
-        onError: (error) => {
-          if (isTooHasty(error, Date.now())) setAsksCaptcha(true);
-        },
-      },
-    );
-  };
-  useWorkKeys({ submit: send, run: () => run(panel.view ?? (info.samples.length > 0 ? 'samples' : 'own')) });
+  // The verdict takes the place of what was tried before it.
+  const { submitId } = submission;
+  const hideRuns = useEffectEvent(() => panel.show(null));
+  useEffect(() => {
+    if (submitId !== undefined) hideRuns();
+  }, [submitId]);
+  const ready: TestView = panel.view ?? (info.samples.length > 0 ? 'samples' : 'own');
+  useWorkKeys({ submit: submission.send, run: () => run(ready) });
 
   return (
     <section ref={bench} className={classes.bench} aria-label={t('tabs.code')}>
@@ -103,29 +80,31 @@ export function Workbench(props: Props) {
         />
       </div>
       {panel.view !== null && <TestPanel info={info} panel={panel} view={panel.view} onRun={run} onLine={goToLine} />}
+      {submission.trouble !== undefined && (
+        <SubmitNotice trouble={submission.trouble} onAgain={submission.sendAgain} onClose={submission.dismissTrouble} />
+      )}
       {submitId !== undefined && (
         <JudgingPanel
           key={submitId}
           submitId={submitId}
-          problem={info.problem}
+          info={info}
+          neighbours={neighbours}
           onLine={goToLine}
-          onClose={() => setSubmitId(undefined)}
+          onClose={submission.close}
         />
       )}
-      {asksCaptcha && (
-        <HasteDialog
-          code={{ problemId, language: workspace.language, code: workspace.code }}
-          onClose={() => setAsksCaptcha(false)}
-          onSubmitted={onSubmitted}
-        />
+      {submission.hasty !== undefined && (
+        <HasteDialog code={submission.hasty} onClose={submission.endHaste} onSubmitted={submission.onSubmitted} />
       )}
       <Foot
         info={info}
         length={workspace.code.length}
         panel={panel}
+        ready={ready}
         onRun={run}
-        onSubmit={send}
-        isSubmitting={submit.isPending}
+        onSubmit={submission.send}
+        isSubmitting={submission.isSending}
+        waitSeconds={submission.waitSeconds}
       />
     </section>
   );

@@ -1,9 +1,9 @@
 import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
-import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { withExpected } from '../runs/ownCase.ts';
 import { sentInput } from '../runs/runs.api.ts';
 import { runTexts } from '../runs/runs.i18n.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
@@ -22,10 +22,12 @@ export function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestP
       toast.warning(t('loginToRun'));
       return openLogin();
     }
-    const { own } = panel;
+    const { own, inputMax: max } = panel;
     const complaint =
-      codeFault(workspace.code) ?? (view === 'own' ? testInputFault(sentInput(own), own.expected) : undefined);
-    if (complaint !== undefined) return complain(complaint, limits.testInput);
-    runs.start({ language: workspace.language, code: workspace.code, own: panel.own });
+      codeFault(workspace.code) ?? (view === 'own' ? testInputFault(sentInput(own), own.expected, max) : undefined);
+    if (complaint !== undefined) return complain(complaint, { max });
+    // From now on the two belong together.
+    if (view === 'own') panel.setOwn(own.expected === '' ? { ...own, dropped: null } : withExpected(own, own.expected));
+    runs.start({ language: workspace.language, code: workspace.code, own });
   };
 }
