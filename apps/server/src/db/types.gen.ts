@@ -501,6 +501,7 @@ export interface Submission {
   score: number | null;
   share: Generated<boolean>;
   status: number;
+  submit_key: string | null;
   submitted_at: Date;
   time_ms: number | null;
   training_id: number | null;

@@ -78,6 +78,7 @@ export function failureEnvelope(failure: AppError, locale: Locale, requestId: st
     msg,
     code: failure.code,
     ...(failure.fields && { fields: failure.fields }),
+    ...(typeof failure.params['seconds'] === 'number' && { retryAfter: failure.params['seconds'] }),
     requestId,
   };
 }

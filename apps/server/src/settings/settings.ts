@@ -39,6 +39,7 @@ const SwitchSettings = z.object({
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),
   hideNonContestSubmissionCode: z.boolean().default(false),
+  ownInputMax: z.int().min(limits.testInput.max).max(limits.testInput.own).default(limits.testInput.own),
   defaultSubmitInterval: z.int().min(0).default(limits.submitIntervalSeconds),
 });
 

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly code: ErrorCode | undefined;
   readonly fields: FieldError[];
+  /** Seconds after which the same may succeed. */
+  readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   readonly urlType: UrlType;
   /** Whether the token that was sent is still the session's: an old answer must not end a new login. */
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     this.msg = facts.envelope?.msg ?? '';
     this.code = facts.envelope?.code as ErrorCode | undefined;
     this.fields = facts.envelope?.fields ?? [];
+    this.retryAfter = facts.envelope?.retryAfter;
     this.requestId = facts.envelope?.requestId ?? facts.requestId;
     this.urlType = facts.urlType;
     this.ofCurrentSession = facts.ofCurrentSession;

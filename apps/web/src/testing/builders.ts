@@ -75,6 +75,7 @@ export function aSiteState(facts: Partial<SiteState> = {}): SiteState {
     now: '2026-11-21T08:00:00.000Z',
     build: 'test',
     judge: { state: 'ready', languages: ['C++ 17', 'Python3'], waiting: 0 },
+    ownInputMax: 1000,
     mail: true,
     ...facts,
   };

@@ -44,7 +44,7 @@ export function fakeApi<E extends Endpoint>(
 export function fakeFailure(
   endpoint: Endpoint,
   code: ErrorCode,
-  extra: { fields?: Envelope<unknown>['fields']; requestId?: string } = {},
+  extra: Pick<Envelope<unknown>, 'fields' | 'requestId' | 'retryAfter'> = {},
 ): Fake {
   return answerWith(endpoint, () => {
     const spec: { status: number; http?: number } = errors[code];

@@ -36,6 +36,12 @@ export function aProblemRow(facts: Partial<ProblemListRow> = {}): ProblemListRow
   };
 }
 
+/** Of the setter: without them the editor begins empty. */
+const TEMPLATES = {
+  'C++ 17': '#include <iostream>\n\nint main() {\n}\n',
+  Python3: 'a, b = map(int, input().split())\n',
+};
+
 type ProblemInfoReply = ReplyInputOf<typeof getProblemDetail>;
 type ProblemFacts = Omit<Partial<ProblemInfoReply>, 'problem'> & { problem?: Partial<ProblemInfoReply['problem']> };
 
@@ -82,7 +88,7 @@ export function aProblemInfo({ problem = {}, ...facts }: ProblemFacts = {}): Pro
     tags: [],
     languages: ['C++ 17', 'Python3'],
     problemCount: { pid: 1000, ...NO_COUNTS },
-    codeTemplate: {},
+    codeTemplate: TEMPLATES,
     statements: { en: text },
     samples: [{ input: '1 2\n', output: '3\n' }],
     ...facts,

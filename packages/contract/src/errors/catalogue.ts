@@ -159,6 +159,11 @@ export const errors = {
     en: 'Submitting too fast. Please wait {seconds} s.',
     zh: '提交过于频繁，请等待 {seconds} 秒。',
   },
+  submit_key_used: {
+    status: 400,
+    en: 'Other code was submitted with this key. Please submit once more.',
+    zh: '已用这个标识提交过别的代码，请重新提交。',
+  },
   language_not_allowed: {
     status: 400,
     en: 'The language {language} cannot be used for this problem.',

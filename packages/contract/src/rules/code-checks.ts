@@ -16,8 +16,12 @@ export type TestInputFault = Extract<
 >;
 
 /** Why a test run is not started with this input, and this output to compare with. */
-export function testInputFault(input: string, expected = ''): TestInputFault | undefined {
+export function testInputFault(
+  input: string,
+  expected = '',
+  max: number = limits.testInput.max,
+): TestInputFault | undefined {
   if (input === '') return 'test_run_input_missing';
   if (input.includes('\0') || expected.includes('\0')) return 'test_run_input_has_nul';
-  return input.length > limits.testInput.max ? 'test_run_input_too_long' : undefined;
+  return input.length > max ? 'test_run_input_too_long' : undefined;
 }

@@ -106,6 +106,8 @@ export const getSiteState = endpoint({
     }),
     /** False: no mail server; an administrator hands out codes. */
     mail: z.boolean(),
+    /** Characters of an own input of a test run. */
+    ownInputMax: z.int(),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { limits } from '../rules/limits.ts';
 import { nothing } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
 
@@ -18,6 +19,8 @@ const switchFields = {
   hideNonContestSubmissionCode: z.boolean(),
   /** Seconds; a negative value becomes 0, which is no wait. */
   defaultSubmitInterval: count(86_400),
+  /** Ours: characters of an own input on our pages; less than a call of the contract takes becomes that. */
+  ownInputMax: count(limits.testInput.own),
 } as const;
 const limitFields = {
   defaultCreateGroupDailyLimit: count(100_000),

@@ -75,6 +75,8 @@ export const SubmissionRow = Submission.pick({
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
+const submitKey = z.string().regex(/^[\w-]{16,64}$/);
+
 export const submitProblemJudge = endpoint({
   method: 'POST',
   path: '/api/submit-problem-judge',
@@ -89,10 +91,22 @@ export const submitProblemJudge = endpoint({
     ...placeIds,
     /** Solved after several refusals for haste, it lifts the wait once. */
     ...captchaFields,
+    /** Ours: made anew for each press of the button; the same key again answers what came of the first time. */
+    submitKey: optional(submitKey),
   }),
   /** `waiting` is set at once when no judge can run the language. */
   reply: Submission.extend({ waiting: Waiting.nullable() }),
   success: { en: 'Submit code successfully', zh: '代码提交成功' },
+});
+
+/** After an answer that was lost: whoever submits need not wonder whether it arrived. */
+export const findSubmitted = endpoint({
+  method: 'GET',
+  path: '/api/x/submissions/submitted',
+  access: 'login',
+  summary: 'The own submission that was made with this key; null where none was',
+  query: z.object({ submitKey }),
+  reply: z.object({ submitId: id }).nullable(),
 });
 
 const listQuery = {

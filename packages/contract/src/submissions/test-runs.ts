@@ -3,6 +3,17 @@ import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
 import { optional, placeIds, sentId, sentText, wholeNumber } from '../wire/values.ts';
 
+const ownRun = z.object({
+  pid: sentId,
+  /** Emptiness, length and values are answered with the contract's own words. */
+  type: optional(z.string().max(32)),
+  code: sentText(),
+  language: sentText(64),
+  userInput: sentText(),
+  expectedOutput: optional(z.string().max(limits.code.max)),
+  ...placeIds,
+});
+
 /** A test run: own input through own code, without the problem's tests. */
 export const submitProblemTestJudge = endpoint({
   method: 'POST',
@@ -10,17 +21,19 @@ export const submitProblemTestJudge = endpoint({
   access: 'login',
   grant: 'submit',
   summary: 'Run code on own input',
-  body: z.object({
-    pid: sentId,
-    /** Emptiness, length and values are answered with the contract's own words. */
-    type: optional(z.string().max(32)),
-    code: sentText(),
-    language: sentText(64),
-    userInput: sentText(),
-    expectedOutput: optional(z.string().max(limits.code.max)),
-    ...placeIds,
-  }),
+  body: ownRun,
   /** The key to poll with. */
+  reply: z.string(),
+});
+
+export const runOwnInput = endpoint({
+  method: 'POST',
+  path: '/api/x/test-runs/own',
+  access: 'login',
+  grant: 'submit',
+  summary: 'Run code on own input that is as long as this site allows',
+  body: ownRun,
+  /** The key to read it with. */
   reply: z.string(),
 });
 

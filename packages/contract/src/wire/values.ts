@@ -9,6 +9,8 @@ export type Envelope<T> = {
   code?: string;
   /** Which fields were wrong and why, for `invalid_input` and `parameter_missing`. */
   fields?: { field: string; reason: string }[];
+  /** Ours: so many seconds, where waiting helps. */
+  retryAfter?: number;
   requestId?: string;
 };
 

@@ -183,6 +183,7 @@ describe('GET /api/x/site/state', () => {
       build: 'abc123',
       judge: { state: 'none', languages: [], waiting: 0 },
       mail: false,
+      ownInputMax: 65_536,
     });
   });
 

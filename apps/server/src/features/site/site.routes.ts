@@ -68,5 +68,6 @@ export function siteRoutes(on: On, services: Services): void {
     build: services.config.build,
     judge: await judgeState(db),
     mail: await mailConfigured(services),
+    ownInputMax: (await services.settings.current()).switches.ownInputMax,
   }));
 }

@@ -5,6 +5,7 @@ import {
   type SwitchConfig,
   type updateSwitchConfig,
 } from '@oyez/contract/site/switches';
+import { limits as contractLimits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -46,7 +47,11 @@ export async function changeSwitches(services: Services, origin: AuditOrigin, se
     await lockSettings(tx);
     await changeGroup(tx, services, origin, 'switches', (present) => {
       const wanted = merged(present, sent);
-      return { ...wanted, defaultSubmitInterval: Math.max(0, wanted.defaultSubmitInterval) };
+      return {
+        ...wanted,
+        defaultSubmitInterval: Math.max(0, wanted.defaultSubmitInterval),
+        ownInputMax: Math.max(contractLimits.testInput.max, wanted.ownInputMax),
+      };
     });
     await changeGroup(tx, services, origin, 'limits', (present) => {
       const wanted = merged(present, sent);

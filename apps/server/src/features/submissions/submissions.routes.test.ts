@@ -4,6 +4,7 @@ import { rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
+  findSubmitted,
   getContestSubmissions,
   getSubmissionList,
   submitProblemJudge,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { captchaAnswer } from '../../testing/captcha.ts';
+import { withoutInterval } from '../../testing/judging.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -73,6 +75,49 @@ describe('POST /api/submit-problem-judge', () => {
     });
     site.clock.advance(8001);
     expect(await submission(hasty.token)).toMatchObject({ status: 200 });
+  });
+
+  it('says how long to wait', async () => {
+    const hasty = await aUser(site);
+    await submission(hasty.token);
+    site.clock.advance(2500);
+    expect(await submission(hasty.token)).toMatchObject({ code: 'submit_too_fast', retryAfter: 6 });
+    site.clock.advance(60_000);
+  });
+
+  it('takes a press of the button once, however often it arrives', async () => {
+    const cut = await aUser(site);
+    const submitKey = 'press-1234567890';
+    const found = async (by = cut) => (await site.call(findSubmitted, { token: by.token, query: { submitKey } })).data;
+    expect(await found()).toBeNull();
+    const first = await submission(cut.token, { submitKey });
+    // At once: it is no second submission that had to wait.
+    const again = await submission(cut.token, { submitKey });
+    expect(again).toMatchObject({ status: 200, data: { submitId: first.data?.submitId } });
+    expect(await found()).toEqual({ submitId: first.data?.submitId });
+    expect(await found(ada)).toBeNull();
+    expect(await submission(cut.token, { submitKey, code: `${CODE}//` })).toMatchObject({ code: 'submit_key_used' });
+    const count = `SELECT count(*)::int AS count FROM submission WHERE user_id = $1`;
+    expect((await site.database.pool.query(count, [cut.id])).rows).toEqual([{ count: 1 }]);
+    // The same key of somebody else is another.
+    const other = await submission((await aUser(site)).token, { submitKey });
+    expect(other).toMatchObject({ status: 200 });
+    expect(other.data?.submitId).not.toBe(first.data?.submitId);
+  });
+
+  it('takes it once when both arrive at the same moment', async () => {
+    const quick = await aSite();
+    await withoutInterval(quick);
+    const writer = await aUser(quick);
+    await aProblem(quick, { displayId: 'P1' });
+    const body = { pid: 'P1', language: 'C', code: CODE, submitKey: 'press-0987654321' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => quick.call(submitProblemJudge, { token: writer.token, body })),
+    );
+    expect(new Set(answers.map((answer) => answer.data?.submitId)).size).toBe(1);
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(await quick.database.db.selectFrom('task').selectAll().execute()).toHaveLength(1);
+    await quick.close();
   });
 
   it('waives the wait once for a captcha that was solved after three refusals', async () => {

@@ -3,6 +3,7 @@ import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
+  findSubmitted,
   getContestSubmissions,
   getSubmissionList,
   resubmitSubmission,
@@ -47,6 +48,7 @@ import {
   judgingMessage,
   setShare,
   submissionsById,
+  submittedWith,
   versionConfigOf,
   type SubmissionRecord,
 } from './submissions.sql.ts';
@@ -103,11 +105,16 @@ export function submissionRoutes(on: On, services: Services): void {
 
   on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
     const place = await scopeOf(db, actor, body);
-    const { pid: displayId, language, code, captcha, captchaKey } = body;
-    const row = await submit(services, actor, place, { displayId, language, code, ip, captcha, captchaKey });
-    const waiting = await waitingFor(services, language);
+    const { pid: displayId, ...code } = body;
+    const row = await submit(services, actor, place, { displayId, ip, ...code });
+    const waiting = await waitingFor(services, body.language);
     const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
     return { ...toSubmission(row, mask, locale), waiting };
+  });
+
+  on(findSubmitted).with(async ({ query: { submitKey } }, { actor }) => {
+    const found = await submittedWith(db, { userId: actor.id, submitKey });
+    return found === undefined ? null : { submitId: found.id };
   });
 
   on(resubmitSubmission).with(async ({ query }, { actor, locale }) => {

@@ -20,7 +20,7 @@ import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
 import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
-import { insertSubmission, submissionsById, type SubmissionRecord } from './submissions.sql.ts';
+import { insertSubmission, submissionsById, submittedWith, type SubmissionRecord } from './submissions.sql.ts';
 import { accessFactsOf } from './submissions.view.ts';
 
 export type NewCode = {
@@ -30,9 +30,13 @@ export type NewCode = {
   ip: string;
   captcha?: string | undefined;
   captchaKey?: string | undefined;
+  submitKey?: string | undefined;
 };
 
-/** Stores the code and puts it in line, in one transaction. Answers the submission as it was stored. */
+/**
+ * Stores the code and puts it in line, in one transaction. Answers the submission as it was stored; a key that comes
+ * again is an answer that was lost, and brings what the first time brought.
+ */
 export async function submit(
   services: Services,
   actor: Actor,
@@ -48,6 +52,10 @@ export async function submit(
   const problem = await findSubmittable(database.db, place, { displayId: request.displayId });
   if (!problem.languages.includes(request.language))
     throw new AppError('language_not_allowed', { language: request.language });
+  const codeHash = createHash('sha256').update(request.code).digest();
+  const asked = { userId: actor.id, problemId: problem.id, language: request.language, codeHash };
+  const before = await earlierSubmit(database.db, asked, request.submitKey);
+  if (before !== undefined) return before;
   await liftWait(services, actor, request);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
@@ -56,16 +64,15 @@ export async function submit(
     const submissionId = await insertSubmission(
       tx,
       {
-        userId: actor.id,
-        problemId: problem.id,
+        ...asked,
         place: columnsOf(place.scope),
-        language: request.language,
         code: request.code,
-        codeHash: createHash('sha256').update(request.code).digest(),
         ip: request.ip,
+        submitKey: request.submitKey ?? null,
       },
       at,
     );
+    if (submissionId === undefined) return undefined;
     await startJudging(
       tx,
       {
@@ -85,7 +92,25 @@ export async function submit(
     const [row] = await submissionsById(tx, [submissionId]);
     return row ?? fail('submission_not_found');
   });
-  return stored;
+  return stored ?? (await earlierSubmit(database.db, asked, request.submitKey)) ?? fail('submission_not_found');
+}
+
+/** What was submitted with this key already. Something else with the same key is no repetition. */
+async function earlierSubmit(
+  db: Db,
+  asked: { userId: number; problemId: number; language: string; codeHash: Buffer },
+  submitKey: string | undefined,
+): Promise<SubmissionRecord | undefined> {
+  if (submitKey === undefined) return undefined;
+  const found = await submittedWith(db, { userId: asked.userId, submitKey });
+  if (found === undefined) return undefined;
+  const isSame =
+    found.problem_id === asked.problemId &&
+    found.language === asked.language &&
+    found.code_hash.equals(asked.codeHash);
+  if (!isSame) fail('submit_key_used');
+  const [row] = await submissionsById(db, [found.id]);
+  return row;
 }
 
 /** A submission whose judging never came about, once more. */

@@ -12,24 +12,38 @@ export type NewSubmission = {
   code: string;
   codeHash: Buffer;
   ip: string;
+  /** Null where whoever submits sends none. */
+  submitKey: string | null;
 };
 
-/** The submission and its code, in one statement. */
-export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number> {
-  const { userId, problemId, place, language, code, codeHash, ip } = submission;
+/** The submission and its code, in one statement. Undefined where one was made with this key, also a moment ago. */
+export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number | undefined> {
+  const { userId, problemId, place, language, code, codeHash, ip, submitKey } = submission;
   const result = await sql<{ id: number }>`
     WITH stored AS (
       INSERT INTO submission
-        (user_id, problem_id, contest_id, training_id, group_id, language, length, code_hash, submitted_at, ip, status)
+        (user_id, problem_id, contest_id, training_id, group_id, language, length, code_hash, submitted_at, ip, status, submit_key)
       VALUES
-        (${userId}, ${problemId}, ${place.contest_id}, ${place.training_id}, ${place.group_id}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending})
+        (${userId}, ${problemId}, ${place.contest_id}, ${place.training_id}, ${place.group_id}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending}, ${submitKey})
+      ON CONFLICT (user_id, submit_key) WHERE submit_key IS NOT NULL DO NOTHING
       RETURNING id)
     INSERT INTO submission_source (submission_id, code) SELECT id, ${code}::text FROM stored RETURNING submission_id AS id`.execute(
     tx,
   );
-  const row = result.rows[0];
-  if (!row) throw new Error('no submission was stored');
-  return row.id;
+  return result.rows[0]?.id;
+}
+
+/** What this person submitted with this key. */
+export async function submittedWith(
+  db: Db | Tx,
+  { userId, submitKey }: { userId: number; submitKey: string },
+): Promise<{ id: number; language: string; problem_id: number; code_hash: Buffer } | undefined> {
+  return db
+    .selectFrom('submission')
+    .select(['id', 'language', 'problem_id', 'code_hash'])
+    .where('user_id', '=', userId)
+    .where('submit_key', '=', submitKey)
+    .executeTakeFirst();
 }
 
 /** The columns that lists and the detail share, with what decides who sees them. */

@@ -7,7 +7,7 @@ import page from '../../features/problems/workspace/ProblemWorkspace.module.css'
 import split from '../../features/problems/workspace/splitting/SplitPane.module.css';
 import { Statement } from '../../features/problems/statement/Statement.tsx';
 import type { StatementChoice } from '../../features/problems/statement/statementText.ts';
-import { chooseLanguage } from '../../features/problems/workspace/useWorkspace.ts';
+import { chooseLanguage } from '../../features/problems/workspace/languageChoice.ts';
 import { BrandMark } from '../frame/Brand.tsx';
 import header from '../frame/Header.module.css';
 import shell from '../frame/Shell.module.css';
@@ -51,7 +51,7 @@ export function FirstLook({ info, statement, site }: Props) {
                   <Statement
                     info={info}
                     statement={statement}
-                    language={chooseLanguage(info.languages, null)}
+                    language={chooseLanguage(info.languages, null, undefined)}
                     onTryInput={() => undefined}
                   />
                 </Tabs.Panel>

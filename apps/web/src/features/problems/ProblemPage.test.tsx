@@ -1,14 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  getLastAcCode,
+  getProblemDetail,
+  getProblemList,
+  getUserProblemStatus,
+} from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
-import { getSubmissionList, type Submission, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import {
+  findSubmitted,
+  getSubmissionList,
+  type Submission,
+  submitProblemJudge,
+} from '@oyez/contract/submissions/submissions';
 import { getJudgingProgress, type JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
-import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { type Fake, fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../testing/fakeStream.ts';
 import {
   aCase,
@@ -16,6 +26,7 @@ import {
   ALICE,
   aPage,
   aProblemInfo,
+  aProblemRow,
   aSubmission,
   aSubmissionDetail,
   aSubmissionRow,
@@ -24,6 +35,7 @@ import {
 import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
+import { rememberList } from './lastList.ts';
 import { draftKey, readDraft, writeDraft } from './workspace/drafts.ts';
 
 bePatient();
@@ -125,6 +137,34 @@ describe('the problem page', () => {
   });
 });
 
+describe('a problem that one came to from a list', () => {
+  it('leads to the ones beside it, and when it is solved to the next that is not', async () => {
+    rememberList({ currentPage: 1 });
+    fakeApi(
+      getProblemList,
+      aPage([
+        aProblemRow({ pid: 999, problemId: 'A1000' }),
+        aProblemRow(),
+        aProblemRow({ pid: 1001, problemId: 'A1002', title: 'Paths' }),
+        aProblemRow({ pid: 1002, problemId: 'A1003', title: 'Trees' }),
+      ]),
+    );
+    fakeApi(getUserProblemStatus, { 1001: { status: STATUS.accepted }, 1002: { status: STATUS.wrong_answer } });
+    const { user } = open();
+    expect((await screen.findByRole('link', { name: 'Next: A1002 Paths' })).getAttribute('href')).toBe(
+      '/problem/A1002',
+    );
+    expect(screen.getByRole('link', { name: 'Previous: A1000 Two Sums' })).toBeDefined();
+    await user.click(await submit());
+    await waitFor(() => expect(stream.asked.flat()).toContain('submission:5000'));
+    server.submission = { ...server.submission, time: 12, memory: 1500 };
+    report({ status: STATUS.accepted, total: 1, cases: [ran(1)] });
+    expect((await screen.findByRole('link', { name: 'Next unsolved: A1003 Trees' })).getAttribute('href')).toBe(
+      '/problem/A1003',
+    );
+  });
+});
+
 describe('submitting', () => {
   it('posts the code and fills the tiles as the tests finish', async () => {
     const { user } = open();
@@ -166,6 +206,12 @@ describe('submitting', () => {
     await waitFor(() => expect(screen.getAllByRole('status').some((one) => one.textContent === 'Accepted')).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Accepted! Well done.')).toBeNull();
+    // What one may want to do now stays.
+    const onward = screen.getByRole('navigation', { name: 'What next' });
+    expect(within(onward).getByRole('link', { name: 'Accepted submissions' }).getAttribute('href')).toBe(
+      '/status?problemID=A1001&completeProblemID=true&status=0',
+    );
+    expect(within(onward).getByRole('button', { name: 'Statistics' })).toBeDefined();
   });
 
   it('shows what the compiler said', async () => {
@@ -234,6 +280,45 @@ describe('submitting', () => {
     await user.click(await submit());
     expect(await screen.findByText(words)).toBeDefined();
     expect(submitted.calls).toHaveLength(0);
+  });
+
+  it('counts down in the button when it came too soon', async () => {
+    fakeFailure(submitProblemJudge, 'submit_too_fast', { retryAfter: 7 });
+    const { user } = open();
+    await user.click(await submit());
+    expect(await screen.findByRole('button', { name: 'Submit (7 s)' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Submit (6 s)' })).toBeDefined();
+  });
+
+  it('asks again with the same key when no answer came, and finds what arrived', async () => {
+    const cut = fakeOutage(submitProblemJudge);
+    const { user } = open();
+    await user.click(await submit());
+    expect(await screen.findByText(/^No answer came\. Your code may have arrived/)).toBeDefined();
+    submitted = fakeApi(submitProblemJudge, () => ({ ...aSubmission(server.submission), waiting: null }));
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
+    expect(submitted.calls[0]!.body['submitKey']).toBe(cut.calls[0]!.body['submitKey']);
+    expect(screen.queryByText(/^No answer came/)).toBeNull();
+    await user.click(await submit());
+    await waitFor(() => expect(submitted.calls).toHaveLength(2));
+    expect(submitted.calls[1]!.body['submitKey']).not.toBe(submitted.calls[0]!.body['submitKey']);
+  });
+
+  it.each([
+    ['finds it', { submitId: 5000 }],
+    ['says that it did not arrive', null],
+  ])('after a reload without an answer %s', async (_what, found) => {
+    fakeOutage(submitProblemJudge);
+    const { user } = open();
+    await user.click(await submit());
+    await screen.findByText(/^No answer came/);
+    cleanup();
+    fakeApi(findSubmitted, found);
+    open();
+    if (found !== null) expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
+    else expect(await screen.findByText(/did not arrive\. Please submit it again\.$/)).toBeDefined();
   });
 
   it('says why the server refused', async () => {

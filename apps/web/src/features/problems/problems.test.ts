@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftKey, pruneDrafts, readDraft, writeDraft } from './workspace/drafts.ts';
 import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitting/splitShare.ts';
-import { chooseLanguage } from './workspace/useWorkspace.ts';
+import { chooseLanguage } from './workspace/languageChoice.ts';
 
 describe('the divider of the problem page', () => {
   it('keeps 420 px for the statement and 580 px for the editor', () => {
@@ -28,7 +28,7 @@ describe('the language of the editor', () => {
     [['C', 'Python3'], null, 'C'],
     [[], 'C', ''],
   ])('of %j with %s remembered is %s', (languages, wished, expected) => {
-    expect(chooseLanguage(languages, wished)).toBe(expected);
+    expect(chooseLanguage(languages, wished, undefined)).toBe(expected);
   });
 });
 

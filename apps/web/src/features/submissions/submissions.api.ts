@@ -4,6 +4,7 @@ import { idsOfScope, type Scope, scopeKey, SITE } from '@oyez/contract/rules/sco
 import {
   checkContestSubmissionsStatus,
   checkSubmissionsStatus,
+  findSubmitted,
   getContestSubmissions,
   getSubmissionList,
   submitProblemJudge,
@@ -84,6 +85,7 @@ export type NewCode = {
   code: string;
   captcha?: string;
   captchaKey?: string;
+  submitKey?: string;
 };
 
 export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
@@ -108,6 +110,11 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
       return client.invalidateQueries({ queryKey: LISTS });
     },
   });
+}
+
+/** What came of a press of the button whose answer never arrived. */
+export async function submittedWith(submitKey: string): Promise<number | undefined> {
+  return (await call(findSubmitted, { query: { submitKey } }))?.submitId;
 }
 
 export function useShareSubmission(submitId: number) {

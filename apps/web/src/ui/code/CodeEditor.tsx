@@ -45,13 +45,14 @@ function Waiting({ value, fontSize }: Pick<CodeEditorProps, 'value' | 'fontSize'
   );
 }
 
-function PlainEditor({ value, onChange, fontSize, tabSize }: CodeEditorProps) {
+function PlainEditor({ value, onChange, fontSize, tabSize, hint }: CodeEditorProps) {
   const t = codeTexts.use();
   return (
     <textarea
       className={classes.plain}
       style={{ fontSize, tabSize }}
       aria-label={t('plainEditor')}
+      placeholder={hint}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}

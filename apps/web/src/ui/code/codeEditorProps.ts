@@ -7,6 +7,8 @@ export type CodeEditorProps = {
   tabSize: number;
   /** The keys of Vim. */
   vim?: boolean;
-  /** The editor goes to this line, again with each new object. */
-  goTo?: { line: number } | undefined;
+  /** The editor takes the focus, at this line where one is named, again with each new object. */
+  goTo?: { line?: number } | undefined;
+  /** Said while nothing is written. */
+  hint?: string | undefined;
 };

@@ -30,6 +30,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={[control, shift, 'Enter']} text={t('keys.submit')} />
         <Key keys={[alt, '1']} text={t('keys.statement')} />
         <Key keys={[alt, '2']} text={t('keys.editorSide')} />
+        <Key keys={['e']} text={t('keys.enterEditor')} />
         <Key keys={['f']} text={t('keys.focus')} />
         <Key keys={[control, '/']} text={t('keys.comment')} />
         <Key keys={[control, 'F']} text={t('keys.find')} />

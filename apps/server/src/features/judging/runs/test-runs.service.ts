@@ -28,6 +28,8 @@ export type NewTestRun = {
   language: string;
   input: string;
   expected: string | undefined;
+  /** Characters of the input. */
+  maxInput: number;
 };
 
 const TYPES = ['public', 'contest', 'group'] as const;
@@ -98,8 +100,8 @@ export async function checkCode(
 }
 
 function checkInput(run: NewTestRun): void {
-  const fault = testInputFault(run.input, run.expected);
-  if (fault !== undefined) throw new AppError(fault, limits.testInput);
+  const fault = testInputFault(run.input, run.expected, run.maxInput);
+  if (fault !== undefined) throw new AppError(fault, { max: run.maxInput });
 }
 
 /** A problem on which code may be tried in this place, in a language that it takes and that a judge has. */

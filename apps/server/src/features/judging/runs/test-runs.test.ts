@@ -3,6 +3,7 @@ import {
   cancelTestRuns,
   getTestJudgeResult,
   readTestRuns,
+  runOwnInput,
   runSamples,
   submitProblemTestJudge,
 } from '@oyez/contract/submissions/test-runs';
@@ -12,6 +13,7 @@ import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aNode, type TestNode } from '../../../testing/judge-node.ts';
 import { withoutInterval } from '../../../testing/judging.ts';
 import { aProblem, type TestProblem } from '../../../testing/problem-builders.ts';
+import { writeSetting } from '../../../settings/settings.sql.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { checkProgram } from './compile-checks.service.ts';
 import { boundJudgings } from '../core/recovery.service.ts';
@@ -56,6 +58,31 @@ const ended = (is: Partial<TestRunResult> = {}): TestRunResult => ({
   note: null,
   problem: null,
   ...is,
+});
+
+describe('a long own input', () => {
+  const runLong = (length: number) =>
+    site.call(runOwnInput, { token: user.token, body: { pid: problem.id, ...ASKED, userInput: '1'.repeat(length) } });
+
+  it('is taken by our own call up to what the site allows; the call of the contract takes 1,000', async () => {
+    expect(await run({ userInput: '1'.repeat(1001) })).toMatchObject({ code: 'test_run_input_too_long' });
+    expect(await runLong(65_537)).toMatchObject({ code: 'test_run_input_too_long', msg: expect.stringContaining('65536') });
+    expect(await runLong(65_536)).toMatchObject({ status: 200 });
+    expect((await takeRun()).input).toHaveLength(65_536);
+  });
+
+  it('is as short as the site wants', async () => {
+    const narrow = await aSite();
+    await writeSetting(narrow.database.db, 'switches', { defaultSubmitInterval: 0, ownInputMax: 2000 }, narrow.now());
+    const asker = await aUser(narrow);
+    await aNode(narrow, { languages: ['Python3'] });
+    const { id: pid } = await aProblem(narrow);
+    const ask = (length: number) =>
+      narrow.call(runOwnInput, { token: asker.token, body: { pid, ...ASKED, userInput: '1'.repeat(length) } });
+    expect(await ask(2001)).toMatchObject({ code: 'test_run_input_too_long' });
+    expect(await ask(2000)).toMatchObject({ status: 200 });
+    await narrow.close();
+  });
 });
 
 describe('a test run', () => {

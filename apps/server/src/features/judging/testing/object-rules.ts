@@ -50,6 +50,7 @@ export const objectRules: ObjectRules = {
       },
     }),
   },
+  runOwnInput: visible,
   runSamples: {
     ...visible,
     others: SETTERS,

@@ -14,6 +14,16 @@ import {
 import { aProblem } from '../../../testing/problem-builders.ts';
 
 export const objectRules: ObjectRules = {
+  findSubmitted: {
+    whose: own,
+    async name(site, owner) {
+      const { displayId } = await aProblem(site);
+      const submitKey = `key-of-the-owner-${owner.id}`;
+      const body = { pid: displayId, language: 'C', code: CANARY, submitKey };
+      const { data } = await site.call(submitProblemJudge, { token: owner.token, body });
+      return { query: { submitKey }, served: ({ text }) => text.includes(String(data?.submitId)) };
+    },
+  },
   resubmitSubmission: {
     whose: own,
     async name(site, owner) {

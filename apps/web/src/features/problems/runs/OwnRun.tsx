@@ -1,6 +1,8 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import clsx from 'clsx';
 import { limits } from '@oyez/contract/rules/limits';
-import { RunHeadline, RunResult } from './RunResult.tsx';
+import { withExpected, withInput } from './ownCase.ts';
+import { OldResults, RunHeadline, RunResult } from './RunResult.tsx';
 import { runTexts } from './runs.i18n.ts';
 import classes from './TestPanel.module.css';
 import type { TestPanelState } from './useTestPanel.ts';
@@ -8,8 +10,7 @@ import type { TestPanelState } from './useTestPanel.ts';
 /** An input of one's own, with the output it should have where that is known. */
 export function OwnRun({ panel, onLine }: { panel: TestPanelState; onLine: (line: number) => void }) {
   const t = runTexts.use();
-  const { own, setOwn, ownRun } = panel;
-  const { max } = limits.testInput;
+  const { own, setOwn, ownRun, inputMax: max } = panel;
   const [run] = ownRun.runs;
   return (
     <>
@@ -19,25 +20,34 @@ export function OwnRun({ panel, onLine }: { panel: TestPanelState; onLine: (line
           description={t('inputHint', { count: own.input.length, max })}
           error={own.input.length > max ? t('inputTooLong', { max }) : undefined}
           value={own.input}
-          onChange={(event) => setOwn({ ...own, input: event.currentTarget.value })}
+          onChange={(event) => setOwn(withInput(own, event.currentTarget.value))}
           {...plainText}
         />
         <Textarea
           label={t('expectedOutput')}
-          description={'\u00a0'}
+          description={t('expectedHint')}
           value={own.expected}
           maxLength={limits.code.max}
-          onChange={(event) => setOwn({ ...own, expected: event.currentTarget.value })}
+          onChange={(event) => setOwn(withExpected(own, event.currentTarget.value))}
           {...plainText}
         />
       </div>
+      {own.dropped !== null && (
+        <p role="status" className={classes.dropped}>
+          <span>{t('expectedDropped')}</span>
+          <Button size="compact-xs" variant="default" onClick={() => setOwn(withExpected(own, own.dropped ?? ''))}>
+            {t('expectedBack')}
+          </Button>
+        </p>
+      )}
       {ownRun.error !== null && (
         <p role="status" className={classes.quiet}>
           {t('offline')}
         </p>
       )}
       {run !== undefined && (
-        <div className={classes.ownResult}>
+        <div className={clsx(classes.ownResult, ownRun.isOld && classes.old)}>
+          {ownRun.isOld && <OldResults />}
           <div className={classes.rowHead}>
             <RunHeadline run={run} />
           </div>

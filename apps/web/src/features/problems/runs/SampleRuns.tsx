@@ -5,7 +5,7 @@ import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { hasExpectedOutput } from '@oyez/contract/rules/judge-modes';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { compileFailureOf, outcomeOf } from './outcome.ts';
-import { RunHeadline, RunResult, Text } from './RunResult.tsx';
+import { OldResults, RunHeadline, RunResult, Text } from './RunResult.tsx';
 import type { FollowedRun, Runs } from './runs.api.ts';
 import { runTexts } from './runs.i18n.ts';
 import classes from './TestPanel.module.css';
@@ -24,16 +24,18 @@ export function SampleRuns({ info, runs, onLine }: Props) {
   const notCompiled = compileFailureOf(runs.runs);
   if (notCompiled !== undefined) {
     return (
-      <>
+      <div className={clsx(runs.isOld && classes.old)}>
+        {runs.isOld && <OldResults />}
         <div className={classes.rowHead}>
           <RunHeadline run={notCompiled} />
         </div>
         <RunResult run={notCompiled} onLine={onLine} />
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={clsx(runs.isOld && classes.old)}>
+      {runs.isOld && <OldResults />}
       {runs.error !== null && (
         <p role="status" className={classes.quiet}>
           {t('offline')}
@@ -44,7 +46,7 @@ export function SampleRuns({ info, runs, onLine }: Props) {
           <SampleRow key={run.n} run={run} input={info.samples[run.n - 1]?.input} onLine={onLine} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import {
   cancelTestRuns,
   readTestRuns,
   type RunReport,
+  runOwnInput,
   runSamples,
-  submitProblemTestJudge,
 } from '@oyez/contract/submissions/test-runs';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -116,6 +116,40 @@ describe('running the samples', () => {
     expect((await row(1)).queryByRole('table')).toBeNull();
   });
 
+  it('survives a reload, and can be cancelled after it', async () => {
+    const stopped = fakeApi(cancelTestRuns, { cancelled: 1 });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b', ...PENDING })];
+    expect(await within(await panel()).findByText('1 of 2 samples done')).toBeDefined();
+    cleanup();
+    const { user: later } = open();
+    expect(await within(await panel()).findByText('1 of 2 samples done')).toBeDefined();
+    await later.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(stopped.calls[0]?.body).toEqual({ keys: ['a', 'b'] });
+    expect(started.calls).toHaveLength(1);
+    // What the site has forgotten since is not shown.
+    cleanup();
+    reports = [];
+    open();
+    expect(await within(await panel()).findByText(/^Puts every sample through your code/)).toBeDefined();
+  });
+
+  it('marks what is shown as old when the next run does not start', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b' })];
+    expect(await within(await panel()).findByText('2 of 2 samples passed')).toBeDefined();
+    fakeFailure(runSamples, 'test_run_unfinished');
+    await user.click(screen.getByRole('button', { name: 'Run again' }));
+    expect(await within(await panel()).findByText(/^These are the results of an earlier run/)).toBeDefined();
+    expect(within(await panel()).queryByText('2 of 2 samples passed')).toBeNull();
+    fakeApi(runSamples, [{ n: 1, key: 'a' }]);
+    await user.click(screen.getByRole('button', { name: 'Run again' }));
+    expect(await within(await panel()).findByText('1 of 1 samples passed')).toBeDefined();
+    expect(within(await panel()).queryByText(/^These are the results of an earlier run/)).toBeNull();
+  });
+
   it('says why the server refused', async () => {
     fakeFailure(runSamples, 'test_run_unfinished');
     const { user } = open();
@@ -137,7 +171,7 @@ describe('running the samples', () => {
 
 describe('an own input', () => {
   it('may begin as a sample, and shows what the program printed', async () => {
-    const sent = fakeApi(submitProblemTestJudge, 'own');
+    const sent = fakeApi(runOwnInput, 'own');
     reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Use sample input 2 as own input' }));
@@ -153,8 +187,50 @@ describe('an own input', () => {
     expect(sent.calls[0]?.body).not.toHaveProperty('expectedOutput');
   });
 
+  it('loses the output of the former input, which can be put back', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Use sample input 1 as own input' }));
+    const input = await within(await panel()).findByLabelText<HTMLTextAreaElement>('Input');
+    const expected = within(await panel()).getByLabelText<HTMLTextAreaElement>('Expected output (optional)');
+    expect(expected.value).toBe('3');
+    await user.type(input, '0');
+    expect(expected.value).toBe('');
+    await user.click(within(await panel()).getByRole('button', { name: 'Put it back' }));
+    expect([input.value, expected.value]).toEqual(['1 20', '3']);
+  });
+
+  it('keeps an output that was written for it', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    const expected = within(await panel()).getByLabelText<HTMLTextAreaElement>('Expected output (optional)');
+    await user.type(expected, '7');
+    await user.type(within(await panel()).getByLabelText('Input'), '3 4');
+    expect(expected.value).toBe('7');
+  });
+
+  it('is what the key runs while it is open, and the bar says so', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: 'Run samples' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Own input' }));
+    expect(screen.getByRole('button', { name: 'Run own input' }).getAttribute('aria-keyshortcuts')).toMatch(/Enter/);
+    expect(screen.queryByRole('button', { name: 'Run samples' })).toBeNull();
+  });
+
+  it('may be as long as the site allows', async () => {
+    fakeSite({ state: { ownInputMax: 65_536 } });
+    const sent = fakeApi(runOwnInput, 'own');
+    reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    expect(await within(await panel()).findByText('0 of 65536 characters')).toBeDefined();
+    await user.click(within(await panel()).getByLabelText('Input'));
+    await user.paste('1'.repeat(40_000));
+    await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
+    await waitFor(() => expect(sent.calls[0]?.body['userInput']).toHaveLength(40_000));
+  });
+
   it('may be empty: some programs read nothing', async () => {
-    const sent = fakeApi(submitProblemTestJudge, 'own');
+    const sent = fakeApi(runOwnInput, 'own');
     reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Own input' }));
@@ -164,7 +240,7 @@ describe('an own input', () => {
   });
 
   it('must not be too long', async () => {
-    const sent = fakeApi(submitProblemTestJudge, 'own');
+    const sent = fakeApi(runOwnInput, 'own');
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Own input' }));
     await user.click(within(await panel()).getByLabelText('Input'));

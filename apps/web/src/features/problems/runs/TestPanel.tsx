@@ -64,9 +64,10 @@ export function TestPanel({ info, panel, view, onRun, onLine }: Props) {
   );
 }
 
-function useSummary({ runs, isRunning }: Runs): string {
+function useSummary({ runs, isRunning, isOld }: Runs): string {
   const t = runTexts.use();
   if (runs.length === 0) return '';
+  if (isOld) return t('summaryOld');
   const total = runs.length;
   const outcomes = runs.map(outcomeOf);
   const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;

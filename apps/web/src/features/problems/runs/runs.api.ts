@@ -2,20 +2,19 @@ import {
   cancelTestRuns,
   readTestRuns,
   type RunReport,
+  runOwnInput,
   runSamples,
-  submitProblemTestJudge,
 } from '@oyez/contract/submissions/test-runs';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { keepStarted, type StartedRun, startedBefore } from './startedRuns.ts';
 
 const POLL_MS = 1000;
 const NO_REPORTS: readonly RunReport[] = [];
 
-/** One run of a set; `n` counts the samples from 1. */
-export type StartedRun = { n: number; key: string };
 /** `lost`: the site no longer knows of it, because it restarted or the run is too old. */
 export type RunState = 'waiting' | 'ended' | 'lost';
 export type FollowedRun = { n: number; state: RunState; report: RunReport | undefined };
@@ -23,12 +22,16 @@ export type FollowedRun = { n: number; state: RunState; report: RunReport | unde
 /** The problem, and where it is solved, as the calls name them. */
 export type RunPlace = Pick<BodyOf<typeof runSamples>, 'pid' | 'type' | 'cid' | 'tid' | 'gid'>;
 export type Program = { language: string; code: string };
-export type OwnCase = { input: string; expected: string };
+type Asked = { input: string; expected: string };
 
-/** Runs that were started together, followed until the last has ended. */
-export function useRuns(start: (program: Program & { own: OwnCase }) => Promise<StartedRun[]>) {
+/** Runs that were started together, followed until the last has ended, through a reload of the page too. */
+export function useRuns(
+  /** Where this tab keeps what it has started. */
+  place: string,
+  start: (program: Program & { own: Asked }) => Promise<StartedRun[]>,
+) {
   const client = useQueryClient();
-  const [started, setStarted] = useState<StartedRun[]>([]);
+  const [{ started, isOfBefore }, setStarted] = useState(() => ({ started: startedBefore(place), isOfBefore: true }));
   const keys = started.map((run) => run.key);
   const queryKey = ['test-runs', keys];
   const reports = useQuery({
@@ -38,18 +41,28 @@ export function useRuns(start: (program: Program & { own: OwnCase }) => Promise<
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data === undefined || data.some(isRunning) ? POLL_MS : false),
   });
-  const starting = useMutation({ mutationFn: start, onSuccess: setStarted });
+  const starting = useMutation({
+    mutationFn: start,
+    onSuccess: (begun) => {
+      keepStarted(place, begun);
+      setStarted({ started: begun, isOfBefore: false });
+    },
+  });
   const cancelling = useMutation({
     mutationFn: () => call(cancelTestRuns, { body: { keys } }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
-  const runs = started.map(({ n, key }) => follow(n, reports.data, key));
+  const followed = started.map(({ n, key }) => follow(n, reports.data, key));
+  // What the site has forgotten since an earlier visit, nobody waits for.
+  const runs = isOfBefore ? followed.filter((run) => run.state !== 'lost') : followed;
   return {
     start: starting.mutate,
     isStarting: starting.isPending,
     cancel: () => cancelling.mutate(),
     runs,
     isRunning: runs.some((run) => run.state === 'waiting'),
+    /** The newest could not be started: these are of one before. */
+    isOld: starting.isError && runs.length > 0,
     error: reports.error,
   };
 }
@@ -71,16 +84,16 @@ export async function startSamples(place: RunPlace, { language, code }: Program)
 }
 
 /** The contract's call refuses an input without anything in it; programs that read nothing are tried all the same. */
-export function sentInput({ input }: OwnCase): string {
+export function sentInput({ input }: Asked): string {
   return input === '' ? '\n' : input;
 }
 
 export async function startOwn(
   place: RunPlace,
-  { language, code, own }: Program & { own: OwnCase },
+  { language, code, own }: Program & { own: Asked },
 ): Promise<StartedRun[]> {
   const expected = own.expected === '' ? {} : { expectedOutput: own.expected };
-  const key = await call(submitProblemTestJudge, {
+  const key = await call(runOwnInput, {
     body: { ...place, language, code, userInput: sentInput(own), ...expected },
   });
   return [{ n: 1, key }];

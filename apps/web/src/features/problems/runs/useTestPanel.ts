@@ -1,26 +1,52 @@
+import { limits } from '@oyez/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
-import { type OwnCase, type Runs, startOwn, startSamples, useRuns } from './runs.api.ts';
+import { siteStateQuery } from '../../site/site.api.ts';
+import { keepCase, keptCase, type OwnCase } from './ownCase.ts';
+import { type Runs, startOwn, startSamples, useRuns } from './runs.api.ts';
 
-export type TestView = 'samples' | 'own';
+const VIEWS = ['samples', 'own'] as const;
+export type TestView = (typeof VIEWS)[number];
 
-/** What the person tries before submitting: the samples and an input of their own. It outlives the panel. */
+/** What the person tries before submitting: the samples and an input of their own. It outlives the panel, and a reload. */
 export type TestPanelState = {
   /** Null while the panel is closed. */
   view: TestView | null;
   show: (view: TestView | null) => void;
   own: OwnCase;
   setOwn: (own: OwnCase) => void;
+  /** Characters that an own input may have on this site. */
+  inputMax: number;
   samples: Runs;
   ownRun: Runs;
 };
 
-export function useTestPanel(pid: number): TestPanelState {
-  const [view, show] = useState<TestView | null>(null);
-  const [own, setOwn] = useState<OwnCase>({ input: '', expected: '' });
-  const { ids, runs: type } = useScope();
+export function useTestPanel(pid: number, uid: string): TestPanelState {
+  const { ids, runs: type, draftPlace } = useScope();
+  const [kept] = useState(() => `oyez.runs.${uid}.${draftPlace}${pid}`);
+  const [view, setView] = useState<TestView | null>(
+    () => VIEWS.find((one) => one === readInTab(`${kept}.view`)) ?? null,
+  );
+  const [own, setOwn] = useState(() => keptCase(`${kept}.case`));
+  const { data: state } = useQuery(siteStateQuery);
   const place = { pid, type, ...ids };
-  const samples = useRuns((program) => startSamples(place, program));
-  const ownRun = useRuns((program) => startOwn(place, program));
-  return { view, show, own, setOwn, samples, ownRun };
+  const samples = useRuns(`${kept}.samples`, (program) => startSamples(place, program));
+  const ownRun = useRuns(`${kept}.own`, (program) => startOwn(place, program));
+  return {
+    view,
+    show(next) {
+      writeInTab(`${kept}.view`, next ?? '');
+      setView(next);
+    },
+    own,
+    setOwn(next) {
+      keepCase(`${kept}.case`, next);
+      setOwn(next);
+    },
+    inputMax: state?.ownInputMax ?? limits.testInput.max,
+    samples,
+    ownRun,
+  };
 }

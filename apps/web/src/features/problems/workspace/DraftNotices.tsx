@@ -10,7 +10,7 @@ import classes from './Workbench.module.css';
 export function DraftNotices({ workspace }: { workspace: Workspace }) {
   const t = pageTexts.use();
   const { draft, isOpenElsewhere, template } = workspace;
-  const [knowsDraft, setKnowsDraft] = useState(draft.restoredAt === null);
+  const [knowsDraft, setKnowsDraft] = useState(false);
   const [knowsTabs, setKnowsTabs] = useState(false);
 
   if (draft.elsewhere !== null) {
@@ -38,7 +38,7 @@ export function DraftNotices({ workspace }: { workspace: Workspace }) {
           </>
         }
         onClose={close}
-        action={{ label: t('draft.startOver'), run: startOver }}
+        action={{ label: t(template === '' ? 'draft.startEmpty' : 'draft.startOver'), run: startOver }}
       />
     );
   }

@@ -2,35 +2,36 @@ import { ActionIcon, NativeSelect, Popover, Switch, Tooltip } from '@mantine/cor
 import { EDITOR_THEMES } from '@oyez/contract/accounts/account-settings';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { codeTexts } from '../../../ui/code/code.i18n.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
-import { IconHelp, IconReset, IconSettings, IconTrophy } from './icons.tsx';
+import { IconHelp, IconLarger, IconReset, IconSettings, IconSmaller, IconTrophy } from './icons.tsx';
+import { availableFirst, languageLabel } from './languageChoice.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
-import { languagesQuery, useLastAcceptedCode } from '../problems.api.ts';
+import { useLastAcceptedCode } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
 import { FONT_SIZES, TAB_SIZES, type Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
 type Props = { info: ProblemInfo; workspace: Workspace; personalStatus: number | undefined };
+/** As it is shown, chosen or not. */
+type Sized = { fontSize: number };
 
 /** Above the editor: the language with its limits, and what can be done with the code as a whole. */
-export function EditorBar({ info, workspace, personalStatus }: Props) {
+export function EditorBar({ info, workspace, personalStatus, fontSize }: Props & Sized) {
   const t = pageTexts.use();
-  const { language } = workspace;
-  const { data: known } = useQuery(languagesQuery);
+  const { language, languages: known, template } = workspace;
   const unavailable = known?.find((one) => one.name === language && !one.available);
   const reset = async () => {
     const yes = await confirm({
       title: t('resetTitle'),
-      text: t('resetText', { language }),
+      text: t(template === '' ? 'clearText' : 'resetText', { language }),
       confirmLabel: t('resetConfirm'),
     });
-    if (yes) workspace.setCode(workspace.template);
+    if (yes) workspace.setCode(template);
   };
   return (
     <header className={classes.bar}>
@@ -40,12 +41,13 @@ export function EditorBar({ info, workspace, personalStatus }: Props) {
         aria-label={t('language')}
         value={language}
         onChange={(event) => workspace.setLanguage(event.currentTarget.value)}
-        data={info.languages.map((name) => {
+        data={availableFirst(info.languages, known).map((name) => {
           const { factor, timeMs, memoryMb } = shownLimits(info.problem, name);
+          const fullName = languageLabel(name, known);
           const label =
             factor === 1
-              ? name
-              : t('limitFactor', { name, factor, time: seconds(timeMs), memory: megabytes(memoryMb) });
+              ? fullName
+              : t('limitFactor', { name: fullName, factor, time: seconds(timeMs), memory: megabytes(memoryMb) });
           const isThere = known?.find((one) => one.name === name)?.available ?? true;
           return { value: name, label: isThere ? label : t('noJudge', { label }) };
         })}
@@ -67,7 +69,8 @@ export function EditorBar({ info, workspace, personalStatus }: Props) {
             <IconReset />
           </ActionIcon>
         </Tooltip>
-        <Settings workspace={workspace} />
+        <FontSteps workspace={workspace} fontSize={fontSize} />
+        <Settings workspace={workspace} fontSize={fontSize} />
       </span>
     </header>
   );
@@ -95,7 +98,27 @@ function LastAccepted({ info, workspace, personalStatus }: Props) {
   );
 }
 
-function Settings({ workspace }: { workspace: Workspace }) {
+function FontSteps({ workspace, fontSize }: { workspace: Workspace } & Sized) {
+  const t = pageTexts.use();
+  const at = FONT_SIZES.findIndex((size) => size === fontSize);
+  const steps = [
+    { label: t('smallerLetters'), icon: <IconSmaller />, size: FONT_SIZES[at - 1] },
+    { label: t('largerLetters'), icon: <IconLarger />, size: FONT_SIZES[at + 1] },
+  ];
+  return steps.map(({ label, icon, size }) => (
+    <Tooltip key={label} label={label}>
+      <ActionIcon
+        aria-label={label}
+        disabled={size === undefined}
+        onClick={() => size !== undefined && workspace.setFontSize(size)}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  ));
+}
+
+function Settings({ workspace, fontSize }: { workspace: Workspace } & Sized) {
   const t = pageTexts.use();
   const code = codeTexts.use();
   return (
@@ -118,7 +141,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
         />
         <NativeSelect
           label={t('fontSize')}
-          value={String(workspace.fontSize)}
+          value={String(fontSize)}
           onChange={(event) => workspace.setFontSize(Number(event.currentTarget.value))}
           data={FONT_SIZES.map((size) => ({ value: String(size), label: t('pixels', { size }) }))}
         />

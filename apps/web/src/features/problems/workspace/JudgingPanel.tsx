@@ -9,6 +9,7 @@ import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { IconClose } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
+import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
@@ -17,7 +18,10 @@ import { type Judging, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { refreshAfterVerdict } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
+import type { Neighbours } from './useNeighbours.ts';
 import classes from './Workbench.module.css';
+
+const StatisticsDialog = latePart(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
 
 const SOLVED_SHOWN_MS = 3000;
 /** The server's counters follow a verdict within a second. */
@@ -25,22 +29,26 @@ const COUNTED_MS = 1500;
 
 type Props = {
   submitId: number;
-  problem: ProblemInfo['problem'];
+  info: ProblemInfo;
+  neighbours: Neighbours;
   onLine: (line: number) => void;
   onClose: () => void;
 };
 
 /** The verdict of what was just submitted, arriving test by test under the editor. */
-export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
+export function JudgingPanel({ submitId, info, neighbours, onLine, onClose }: Props) {
+  const { problem } = info;
   const t = pageTexts.use();
   const word = useVerdictWord();
   const client = useQueryClient();
   const [solved, setSolved] = useState(false);
+  const [praised, setPraised] = useState(true);
   const { scope, to } = useScope();
   const refresh = () => refreshAfterVerdict(client, scope, problem.problemId);
   const judging = useJudging(submitId, (status) => {
     announce(word(status));
     setSolved(status === STATUS.accepted);
+    setPraised(true);
     // The list of own tries is different now; counts and marks are a moment later.
     refresh();
     setTimeout(refresh, COUNTED_MS);
@@ -58,7 +66,7 @@ export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
         </ActionIcon>
       </div>
       <div className={classes.panelBody}>
-        {solved && <Solved onDismiss={() => setSolved(false)} />}
+        {solved && <Solved info={info} neighbours={neighbours} praised={praised} onDismiss={() => setPraised(false)} />}
         {judging.detail !== undefined && <Report judging={judging} problem={problem} onLine={onLine} />}
         {judging.detail === undefined && judging.error === null && <Loading lines={2} />}
         {judging.detail === undefined && judging.error !== null && (
@@ -69,7 +77,9 @@ export function JudgingPanel({ submitId, problem, onLine, onClose }: Props) {
   );
 }
 
-function Report({ judging, problem, onLine }: { judging: Judging } & Pick<Props, 'problem' | 'onLine'>) {
+type ReportProps = { judging: Judging; problem: ProblemInfo['problem'] } & Pick<Props, 'onLine'>;
+
+function Report({ judging, problem, onLine }: ReportProps) {
   const t = pageTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
@@ -101,20 +111,49 @@ function Report({ judging, problem, onLine }: { judging: Judging } & Pick<Props,
   );
 }
 
-/** Brief, beside the work and never over it; gone by itself. */
-function Solved({ onDismiss }: { onDismiss: () => void }) {
+type SolvedProps = Pick<Props, 'info' | 'neighbours'> & { praised: boolean; onDismiss: () => void };
+
+/** Brief praise beside the work, gone by itself, and what one may want to do now, which stays. */
+function Solved({ info, neighbours, praised, onDismiss }: SolvedProps) {
   const t = pageTexts.use();
+  const { to } = useScope();
+  const [showsStatistics, setShowsStatistics] = useState(false);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     const timer = setTimeout(() => dismiss(), SOLVED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
+  const { nextUnsolved, hrefOf } = neighbours;
+  const { problemId } = info.problem;
   return (
-    <div className={classes.solved}>
-      <span>{t('solved')}</span>
-      <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onDismiss}>
-        <IconClose size={14} />
-      </ActionIcon>
+    <div className={classes.solved} data-praised={praised}>
+      {praised && (
+        <>
+          <span>{t('solved')}</span>
+          <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onDismiss}>
+            <IconClose size={14} />
+          </ActionIcon>
+        </>
+      )}
+      <nav className={classes.onward} aria-label={t('onward.label')}>
+        {nextUnsolved !== undefined && (
+          <Button component={Link} to={hrefOf(nextUnsolved)} size="compact-xs">
+            {t('onward.next', { problem: `${nextUnsolved.problemId} ${nextUnsolved.title}` })}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" aria-haspopup="dialog" onClick={() => setShowsStatistics(true)}>
+          {t('statistics')}
+        </Button>
+        <Button
+          component={Link}
+          to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted })}
+          size="compact-xs"
+          variant="default"
+        >
+          {t('onward.solutions')}
+        </Button>
+      </nav>
+      {showsStatistics && <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />}
     </div>
   );
 }

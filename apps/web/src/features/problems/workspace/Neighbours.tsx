@@ -1,54 +1,49 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import type { SetProblem } from '@oyez/contract/problems/problems';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isLoggedIn, useSession } from '../../../api/session.ts';
-import { useScope } from '../../../app/scope/InScope.tsx';
-import { rememberedList } from '../lastList.ts';
-import { problemSetQuery, problemsQuery, problemStatusQuery } from '../problems.api.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx';
+import { pageTexts } from '../problemPage.i18n.ts';
+import classes from './ProblemWorkspace.module.css';
 import { SetNavigation } from './SetNavigation.tsx';
+import type { Neighbours } from './useNeighbours.ts';
 
-type Props = {
-  /** The display id of the open problem. */
-  current: string;
-  isFocused: boolean;
+type Props = { neighbours: Neighbours; current: string; isFocused: boolean };
+
+/** The whole line of problems above the open one. */
+export function NeighbourBar({ neighbours: { problems, kind, hrefOf }, current, isFocused }: Props) {
+  if (problems.length === 0 || (kind === 'last_list' && !isFocused)) return null;
+  return <SetNavigation problems={problems} current={current} hrefOf={hrefOf} />;
+}
+
+/** The one before and the one after, in sight whenever one came from a list. */
+export function PreviousNext({ neighbours: { problems, previous, next, hrefOf } }: Pick<Props, 'neighbours'>) {
+  const t = pageTexts.use();
+  if (problems.length < 2) return null;
+  return (
+    <nav className={classes.steps} aria-label={t('set.steps')}>
+      <Step name={t('set.previous')} problem={previous} hrefOf={hrefOf} icon={<IconChevronLeft />} />
+      <Step name={t('set.next')} problem={next} hrefOf={hrefOf} icon={<IconChevronRight />} />
+    </nav>
+  );
+}
+
+type StepProps = {
+  name: string;
+  problem: SetProblem | undefined;
+  hrefOf: (problem: SetProblem) => string;
+  icon: ReactNode;
 };
 
-/** The problems around the open one, as its place has them. */
-export function Neighbours(props: Props) {
-  const { neighbours } = useScope();
-  if (neighbours === 'set') return <WholeSet {...props} />;
-  return neighbours === 'last_list' && props.isFocused && <LastList {...props} />;
-}
-
-function WholeSet(props: Props) {
-  const { scope } = useScope();
-  const loggedIn = isLoggedIn(useSession());
-  const { data: problems } = useQuery({ ...problemSetQuery(scope), enabled: loggedIn });
-  return problems !== undefined && <Bar problems={problems} {...props} />;
-}
-
-/** The page of the list that the person came from. */
-function LastList(props: Props) {
-  const [q] = useState(rememberedList);
-  const loggedIn = isLoggedIn(useSession());
-  const { data: page } = useQuery({ ...problemsQuery(q ?? {}), enabled: q !== null });
-  const rows = page?.records ?? [];
-  const { data: statuses } = useQuery({
-    ...problemStatusQuery(rows.map((row) => row.pid)),
-    enabled: loggedIn && rows.length > 0,
-  });
-  const problems = rows.map(({ pid, problemId, title }) => ({ pid, problemId, title, ...statuses?.[pid] }));
-  return <Bar problems={problems} {...props} />;
-}
-
-function Bar({ problems, current, isFocused }: { problems: readonly SetProblem[] } & Props) {
-  const { to } = useScope();
-  if (!problems.some(({ problemId }) => problemId === current)) return null;
+function Step({ name, problem, hrefOf, icon }: StepProps) {
+  // Its room stays, so that the other arrow is where it was.
+  if (problem === undefined) return <ActionIcon aria-label={name} disabled children={icon} />;
+  const label = `${name}: ${problem.problemId} ${problem.title}`;
   return (
-    <SetNavigation
-      problems={problems}
-      current={current}
-      hrefOf={({ problemId }) => `${to.problem(problemId)}${isFocused ? '?focus=true' : ''}`}
-    />
+    <Tooltip label={label}>
+      <ActionIcon component={Link} to={hrefOf(problem)} aria-label={label}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   );
 }

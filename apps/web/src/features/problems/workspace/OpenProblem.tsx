@@ -9,7 +9,8 @@ import { useScope } from '../../../app/scope/InScope.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { usePaintedAfter } from '../../../ui/hooks/usePaintedAfter.ts';
 import { usePrintInLight } from '../../../ui/hooks/usePrintInLight.ts';
-import { PHONE_QUERY } from '../../../ui/hooks/phone.ts';
+import { NARROW_QUERY } from '../../../ui/hooks/phone.ts';
+import { useHotkey } from '../../../ui/hooks/useHotkey.ts';
 import { endFirstLook } from '../../../ui/loading/firstLook.ts';
 import { markdownLoaded } from '../../../ui/markdown/Markdown.tsx';
 import { formulasDrawn } from '../../../ui/markdown/useFormulas.ts';
@@ -22,17 +23,18 @@ import { extraFilesOf } from '../statement/extraFilesOf.ts';
 import { Statement } from '../statement/Statement.tsx';
 import { markdownOf, useStatementText } from '../statement/statementText.ts';
 import { FrameTools } from './FrameTools.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { NeighbourBar, PreviousNext } from './Neighbours.tsx';
 import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
+import { useNeighbours } from './useNeighbours.ts';
 import { useTryInput } from './useTryInput.ts';
 import { useWorkspace } from './useWorkspace.ts';
-import { Workbench } from './Workbench.tsx';
+import { type GoTo, Workbench } from './Workbench.tsx';
 
 type Tab = 'statement' | 'code' | 'mine' | 'files';
 
-/** What is read on the left, what is written on the right; on a phone each behind a tab. */
+/** What is read on the left, what is written on the right; on a narrow window each behind a tab. */
 export function OpenProblem({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const session = useSession();
@@ -41,17 +43,26 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   const { textsReady, isStatementPainted } = usePainting(markdownOf(statement.text));
   const workspace = useWorkspace(info, session.user?.uid ?? '');
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) === true;
+  const isTabbed = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }) === true;
   const [tab, setTab] = useState<Tab>('statement');
   const [hidden, setHidden] = useState<Side | null>(null);
-  const focus = useFocusMode({ isPhone });
-  const panel = useTestPanel(info.problem.id);
+  const focus = useFocusMode({ isTabbed });
+  const panel = useTestPanel(info.problem.id, session.user?.uid ?? '');
+  const { problemId } = info.problem;
+  const neighbours = useNeighbours(problemId, { isFocused: focus.isOn });
   usePrintInLight();
   usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
 
-  const tryInput = useTryInput(panel, () => (isPhone ? setTab('code') : setHidden(null)));
+  const showEditor = () => (isTabbed ? setTab('code') : setHidden((side) => (side === 'right' ? null : side)));
+  const tryInput = useTryInput(panel, showEditor);
+  const [goTo, setGoTo] = useState<GoTo>();
+  const enterEditor = () => {
+    showEditor();
+    setGoTo({});
+  };
+  useHotkey('e', enterEditor);
   const files = extraFilesOf(info.problem.userExtraFile);
-  const shownTab = tab === 'code' && !isPhone ? 'statement' : tab;
+  const shownTab = tab === 'code' && !isTabbed ? 'statement' : tab;
   const workbench = isStatementPainted ? (
     <Workbench
       info={info}
@@ -59,6 +70,10 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       personalStatus={personalStatus}
       panel={panel}
       editorAfter={textsReady}
+      isTabbed={isTabbed}
+      goTo={goTo}
+      onGoTo={setGoTo}
+      neighbours={neighbours}
     />
   ) : null;
   const reading = (
@@ -71,16 +86,17 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       <div className={classes.tabBar}>
         <Tabs.List>
           <Tabs.Tab value="statement">{t('tabs.statement')}</Tabs.Tab>
-          {isPhone && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
+          {isTabbed && <Tabs.Tab value="code">{t('tabs.code')}</Tabs.Tab>}
           <Tabs.Tab value="mine">{t('tabs.mine')}</Tabs.Tab>
           {files.length > 0 && <Tabs.Tab value="files">{t('tabs.files', { count: files.length })}</Tabs.Tab>}
         </Tabs.List>
-        {!isPhone && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
+        <PreviousNext neighbours={neighbours} />
+        {!isTabbed && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
       </div>
       <Tabs.Panel value="statement" data-reading>
         <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
       </Tabs.Panel>
-      {isPhone && (
+      {isTabbed && (
         <Tabs.Panel value="code" className={classes.codePanel}>
           {workbench}
         </Tabs.Panel>
@@ -101,8 +117,8 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   );
   return (
     <div className={clsx(classes.page, focus.isOn && classes.focused)}>
-      <Neighbours current={info.problem.problemId} isFocused={focus.isOn} />
-      {isPhone ? (
+      <NeighbourBar neighbours={neighbours} current={problemId} isFocused={focus.isOn} />
+      {isTabbed ? (
         <div className={classes.phone}>{reading}</div>
       ) : (
         <SplitPane left={reading} right={workbench} hidden={hidden} onHide={setHidden} />

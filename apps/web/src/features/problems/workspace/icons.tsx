@@ -37,3 +37,7 @@ export const IconHelp = icon(
     <path d="M7.9 8a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3M10 13.8v.1" />
   </>,
 );
+
+export const IconSmaller = icon(<path d="m3 15.5 4.5-11 4.5 11M4.6 11.5h5.8M13.5 10h4" />);
+
+export const IconLarger = icon(<path d="m3 15.5 4.5-11 4.5 11M4.6 11.5h5.8M13.5 10h4M15.5 8v4" />);

@@ -6,7 +6,7 @@ const PAUSE_MS = 400;
 export type Draft = {
   code: string;
   setCode: (code: string) => void;
-  /** When the code that this page began with was written; null where it began with the template. */
+  /** When the code was written before anything was changed on this page; null where there was none. */
   restoredAt: number | null;
   /** What another tab wrote for the same problem and language since, unless it is the same code. */
   elsewhere: string | null;
@@ -18,12 +18,14 @@ export function useDraft(place: DraftPlace, template: string): Draft {
   const key = draftKey(place);
   const [saver] = useState(createSaver);
   const [open, setOpen] = useState(() => ({ key, code: readDraft(key)?.code ?? template }));
-  const [restoredAt] = useState(() => readDraft(key)?.at ?? null);
+  const [restoredAt, setRestoredAt] = useState(() => readDraft(key)?.at ?? null);
+  const [isTouched, setTouched] = useState(false);
   const [elsewhere, setElsewhere] = useState<{ key: string; code: string } | null>(null);
   let code = open.code;
   if (open.key !== key) {
     code = readDraft(key)?.code ?? template;
     setOpen({ key, code });
+    if (!isTouched) setRestoredAt(readDraft(key)?.at ?? null);
   }
 
   // Leaving the language, the page or the browser: what is still waiting is written now.
@@ -52,6 +54,7 @@ export function useDraft(place: DraftPlace, template: string): Draft {
     elsewhere: elsewhere?.key === key && elsewhere.code !== code ? elsewhere.code : null,
     dismissElsewhere: () => setElsewhere(null),
     setCode(next) {
+      setTouched(true);
       setOpen({ key, code: next });
       saver.later(key, next === template || next.trim() === '' ? null : next);
     },

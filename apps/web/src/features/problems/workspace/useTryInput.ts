@@ -1,5 +1,5 @@
-import { limits } from '@oyez/contract/rules/limits';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { caseOf } from '../runs/ownCase.ts';
 import { runTexts } from '../runs/runs.i18n.ts';
 import type { TestPanelState } from '../runs/useTestPanel.ts';
 
@@ -7,9 +7,9 @@ import type { TestPanelState } from '../runs/useTestPanel.ts';
 export function useTryInput(panel: TestPanelState, showEditor: () => void) {
   const t = runTexts.use();
   return (sample: { input: string; output: string }) => {
-    const { max } = limits.testInput;
+    const { inputMax: max } = panel;
     if (sample.input.length > max) return toast.warning(t('sampleTooLong', { max }));
-    panel.setOwn({ input: sample.input.replace(/\n$/, ''), expected: sample.output.replace(/\n$/, '') });
+    panel.setOwn(caseOf(sample));
     panel.show('own');
     showEditor();
   };

@@ -1,9 +1,8 @@
 import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/account-settings';
-import { findLanguage } from '@oyez/contract/judging/languages';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  DEFAULT_FONT_SIZE,
   DEFAULT_TAB_SIZE,
   type EditorPreferences,
   editorPreferences,
@@ -14,7 +13,9 @@ import {
 } from '../../accounts/settings/preferences.api.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
+import { languagesQuery } from '../problems.api.ts';
 import { draftKey, writeDraft } from './drafts.ts';
+import { chooseLanguage } from './languageChoice.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 import { useRemembered, useRememberedFlag, useRememberedNumber } from '../../../ui/hooks/useRemembered.ts';
@@ -27,12 +28,19 @@ export type Workspace = ReturnType<typeof useWorkspace>;
 /** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
 export function useWorkspace(info: ProblemInfo, uid: string) {
   const [wished, setWished] = useWishedLanguage();
-  const [fontSize, setFontSize] = useRememberedNumber(FONT_SIZE_KEY, FONT_SIZES, DEFAULT_FONT_SIZE);
+  const [fontSize, setFontSize] = useRemembered<number | null>(
+    FONT_SIZE_KEY,
+    (stored) => FONT_SIZES.find((size) => String(size) === stored) ?? null,
+  );
   const [tabSize, setTabSize] = useRememberedNumber(TAB_SIZE_KEY, TAB_SIZES, DEFAULT_TAB_SIZE);
   const [theme, setTheme] = useState(() => editorPreferences().editorTheme);
   const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
-  const language = chooseLanguage(info.languages, wished);
-  const template = info.codeTemplate[language] ?? findLanguage(language)?.template ?? '';
+  // Nothing that is written goes off the screen because a judge comes or goes.
+  const [begun, setBegun] = useState<string | null>(null);
+  const { data: known } = useQuery(languagesQuery);
+  const language = chooseLanguage(info.languages, wished ?? begun, known);
+  // Code is one's own from the first letter, unless the setter gives a start.
+  const template = info.codeTemplate[language] ?? '';
   const { draftPlace } = useScope();
   const place = { uid: useWriter(uid), draftPlace, problemId: info.problem.problemId, language };
   const draft = useDraft(place, template);
@@ -41,11 +49,16 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   return {
     language,
     setLanguage: setWished,
+    languages: known,
     code: draft.code,
-    setCode: draft.setCode,
+    setCode(code: string) {
+      setBegun(language);
+      draft.setCode(code);
+    },
     draft,
     isOpenElsewhere,
     template,
+    /** Null until somebody chooses one. */
     fontSize,
     setFontSize(size: number) {
       setFontSize(size);
@@ -95,10 +108,4 @@ function useWriter(uid: string): string {
   if (uid === '' || uid === writer) return writer;
   setWriter(uid);
   return uid;
-}
-
-/** The remembered language where the problem takes it; otherwise a C++ that it takes, or its first. */
-export function chooseLanguage(languages: readonly string[], wished: string | null): string {
-  if (wished !== null && languages.includes(wished)) return wished;
-  return languages.find((name) => name.startsWith('C++')) ?? languages[0] ?? '';
 }

@@ -1,3 +1,4 @@
+import { limits } from '@oyez/contract/rules/limits';
 import { SwitchConfig } from '@oyez/contract/site/switches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -71,6 +72,15 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
             hint={t('judging.defaultSubmitIntervalHint')}
             suffix={t('judging.seconds')}
             max={DAY_SECONDS}
+          />
+          <NumberField
+            form={form}
+            name="ownInputMax"
+            label={t('judging.ownInputMax')}
+            hint={t('judging.ownInputMaxHint')}
+            suffix={t('judging.characters')}
+            min={limits.testInput.max}
+            max={limits.testInput.own}
           />
         </Part>
         <Part id="talk" title={t('talk.title')}>

@@ -19,6 +19,9 @@ export const switchTexts = messages('switches', {
       defaultSubmitInterval: 'Wait between two submissions',
       defaultSubmitIntervalHint: 'Of one person, outside contests; test runs have the same wait of their own. 0: none.',
       seconds: 's',
+      ownInputMax: 'Longest own input of a test run',
+      ownInputMaxHint: 'On the pages of this site, up to 65,536. Other clients of the interface may always send 1,000.',
+      characters: 'characters',
     },
     talk: {
       title: 'Discussions and comments',
@@ -67,6 +70,9 @@ export const switchTexts = messages('switches', {
       defaultSubmitInterval: '两次提交的间隔',
       defaultSubmitIntervalHint: '按用户计算，比赛除外；自测单独计算，间隔相同。0 表示不限制。',
       seconds: '秒',
+      ownInputMax: '自测输入的最大长度',
+      ownInputMaxHint: '适用于本站页面，最多 65,536；使用接口的其他客户端始终为 1,000。',
+      characters: '个字符',
     },
     talk: {
       title: '讨论与评论',

@@ -1,6 +1,6 @@
 import { closeCompletion } from '@codemirror/autocomplete';
 import { Compartment } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, placeholder } from '@codemirror/view';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { CodeEditorProps } from '../codeEditorProps.ts';
 import '../code.css';
@@ -13,13 +13,14 @@ import { useEditorView } from './useEditorView.ts';
 
 /** The code editor itself, a chunk of its own. */
 export function CodeMirrorEditor(props: CodeEditorProps) {
-  const { value, onChange, contentType, fontSize, tabSize, vim = false, goTo } = props;
+  const { value, onChange, contentType, fontSize, tabSize, vim = false, goTo, hint = '' } = props;
   const t = codeTexts.use();
-  const [{ keys, language, sizes, words }] = useState(() => ({
+  const [{ keys, language, sizes, words, hints }] = useState(() => ({
     keys: new Compartment(),
     language: new Compartment(),
     sizes: new Compartment(),
     words: new Compartment(),
+    hints: new Compartment(),
   }));
   const { host, view } = useEditorView({
     value,
@@ -31,6 +32,7 @@ export function CodeMirrorEditor(props: CodeEditorProps) {
       language.of([]),
       sizes.of(sizeSetup(tabSize, fontSize)),
       words.of(wordSetup(t)),
+      hints.of(placeholder(hint)),
     ],
   });
 
@@ -71,11 +73,17 @@ export function CodeMirrorEditor(props: CodeEditorProps) {
   }, [view, words, t]);
 
   useEffect(() => {
+    view.current?.dispatch({ effects: hints.reconfigure(placeholder(hint)) });
+  }, [view, hints, hint]);
+
+  useEffect(() => {
     const current = view.current;
     if (goTo === undefined || current === null) return;
-    // The code may be shorter by now.
-    const { from } = current.state.doc.line(Math.min(goTo.line, current.state.doc.lines));
-    current.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    if (goTo.line !== undefined) {
+      // The code may be shorter by now.
+      const { from } = current.state.doc.line(Math.min(goTo.line, current.state.doc.lines));
+      current.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    }
     current.focus();
   }, [view, goTo]);
 

@@ -5,7 +5,6 @@ import {
   completeAnyWord,
   completeFromList,
   completionKeymap,
-  type CompletionSource,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
 import {
@@ -30,6 +29,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { codeTexts } from '../code.i18n.ts';
+import { completeFrom, withoutRepeats } from './completions.ts';
 import { keywordsOf } from './keywords.ts';
 import { loadMode, type CodeMode } from '../codeLanguages.ts';
 
@@ -46,7 +46,7 @@ export function baseSetup(): Extension {
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({ icons: false, maxRenderedOptions: 30 }),
+    autocompletion({ icons: false, maxRenderedOptions: 30, override: [withoutRepeats] }),
     highlightActiveLine(),
     highlightSelectionMatches(),
     search({ top: true }),
@@ -69,13 +69,8 @@ export function baseSetup(): Extension {
 export async function languageSetup(mode: CodeMode | undefined): Promise<Extension> {
   if (mode === undefined) return completeFrom(completeAnyWord);
   const keywords = completeFromList(keywordsOf(mode).map((label) => ({ label, type: 'keyword' })));
-  return [await loadMode(mode), completeFrom(completeAnyWord), completeFrom(keywords)];
-}
-
-function completeFrom(source: CompletionSource): Extension {
-  // The editor recognises a source by its identity: the same object each time.
-  const data = [{ autocomplete: source }];
-  return EditorState.languageData.of(() => data);
+  // What is known of a word first: of several that are alike, that one is offered.
+  return [await loadMode(mode), completeFrom(keywords), completeFrom(completeAnyWord)];
 }
 
 export function sizeSetup(tabSize: number, fontSize: number): Extension {

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 const NAME = 'focus';
 
 /**
- * The problem without the site around it. It lives in the address, so that a reload keeps it. A phone has no room for
- * the way out, and nothing to gain.
+ * The problem without the site around it. It lives in the address, so that a reload keeps it. A window with
+ * tabs has no room for the way out, and little to gain.
  */
-export function useFocusMode({ isPhone }: { isPhone: boolean }): { isOn: boolean; toggle: () => void } {
+export function useFocusMode({ isTabbed }: { isTabbed: boolean }): { isOn: boolean; toggle: () => void } {
   const [search, setSearch] = useSearchParams();
-  const isOn = !isPhone && search.get(NAME) === 'true';
+  const isOn = !isTabbed && search.get(NAME) === 'true';
   useEffect(() => {
     if (!isOn) return;
     // The frame's style sheet hides the bar by it.

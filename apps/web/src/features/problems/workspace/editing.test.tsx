@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, fakeSite } from '../../../testing/builders.ts';
+import { fakeApi } from '../../../testing/fakeApi.ts';
+import { installFakeStream } from '../../../testing/fakeStream.ts';
+import { ALICE, aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { bePatient } from '../../../testing/patience.ts';
+import { renderRoute } from '../../../testing/renderRoute.tsx';
+import { setScreenWidth } from '../../../testing/screenWidth.ts';
+import { draftKey, writeDraft } from './drafts.ts';
+
+bePatient();
+
+// The editor measures its text, which jsdom cannot.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+
+const CPP = ['C', 'C++ With O2', 'C++ 17 With O2', 'C++ 20 With O2'];
+
+beforeEach(() => {
+  fakeSite();
+  installFakeStream();
+  fakeApi(getProblemDetail, aProblemInfo({ languages: CPP, codeTemplate: {} }));
+  fakeApi(
+    getLanguages,
+    CPP.map((name) => aLanguage(name, { available: name !== 'C++ 20 With O2', versions: ['g++ (Debian) 12.2.0'] })),
+  );
+  fakeApi(getUserProblemStatus, {});
+});
+
+const open = () => renderRoute('/problem/A1001', { as: aUser() });
+const editor = () => screen.findByRole('textbox', { name: /^Code editor/ });
+const picker = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+
+describe('new code', () => {
+  it('begins empty where the setter gives no start, with a word about how to begin', async () => {
+    open();
+    const text = await editor();
+    expect(text.querySelector('.cm-placeholder')?.textContent).toContain('Write your program here.');
+    expect([...text.querySelectorAll('.cm-line')].map((line) => line.textContent.replace(/^Write.*/, ''))).toEqual([
+      '',
+    ]);
+  });
+
+  it('is emptied by a reset, and a draft may give way to an empty editor', async () => {
+    const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17 With O2' };
+    writeDraft(draftKey(place), 'int drafted;', Date.now());
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Start empty' }));
+    await waitFor(async () => expect((await editor()).textContent).not.toContain('drafted'));
+    expect(screen.queryByText(/Your draft is back/)).toBeNull();
+  });
+
+  it('is in the newest C++ with optimisation that a judge runs, whose compiler the picker names', async () => {
+    open();
+    await waitFor(async () => expect((await picker()).value).toBe('C++ 17 With O2'));
+    expect([...(await picker()).options].map((option) => option.label)).toEqual([
+      'C · g++ 12.2.0',
+      'C++ With O2 · g++ 12.2.0',
+      'C++ 17 With O2 · g++ 12.2.0',
+      'C++ 20 With O2 · g++ 12.2.0 – no judge now',
+    ]);
+    expect(localStorage.getItem('oyez.language')).toBeNull();
+  });
+
+  it('stays in its language when a judge of a newer one comes', async () => {
+    const { user, queryClient } = open();
+    await waitFor(async () => expect((await picker()).value).toBe('C++ 17 With O2'));
+    await user.type(await editor(), 'x');
+    fakeApi(
+      getLanguages,
+      CPP.map((name) => aLanguage(name)),
+    );
+    await queryClient.invalidateQueries({ queryKey: ['languages'] });
+    await waitFor(async () =>
+      expect(within(await picker()).queryByRole('option', { name: /no judge now/ })).toBeNull(),
+    );
+    expect((await picker()).value).toBe('C++ 17 With O2');
+  });
+});
+
+describe('the letters of the editor', () => {
+  const size = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Editor settings' }));
+    const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Font size' });
+    await user.keyboard('{Escape}');
+    return chosen.value;
+  };
+
+  it('begin at 22 px on a wide pane', async () => {
+    const { user } = open();
+    await editor();
+    expect(await size(user)).toBe('22');
+  });
+
+  it('begin at 16 px on a narrow window, which has tabs', async () => {
+    setScreenWidth(980);
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: 'Code' }));
+    await editor();
+    expect(await size(user)).toBe('16');
+  });
+
+  it('grow and shrink by a button each, and stay so', async () => {
+    const { user } = open();
+    await editor();
+    await user.click(screen.getByRole('button', { name: 'Smaller letters' }));
+    expect(localStorage.getItem('oyez.editor.fontSize')).toBe('20');
+    await user.click(screen.getByRole('button', { name: 'Larger letters' }));
+    expect(localStorage.getItem('oyez.editor.fontSize')).toBe('22');
+    expect(screen.getByRole('button', { name: 'Larger letters' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+it('a key enters the editor, from behind its tab too', async () => {
+  setScreenWidth(390);
+  const { user } = open();
+  await screen.findByText('Add them.');
+  await screen.findByRole('textbox', { name: /^Code editor/, hidden: true });
+  await user.keyboard('e');
+  await waitFor(() => expect(document.activeElement?.className).toContain('cm-content'));
+  expect(screen.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
+});
