@@ -95,11 +95,7 @@ export class Slots {
     return !this.othersWait(owner) && [...this.#running].every(({ from }) => sameAccount(from.owner, owner));
   }
 
-  async #with<T>(
-    wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>,
-    signal: AbortSignal,
-    work: Work<T>,
-  ): Promise<T> {
+  async #with<T>(wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>, signal: AbortSignal, work: Work<T>): Promise<T> {
     const since = performance.now();
     for (;;) {
       const running = await this.#take({ ...wanted, since }, signal);
