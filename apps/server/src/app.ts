@@ -8,7 +8,8 @@ import { handleClientError, handleError } from './http/error-handler.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
-import { serveEndpoints } from './http/serve.ts';
+import { createKnownCallers } from './http/known-callers.ts';
+import { audienceOf, serveEndpoints } from './http/serve.ts';
 import { endStalledConnections, REQUEST_MS } from './http/stalled.ts';
 import { serveWebApp } from './http/static.ts';
 import { endUnreadBodies } from './http/unread.ts';
@@ -17,6 +18,7 @@ import { actorOfSession, checkSession, isSessionLive } from './features/accounts
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { guest } from './policy/actor.ts';
 import type { Services } from './services.ts';
 import { guestsRead } from './settings/settings.ts';
 
@@ -53,10 +55,16 @@ export async function buildApp(
   app.decorateRequest('caller', null);
   app.setErrorHandler(handleError);
   const cache = createByteCache();
+  const known = createKnownCallers(services);
+  const stopOutdating = services.notifier.on('oyez_change', cache.outdate);
   endUnreadBodies(app);
   // First of all hooks that answer, so that a ready answer costs nothing but its bytes.
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config?.publicCacheMs === undefined || !cache.serve(request, reply)) next();
+    if (request.routeOptions.config?.publicCacheMs === undefined) return next();
+    const token = request.headers.authorization?.trim();
+    const actor = token === undefined || token === '' ? guest : known.of(token);
+    const audience = actor && audienceOf(request, actor);
+    if (audience === undefined || !cache.serve(request, reply, audience)) next();
   });
   addSecurityHeaders(app, config.allowedOrigins);
   endStalledConnections(app);
@@ -73,7 +81,11 @@ export async function buildApp(
   });
 
   const access: AuthDeps = {
-    checkSession: (token) => checkSession(database, token, services.now()),
+    checkSession: async (token) => {
+      const session = await checkSession(database, token, services.now());
+      if (session.state === 'valid') known.remember(token, session.actor);
+      return session;
+    },
     actorOfSession: (sessionId) => actorOfSession(database, sessionId, services.now()),
     checkNode: (token) => checkNode(database, token),
     guestsRead: async () => guestsRead(await services.settings.current()),
@@ -98,6 +110,10 @@ export async function buildApp(
     (await mayRead(access, request)) ? firstLooks.of(path) : null,
   );
   app.addHook('onClose', () => firstLooks.close());
+  app.addHook('onClose', () => {
+    known.close();
+    stopOutdating();
+  });
   boundStopping(app);
   await app.ready();
   return app;

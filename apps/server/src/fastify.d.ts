@@ -1,9 +1,14 @@
 import 'fastify';
 import type { Caller } from './http/auth.ts';
+import type { Actor } from './policy/actor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     publicCacheMs?: number | undefined;
+    /** The answer is made anew after every change that people can follow. */
+    followsChanges?: boolean | undefined;
+    /** Whether this member gets what every member gets. */
+    asEveryMember?: ((actor: Actor, query: unknown) => boolean) | undefined;
     /** The parameters of the address that the answer depends on. */
     publicCacheKeys?: readonly string[] | undefined;
     waits?: boolean;

@@ -13,11 +13,12 @@ async function anApp(cache: ByteCache, forMs = 60_000): Promise<{ app: FastifyIn
   const app = Fastify();
   app.decorateReply('bodyStatus', 0);
   app.addHook('onRequest', (request, reply, next) => {
-    if (!cache.serve(request, reply)) next();
+    if (!cache.serve(request, reply, 'guests')) next();
   });
   app.get('/p/:id', { config: { publicCacheKeys: ['page', 'keyword'] } }, async (request, reply) => {
     count += 1;
-    return cache.store(request, reply, JSON.stringify([request.url, STATEMENT]), forMs);
+    const made = { body: JSON.stringify([request.url, STATEMENT]), begun: cache.now(), forMs };
+    return cache.store(request, reply, 'guests', made);
   });
   return { app, made: () => count };
 }
@@ -85,7 +86,7 @@ describe('ready answers', () => {
 describe('the answers of the site', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await aSite();
+    site = await aSite({ guestsRead: true });
     await aProblem(site, { displayId: 'P1' });
   });
   afterAll(() => site.close());

@@ -5,10 +5,10 @@ import { localeOf } from './locale.ts';
 import { securityHeaders } from './security.ts';
 
 /**
- * Ready bytes of answers that every anonymous visitor gets alike. Keyed by the endpoint, the parameters that it knows,
- * language and encoding; droppable at any time. Someone who sends a token never reads from it.
+ * Ready bytes of answers that many get alike. Keyed by who those are, the endpoint, the parameters that it knows,
+ * language and encoding; droppable at any time.
  */
-type Entry = { until: number; etag: string; plain: Buffer; ready: Map<string, Ready>; bytes: number };
+type Entry = { until: number; made: number; etag: string; plain: Buffer; ready: Map<string, Ready>; bytes: number };
 type Ready = {
   headers: Record<string, string | number>;
   body: Buffer;
@@ -24,10 +24,19 @@ const ENTRY_BYTES = 2048;
 const SWEEP_MS = 5000;
 const MIN_COMPRESSED_BYTES = 1024;
 
+/** Those who get the same answer. */
+export type Audience = 'guests' | 'members';
+
+/** An answer, when it was begun and how long it may be given. */
+export type Made = { body: string; begun: number; forMs: number };
+
 export type ByteCache = {
   /** Sends the ready answer to this request, past the framework; false when there is none. */
-  serve(request: FastifyRequest, reply: FastifyReply): boolean;
-  store(request: FastifyRequest, reply: FastifyReply, body: string, forMs: number): Buffer;
+  serve(request: FastifyRequest, reply: FastifyReply, audience: Audience): boolean;
+  store(request: FastifyRequest, reply: FastifyReply, audience: Audience, made: Made): Buffer;
+  /** Something has changed: answers that follow changes and were begun before this moment are not given any more. */
+  outdate(): void;
+  now(): number;
   /** What it holds at the moment. */
   bytes(): number;
 };
@@ -36,9 +45,10 @@ export function createByteCache(
   clock: () => number = () => performance.now(),
   { maxBytes = MAX_BYTES, sweepMs = SWEEP_MS } = {},
 ): ByteCache {
-  // Remembered: guests' answers; 64 MB, the oldest leave first; each for the time that its route names, 0.4 to 10 s.
+  // Remembered: answers that many get; 64 MB, the oldest leave first; each for the time that its route names, 0.4 to 10 s.
   const entries = new Map<string, Entry>();
   let held = 0;
+  let changed = -Infinity;
   let sweep: NodeJS.Timeout | undefined;
 
   const drop = (key: string, entry: Entry) => {
@@ -74,13 +84,14 @@ export function createByteCache(
   };
 
   return {
+    now: clock,
     bytes: () => held,
-    serve(request, reply) {
-      const { authorization, origin } = request.headers;
-      if (request.method !== 'GET' || authorization !== undefined || origin !== undefined) return false;
-      const key = keyOf(request);
+    serve(request, reply, audience) {
+      if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
+      const key = keyOf(request, audience);
       const entry = entries.get(key);
       if (!entry || entry.until < clock()) return false;
+      if (entry.made <= changed && request.routeOptions.config.followsChanges) return false;
       reply.hijack();
       reply.bodyStatus = 200;
       const { raw } = readyIn(key, entry, request);
@@ -89,11 +100,14 @@ export function createByteCache(
       else reply.raw.writeHead(200, [...raw.headers, ...own]).end(raw.body, 'latin1');
       return true;
     },
-    store(request, reply, body, forMs) {
+    outdate() {
+      changed = clock();
+    },
+    store(request, reply, audience, { body, begun, forMs }) {
       const plain = Buffer.from(body);
       const etag = etagOf(plain);
-      const key = keyOf(request);
-      const entry: Entry = { until: clock() + forMs, etag, plain, ready: new Map(), bytes: 0 };
+      const key = keyOf(request, audience);
+      const entry: Entry = { until: clock() + forMs, made: begun, etag, plain, ready: new Map(), bytes: 0 };
       const before = entries.get(key);
       if (before) drop(key, before);
       entries.set(key, entry);
@@ -146,10 +160,10 @@ export function compress(plain: Buffer, encoding: Encoding): Buffer {
 }
 
 /** What else stands in the address changes no answer, and must not make another entry. */
-function keyOf(request: FastifyRequest): string {
+function keyOf(request: FastifyRequest, audience: Audience): string {
   const { url, config } = request.routeOptions;
   const query = request.query as Record<string, unknown>;
   const params = request.params as Record<string, unknown>;
   const values = config.publicCacheKeys?.map((name) => query[name] ?? null) ?? [];
-  return `${localeOf(request.headers['accept-language'])} ${url} ${JSON.stringify([params, values])}`;
+  return `${audience} ${localeOf(request.headers['accept-language'])} ${url} ${JSON.stringify([params, values])}`;
 }

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Actor } from '../policy/actor.ts';
 import { can } from '../policy/actor.ts';
 import type { Authenticate } from './auth.ts';
-import type { ByteCache } from './byte-cache.ts';
+import type { Audience, ByteCache } from './byte-cache.ts';
 import { fail } from './app-error.ts';
 import { localeOf } from './locale.ts';
 import { parseInput } from './validate.ts';
@@ -43,8 +43,12 @@ type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E> = (input: Input<E>, context: Context) => ReplyInputOf<E> | Promise<ReplyInputOf<E>>;
 
 export type RouteOptions = {
-  /** How long an anonymous visitor's answer may be served from memory, as bytes. */
+  /** How long the answer that all guests get may be served from memory, as bytes. */
   publicCacheMs?: number;
+  /** It is not served any more once something has changed that people can follow. */
+  followsChanges?: boolean;
+  /** The same for members: whether this one gets what every member gets. Called before anything else is looked at. */
+  asEveryMember?: (actor: Actor, query: unknown) => boolean;
 };
 
 /** `on(endpoint).with(handler)`: the one way in which an endpoint of the contract gets its handler. */
@@ -82,6 +86,8 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
         ...(endpoint.changesState && { exposeHeadRoute: false }),
         config: {
           publicCacheMs,
+          followsChanges: options.followsChanges,
+          asEveryMember: options.asEveryMember,
           publicCacheKeys: publicCacheMs === undefined ? undefined : namesIn(endpoint.query),
           waits: endpoint.waits ?? false,
         },
@@ -100,6 +106,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
             query: endpoint.query ? parseInput(endpoint.query, request.query, locale) : undefined,
             body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, locale) : undefined,
           } as Input<typeof endpoint>;
+          const begun = deps.cache.now();
           const data = await handler(input, {
             ...caller,
             now: deps.now(),
@@ -115,8 +122,9 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const body = JSON.stringify({ status: 200, data: checked ?? null, msg: successText(endpoint, locale) });
           reply.bodyStatus = 200;
           void reply.type('application/json; charset=utf-8');
-          if (publicCacheMs !== undefined && caller.actor.id === 0) {
-            return deps.cache.store(request, reply, body, publicCacheMs);
+          const audience = publicCacheMs === undefined ? undefined : audienceOf(request, caller.actor);
+          if (audience !== undefined && publicCacheMs !== undefined) {
+            return deps.cache.store(request, reply, audience, { body, begun, forMs: publicCacheMs });
           }
           void reply.header('cache-control', 'no-store');
           return body;
@@ -129,4 +137,10 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
 function namesIn(query: Endpoint['query']): string[] {
   if (!query) return [];
   return Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+}
+
+/** Who else gets the answer that this caller gets; undefined where it is only theirs. */
+export function audienceOf({ routeOptions, query }: FastifyRequest, actor: Actor): Audience | undefined {
+  if (actor.id === 0) return 'guests';
+  return routeOptions.config.asEveryMember?.(actor, query) ? 'members' : undefined;
 }

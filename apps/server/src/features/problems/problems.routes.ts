@@ -53,19 +53,21 @@ export function problemRoutes(on: On, services: Services): void {
     return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
   };
 
-  on(getProblemList, PUBLIC_CACHE).with(({ query }, { actor, locale }) => {
-    const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
-    return problemPages(
-      {
-        keyword,
-        difficulty,
-        remote: oj === undefined ? undefined : remoteKey(oj),
-        tagIds: tagId,
-        mine: mine === undefined || isGuest(actor) ? undefined : { userId: actor.id, state: mine },
-      },
-      { limit, current: currentPage, language: textLanguage(locale) },
-    );
-  });
+  on(getProblemList, { ...PUBLIC_CACHE, asEveryMember: (_, query) => !('mine' in Object(query)) }).with(
+    ({ query }, { actor, locale }) => {
+      const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
+      return problemPages(
+        {
+          keyword,
+          difficulty,
+          remote: oj === undefined ? undefined : remoteKey(oj),
+          tagIds: tagId,
+          mine: mine === undefined || isGuest(actor) ? undefined : { userId: actor.id, state: mine },
+        },
+        { limit, current: currentPage, language: textLanguage(locale) },
+      );
+    },
+  );
 
   on(getRandomProblem).with(async () => {
     const problem = (await randomPublicProblem(db)) ?? fail('no_public_problem');

@@ -140,6 +140,11 @@ export async function countSubmissions(
   return rows[0]?.n ?? 0;
 }
 
+export async function hasSubmission(db: Db, visible: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM submission s WHERE ${visible} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** `s`: the submissions that are meant, of each member that is gathered the newest. */
 function matching(
   { conditions, members }: Selection,

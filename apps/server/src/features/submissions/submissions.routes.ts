@@ -32,6 +32,7 @@ import { faultText } from '../judging/core/fault-messages.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
+import { createPlainReaders } from './plain-readers.ts';
 import { createSubmissionList } from './submission-list.service.ts';
 import {
   followableAmong,
@@ -54,6 +55,15 @@ import {
 } from './submissions.sql.ts';
 import { accessFactsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
 
+/** Filters of the list by which a person can come upon more than others. */
+const OWN_VIEWS: readonly (keyof QueryOf<typeof getSubmissionList>)[] = ['onlyMine', 'problemID', 'gid'];
+
+/** Existing clients name filters that are off. */
+function isAsked(query: unknown, name: string): boolean {
+  const value: unknown = Object(query)[name];
+  return value !== undefined && value !== '' && value !== 'false';
+}
+
 /**
  * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
  * its verdict is that of its current judging.
@@ -62,6 +72,7 @@ export function submissionRoutes(on: On, services: Services): void {
   const { database } = services;
   const { db } = database;
   const listSubmissions = createSubmissionList(db);
+  const plainReaders = createPlainReaders(services);
 
   const find = (id: number, actor: Actor) => shownSubmission(db, actor, id);
 
@@ -107,6 +118,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const place = await scopeOf(db, actor, body);
     const { pid: displayId, ...code } = body;
     const row = await submit(services, actor, place, { displayId, ip, ...code });
+    plainReaders.forget(actor.id);
     const waiting = await waitingFor(services, body.language);
     const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
     return { ...toSubmission(row, mask, locale), waiting };
@@ -125,9 +137,15 @@ export function submissionRoutes(on: On, services: Services): void {
     return toSubmission(again.row, again.mask, locale);
   });
 
-  on(getSubmissionList, { publicCacheMs: 1000 }).with(async ({ query }, context) =>
-    listIn(await scopeOf(db, context.actor, { gid: query.gid }), query, context),
-  );
+  on(getSubmissionList, {
+    publicCacheMs: 1000,
+    followsChanges: true,
+    asEveryMember: (actor, query) => plainReaders.has(actor) && !OWN_VIEWS.some((name) => isAsked(query, name)),
+  }).with(async ({ query }, context) => {
+    const place = await scopeOf(db, context.actor, { gid: query.gid });
+    await plainReaders.learn(context.actor);
+    return listIn(place, query, context);
+  });
 
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
     const { row, mask } = await find(query.submitId, actor);

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { publicTags, tagClasses } from './tags.sql.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 
-const PUBLIC_CACHE = { publicCacheMs: 1000 };
+const PUBLIC_CACHE = { publicCacheMs: 1000, asEveryMember: () => true };
 /** The tags of every owner. */
 const ALL_OWNERS = 'ALL';
 

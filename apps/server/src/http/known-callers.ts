@@ -1,0 +1,48 @@
+import type { Services } from '../services.ts';
+import type { Actor } from '../policy/actor.ts';
+import { sessionSign } from './auth.ts';
+
+/** How long the database is not asked again whether a session stands; its end is told at once. */
+const KNOWN_MS = 10_000;
+const MAX_KNOWN = 5000;
+
+type Known = { actor: Actor; until: number };
+
+/** Who called a moment ago, by token: enough to hand out what everybody gets alike, and never to act. */
+export type KnownCallers = {
+  of(token: string): Actor | undefined;
+  remember(token: string, actor: Actor): void;
+  close(): void;
+};
+
+export function createKnownCallers({ notifier, now }: Pick<Services, 'notifier' | 'now'>): KnownCallers {
+  // Remembered: who called, by token; 5,000, emptied when full; for 10 s, or until the session ends.
+  const known = new Map<string, Known>();
+  const tokens = new Map<string, Set<string>>();
+  const forgetAll = () => {
+    known.clear();
+    tokens.clear();
+  };
+  const stop = notifier.on('oyez_control', (payloads) => {
+    // Nobody knows what was not heard while the connection was away.
+    if (payloads.includes('')) forgetAll();
+    for (const sign of payloads) {
+      for (const token of tokens.get(sign) ?? []) known.delete(token);
+      tokens.delete(sign);
+    }
+  });
+  return {
+    of(token) {
+      const one = known.get(token);
+      return one !== undefined && one.until > now().getTime() ? one.actor : undefined;
+    },
+    remember(token, actor) {
+      if (actor.sessionId === null) return;
+      if (known.size >= MAX_KNOWN) forgetAll();
+      known.set(token, { actor, until: now().getTime() + KNOWN_MS });
+      const sign = sessionSign(actor.sessionId);
+      tokens.set(sign, (tokens.get(sign) ?? new Set()).add(token));
+    },
+    close: stop,
+  };
+}
