@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   start: async () => (await import('./benches/start.ts')).start,
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,
+  members: async () => (await import('./benches/members.ts')).members,
   logins: async () => (await import('./benches/logins.ts')).logins,
   big: async () => (await import('./benches/big.ts')).big,
   judge: async () => (await import('./benches/judge.ts')).judge,
