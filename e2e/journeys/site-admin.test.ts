@@ -1,4 +1,4 @@
-import { setWebConfig } from '@oyez/contract/site/site-config';
+import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
@@ -102,7 +102,7 @@ describe('an administrator of the site', () => {
 
   afterAll(async () => {
     const { token } = await site.root();
-    await fetch(site.address + setWebConfig.path, {
+    await fetch(site.address + setSiteConfig.path, {
       method: 'PUT',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ description: '' }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { PROBLEM_READERS, type ProblemReaders } from '@oyez/contract/site/choices';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.ts';
 import { connect } from '../db/client.ts';
@@ -9,7 +10,8 @@ import { createNodeToken } from '../features/judging/nodes/nodes.service.ts';
 import { readOutbox } from '../features/mail/outbox.service.ts';
 import { NODE_USAGE, runNodeTask } from './admin-node.ts';
 
-const USAGE = `admin bootstrap                             create the root account when there is none
+const USAGE = `admin bootstrap [--readers WHO]             create the root account when there is none, and say of a new site whether
+                                            problems are for members or for everybody
 admin judge-token --name NAME               create a judge node, or give it a new token
 ${NODE_USAGE}admin reset-password --username NAME        set a new password and end every session of the account
 admin outbox                                read the mails that no mail server has taken
@@ -29,7 +31,7 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
   try {
     switch (positionals[0]) {
       case 'bootstrap':
-        print(await bootstrapRoot(database.db, config.adminPassword ?? newPassword(), now));
+        print(await bootstrapRoot(database.db, config.adminPassword ?? newPassword(), now, readersIn(values.readers)));
         return;
       case 'judge-token':
         print(await createNodeToken(database.db, required(values.name, '--name'), now));
@@ -61,7 +63,7 @@ function readArguments(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { name: { type: 'string' }, username: { type: 'string' } },
+      options: { name: { type: 'string' }, username: { type: 'string' }, readers: { type: 'string' } },
     });
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
@@ -75,6 +77,12 @@ function print(value: unknown): void {
 function required(value: string | undefined, option: string): string {
   if (value === undefined || value === '') throw new ConfigError(`Please give ${option}.`);
   return value;
+}
+
+function readersIn(value: string | undefined): ProblemReaders | undefined {
+  const known = PROBLEM_READERS.find((one) => one === value);
+  if (value === undefined || known !== undefined) return known;
+  throw new ConfigError(`--readers must be ${PROBLEM_READERS.join(' or ')}, not "${value}".`);
 }
 
 function newPassword(): string {

@@ -55,6 +55,29 @@ describe('a page that needs a login', () => {
   });
 });
 
+describe('a page with problems', () => {
+  const table: Page[] = [
+    { path: '/home', guard: 'public', frame: 'site', load: async () => () => <h1>Home of the test</h1> },
+    { path: '/read', guard: 'reader', frame: 'site', load: async () => () => <h1>Problem of the test</h1> },
+  ];
+
+  it('opens for guests where the site lets everybody read', async () => {
+    fakeSite({ config: { problemReaders: 'everybody' } });
+    const app = renderPages(table, '/read');
+    expect(await screen.findByRole('heading', { name: 'Problem of the test' })).toBeTruthy();
+    expect(app.address()).toBe('/read');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks guests to log in where only members read', async () => {
+    fakeSite();
+    const app = renderPages(table, '/read');
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    expect(screen.queryByRole('heading', { name: 'Problem of the test' })).toBeNull();
+  });
+});
+
 describe('an administration page', () => {
   it('sends everybody else to the login of the back office and remembers the address', async () => {
     fakeSite();

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
+import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { Guard } from './page.ts';
@@ -7,10 +9,18 @@ import { paths } from './paths.ts';
 import { shellTexts } from './frame/shell.i18n.ts';
 
 /** Asked before a page opens: null lets the person in, otherwise they are told why not and led elsewhere. */
-export function refusal(guard: Guard, url: URL): Response | null {
+export function refusal(guard: Exclude<Guard, 'reader'>, url: URL): Response | null {
   if (guard === 'public') return null;
   if (guard === 'admin') return isAdmin(getSession()) ? null : refuseAdmin(url);
   return isLoggedIn(getSession()) ? null : refuseLogin(url);
+}
+
+/** What a page asks for on this site. Where that is not known, the page's own calls are answered or refused. */
+export async function guardOf(guard: Guard, queryClient: QueryClient): Promise<Exclude<Guard, 'reader'>> {
+  if (guard !== 'reader') return guard;
+  if (isLoggedIn(getSession())) return 'public';
+  const config = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
+  return config?.problemReaders === 'members' ? 'login' : 'public';
 }
 
 function refuseLogin(url: URL): Response {

@@ -3,8 +3,8 @@ import type { Bilingual } from '@oyez/contract/wire/values';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Who may open a page. The server decides on its own about what the page then asks for. */
-export type Guard = 'public' | 'login' | 'admin';
+/** Who may open a page; `reader` as the site's setting of who may read problems has it. The server decides on its own about what the page then asks for. */
+export type Guard = 'public' | 'reader' | 'login' | 'admin';
 
 /** The menu of the bar, the back office's, and the one behind the user's name. */
 export type MenuPlace = 'default' | 'admin' | 'user';

@@ -25,14 +25,14 @@ export const pages: readonly Page[] = [
   },
   {
     path: patterns.problems,
-    guard: 'login',
+    guard: 'reader',
     frame: 'site',
     load: async () => (await import('../features/problems/list/ProblemListPage.tsx')).ProblemListPage,
     menu: [{ place: 'default', order: 20, label: { en: 'Problems', zh: '题库' }, to: paths.problems, key: 'p' }],
   },
   {
     path: patterns.problem,
-    guard: 'login',
+    guard: 'reader',
     frame: 'site',
     width: 'full',
     footer: false,
@@ -63,7 +63,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: patterns.problemStatistics,
-    guard: 'login',
+    guard: 'reader',
     frame: 'site',
     load: async () => (await import('../features/problem-statistics/ProblemStatisticsPage.tsx')).ProblemStatisticsPage,
   },

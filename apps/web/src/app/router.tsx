@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
 import { AdminShell } from './frame/AdminShell.tsx';
-import { refusal } from './guards.ts';
+import { guardOf, refusal } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './frame/PageFailure.tsx';
 import type { Page, PageHandle } from './page.ts';
@@ -41,8 +41,8 @@ function routeOf(page: Page, queryClient: QueryClient): RouteObject {
   return {
     path: page.path,
     handle: { page } satisfies PageHandle,
-    loader: ({ request, params }) => {
-      const refused = refusal(page.guard, new URL(request.url));
+    loader: async ({ request, params }) => {
+      const refused = refusal(await guardOf(page.guard, queryClient), new URL(request.url));
       // What fails is asked for again, and told, by the page itself.
       if (refused === null) page.prepare?.(queryClient, params).catch(() => undefined);
       return refused;

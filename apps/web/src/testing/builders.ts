@@ -50,6 +50,8 @@ export function aWebsiteConfig(facts: Partial<WebsiteConfig> = {}): WebsiteConfi
     description: 'A judge for tests',
     email: '',
     register: true,
+    registerCode: 'mail',
+    problemReaders: 'members',
     recordName: '',
     recordUrl: '',
     projectName: '',

@@ -8,6 +8,8 @@ import {
 } from '@oyez/contract/site/dashboard';
 import { getJudgeServiceInfo } from '@oyez/contract/judging/nodes';
 import { ready } from '@oyez/contract/site/system';
+import { getSiteConfig, SiteConfig } from '@oyez/contract/site/site-config';
+import { aWebsiteConfig } from './builders.ts';
 import { fakeApi } from './fakeApi.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
@@ -26,10 +28,15 @@ export function aHealth(concerns: SiteHealth['concerns'] = []): SiteHealth {
   };
 }
 
+export function aSiteConfig(facts: Partial<SiteConfig> = {}): SiteConfig {
+  return SiteConfig.parse({ ...aWebsiteConfig(), blockedMailDomains: [], ...facts });
+}
+
 /** Answers all that the start of the back office asks. */
 export function fakeDashboard(): void {
   fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
   fakeApi(getSiteHealth, aHealth());
+  fakeApi(getSiteConfig, aSiteConfig());
   fakeApi(getDashboardInfo, { userNum: 3, recentContestNum: 0, todayJudgeNum: 7 });
   fakeApi(getJudgeServiceInfo, []);
   fakeApi(getDashboardSessions, {

@@ -116,6 +116,9 @@ export const checkUsernameOrEmail = endpoint({
   reply: z.object({ username: z.boolean(), email: z.boolean() }),
 });
 
+/** For how long it is good. */
+const codeSeconds = z.int();
+
 export const getRegisterCode = endpoint({
   method: 'GET',
   path: '/api/get-register-code',
@@ -123,12 +126,18 @@ export const getRegisterCode = endpoint({
   changesState: true,
   summary: 'Mail a six-digit code to an address that wants to register',
   query: z.object({ email: email.min(1) }),
-  reply: z.object({
-    email: z.string(),
-    expire: z.int(),
-    /** `outbox`: no mail server is set up; an administrator hands the code out. */
-    delivery: z.enum(['mail', 'outbox']),
-  }),
+  /** An answer without a failure says that a mail is on its way. */
+  reply: z.object({ email: z.string(), expire: codeSeconds }),
+});
+
+/** For pages that can tell people whom to ask. */
+export const requestRegisterCode = endpoint({
+  method: 'POST',
+  path: '/api/x/accounts/register-code',
+  access: 'anonymous',
+  summary: 'A six-digit code for an address that wants to register, mailed or handed out by an administrator',
+  body: z.object({ email: email.min(1) }),
+  reply: z.object({ email: z.string(), expire: codeSeconds, by: z.enum(['mail', 'administrator']) }),
 });
 
 export const register = endpoint({
@@ -136,7 +145,18 @@ export const register = endpoint({
   path: '/api/register',
   access: 'anonymous',
   summary: 'Create an account',
-  body: z.object({ username, password, email: email.min(1), code: z.string().trim().min(1).max(32) }),
+  /** Where no code is needed, none has to be sent. */
+  body: z.object({
+    username,
+    password,
+    email: email.min(1),
+    code: z
+      .string()
+      .trim()
+      .max(32)
+      .nullish()
+      .transform((code) => code ?? ''),
+  }),
   reply: nothing,
   success: { en: 'Your account is ready. Please log in.', zh: '注册成功，请登录。' },
 });

@@ -22,6 +22,16 @@ export const accountErrors = {
     en: 'A mail was sent just now. Ask again in {seconds} s.',
     zh: '重置邮件刚刚发送过，请 {seconds} 秒后再试。',
   },
+  register_code_kept: {
+    status: 400,
+    en: 'No mail was sent. An administrator has the code for {email}: please ask for it.',
+    zh: '本站不发送邮件。{email} 的验证码在管理员处，请向管理员索取。',
+  },
+  register_code_not_needed: {
+    status: 400,
+    en: 'No code is needed to register here. Where the form asks for one, enter any six digits.',
+    zh: '本站注册不需要验证码。如果表单要求填写，请输入任意 6 位数字。',
+  },
   email_unknown: { status: 400, en: 'The email does not exists', zh: '没有使用该邮箱的账号。' },
   reset_link_gone: {
     status: 400,

@@ -14,7 +14,7 @@ export const limits = {
   puzzleAfterFailures: 5,
   /** Logins of this name from this address are refused until the counter expires. */
   loginLock: { failures: 20, minutes: 30 },
-  registerCode: { ttlMinutes: 10, resendSeconds: 60, expireReported: 300, tries: 10 },
+  registerCode: { ttlMinutes: 10, resendSeconds: 60, tries: 10 },
   resetCode: { ttlMinutes: 10, resendSeconds: 90, tries: 10, length: 21 },
   changeEmailCode: { ttlMinutes: 10, resendSeconds: 30, tries: 10 },
   mobileCode: { ttlMinutes: 10, resendSeconds: 60, tries: 10 },

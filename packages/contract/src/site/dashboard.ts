@@ -68,6 +68,7 @@ export const CONCERNS = {
   judge_stalled: 'warn',
   queue_long: 'warn',
   mail_missing: 'warn',
+  register_without_code: 'warn',
   mail_failed: 'warn',
   mail_stuck: 'warn',
   no_base_url: 'warn',

@@ -16,7 +16,8 @@ export const command: Command = {
   node remove NAME                 remove it: what it holds is judged elsewhere
   reset-password --username NAME   set a new password and end every session of the account
   outbox                           read the mails that no mail server has taken
-  bootstrap                        create the root account when there is none
+  bootstrap [--readers WHO]        create the root account when there is none; WHO may read problems on a new
+                                   site is members (logged in) or everybody
 
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,

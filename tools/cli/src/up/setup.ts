@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { ProblemReaders } from '@oyez/contract/site/choices';
 import { z } from 'zod';
 import type { Say } from '../system/debian.ts';
 import { isNewDatabase, type DatabasePlace } from './database.ts';
 import type { DataFolder } from './data-folder.ts';
+import { DEFAULT_READERS } from './first-questions.ts';
 import type { Stage } from './roles.ts';
 import { runServerTask } from './serving.ts';
 
@@ -16,15 +18,27 @@ export type SiteSetup = {
   migrated: boolean;
 };
 
+type Wishes = { demo: boolean; readers?: ProblemReaders | undefined };
+
+export function hasBeenSetUp(folder: DataFolder): boolean {
+  return existsSync(folder.setup);
+}
+
 /** What a database needs once: demo content, the root account, a token for this machine's judge node. */
-export async function setUpSite(stage: Stage, place: DatabasePlace, demo: boolean, say: Say): Promise<SiteSetup> {
+export async function setUpSite(
+  stage: Stage,
+  place: DatabasePlace,
+  { demo, readers }: Wishes,
+  say: Say,
+): Promise<SiteSetup> {
   const isNew = await isNewDatabase(place.url);
   const known = readSetup(stage.folder.setup);
   if (!isNew && known?.database === place.fingerprint) return { judgeToken: known.judgeToken, migrated: false };
 
   say('Preparing the database …');
   await runServerTask(stage, place.url, ['migrate']);
-  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, ['admin', 'bootstrap'])));
+  const bootstrap = ['admin', 'bootstrap', '--readers', readers ?? DEFAULT_READERS];
+  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, bootstrap)));
   if (root.created && root.password !== undefined) {
     writeFileSync(stage.folder.firstPassword, root.password, { mode: 0o600 });
   }

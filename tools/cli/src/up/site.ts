@@ -1,16 +1,18 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProblemReaders } from '@oyez/contract/site/choices';
 import type { Say } from '../system/debian.ts';
 import { messageOf } from '../user-error.ts';
 import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
 import { checkDiskSpace, chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { askReaders, DEFAULT_READERS, isWatched } from './first-questions.ts';
 import { judgeService, judgeSlots, prepareJudging, type Judging } from './judging.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
-import { setUpSite, takeFirstPassword } from './setup.ts';
+import { hasBeenSetUp, setUpSite, takeFirstPassword } from './setup.ts';
 import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
 import { stopSignal } from './stop-signals.ts';
 import { stopSurvivors } from './survivors.ts';
@@ -24,6 +26,8 @@ export type SiteSettings = {
   port: number;
   data: string | undefined;
   demo: boolean;
+  /** Who may read problems on a site that is new; asked for where nothing is said. */
+  readers: ProblemReaders | undefined;
   /** `dev` reloads server and web app when their sources change. */
   mode: 'up' | 'dev';
 };
@@ -40,9 +44,10 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   try {
     await stopSurvivors(folder.children, say);
     await checkPort(settings.host, settings.port);
+    const readers = settings.readers ?? (await chooseReaders(folder, stopped));
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
-    const started = startSite(stage, settings, parts, say);
+    const started = startSite(stage, { ...settings, readers }, parts, say);
     const signal = await Promise.race([stopped, started.then(() => undefined)]);
     if (!signal) await stopped;
     started.catch(() => undefined);
@@ -54,13 +59,22 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   }
 }
 
+/** Once, before the first lines of a start that runs for a while. */
+async function chooseReaders(folder: DataFolder, stopped: Promise<unknown>): Promise<ProblemReaders> {
+  const terminal = { input: process.stdin, output: process.stdout };
+  if (hasBeenSetUp(folder) || !isWatched(terminal)) return DEFAULT_READERS;
+  const readers = await askReaders(terminal, stopped);
+  process.stdin.unref();
+  return readers;
+}
+
 async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say: Say): Promise<void> {
   const { folder } = stage;
   const isDev = settings.mode === 'dev';
   const web = isDev ? Promise.resolve() : buildWeb(say).then(() => stageWeb(stage.app, say));
   const judging = prepareJudging(say);
   const place = await Promise.race([openDatabase(folder, parts), failureOf(web)]);
-  const setup = await setUpSite(stage, place, settings.demo, say);
+  const setup = await setUpSite(stage, place, settings, say);
 
   const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
   if (!setup.migrated) await runServerTask(stage, place.url, ['migrate']);

@@ -1,19 +1,9 @@
-import {
-  adminLogin,
-  checkUsernameOrEmail,
-  getLoginPuzzle,
-  getRegisterCode,
-  getUserAuthInfo,
-  login,
-  logout,
-  register,
-} from '@oyez/contract/accounts/accounts';
+import { adminLogin, getLoginPuzzle, getUserAuthInfo, login, logout } from '@oyez/contract/accounts/accounts';
 import { ROLE_NAMES, ROLES } from '@oyez/contract/accounts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, aUser, PASSWORD } from '../../testing/builders.ts';
+import { aUser, PASSWORD } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { resetPassword } from './admin.service.ts';
-import { readOutbox } from '../mail/outbox.service.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -250,127 +240,5 @@ describe('POST /api/admin/login', () => {
     const user = await aUser(site, { role });
     const answer = await site.call(adminLogin, { body: { username: user.username, password: PASSWORD } });
     expect(answer).toMatchObject(ROLES[role].isAdmin ? { status: 200 } : { http: 200, status: 401, code: 'not_admin' });
-  });
-});
-
-describe('registration', () => {
-  async function codeFor(email: string): Promise<string> {
-    expect(await site.call(getRegisterCode, { query: { email } })).toMatchObject({
-      data: { email, expire: 300, delivery: 'outbox' },
-    });
-    const outbox = await readOutbox(site.database.db);
-    return /to (\S+)\n.*?(\d{6})/s.exec(outbox)?.[2] ?? '';
-  }
-
-  it('creates an account with the code from the outbox when there is no mail server', async () => {
-    const code = await codeFor('frida@example.org');
-    const form = { username: 'Frida', password: 'secret-1', email: 'Frida@Example.org', code };
-    expect(await site.call(register, { body: form })).toMatchObject({ status: 200, data: null });
-    expect(await accountOf(site, 'frida')).toMatchObject({ role: 'default_user', email: 'Frida@Example.org' });
-    expect(await site.call(register, { body: { ...form, username: 'Frida2' } })).toMatchObject({
-      status: 400,
-      code: 'code_missing',
-    });
-    expect(
-      await site.call(checkUsernameOrEmail, { body: { username: 'FRIDA', email: 'frida@example.org' } }),
-    ).toMatchObject({
-      data: { username: true, email: true },
-    });
-  });
-
-  it('gives nobody the role or the id that they ask for', async () => {
-    const code = await codeFor('max@example.org');
-    const wish = { role: 'root', roleList: ['root'], uid: '1', status: 0, titleName: 'Boss' };
-    const form = { username: 'Max', password: 'secret-1', email: 'max@example.org', code };
-    expect(await site.call(register, { body: { ...wish, ...form } })).toMatchObject({ status: 200 });
-    const made = await accountOf(site, 'max');
-    expect(made).toMatchObject({ role: 'default_user', title_name: null });
-    expect(made.uid).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  it('sends no second code within a minute, and none to a taken or malformed address', async () => {
-    await codeFor('gus@example.org');
-    expect(await site.call(getRegisterCode, { query: { email: 'gus@example.org' } })).toMatchObject({
-      status: 400,
-      code: 'code_too_soon',
-    });
-    expect(await site.call(getRegisterCode, { query: { email: 'not an address' } })).toMatchObject({
-      status: 400,
-      code: 'email_malformed',
-    });
-    const taken = await aUser(site);
-    expect(await site.call(getRegisterCode, { query: { email: `${taken.username}@example.org` } })).toMatchObject({
-      code: 'email_taken',
-    });
-  });
-
-  it('serves two hundred newcomers of a school behind one address within an hour', async () => {
-    for (let n = 0; n < 200; n += 1) {
-      const email = `pupil${n}@school.example`;
-      for (const body of [{ username: `pupil${n}` }, { email }]) {
-        expect(await site.call(checkUsernameOrEmail, { body })).toMatchObject({ status: 200 });
-      }
-      expect(await site.call(getRegisterCode, { query: { email } })).toMatchObject({ status: 200 });
-    }
-  });
-
-  it('mails one code to one address when many ask for it at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => site.call(getRegisterCode, { query: { email: 'victim@example.org' } })),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.code === 'code_too_soon')).toHaveLength(5);
-  });
-
-  it('does not answer endless questions after who has an account', async () => {
-    const { countUp } = await import('../../db/throttle.sql.ts');
-    const hour = 3_600_000;
-    const window = Math.floor(site.clock.now.getTime() / hour);
-    const end = new Date((window + 1) * hour);
-    await countUp(site.database.db, `existence:10.9.9.9:${window}`, end, site.clock.now);
-    await site.database.db
-      .updateTable('throttle')
-      .set({ count: 3000 })
-      .where('key', 'like', 'existence:10.9.9.9:%')
-      .execute();
-    const refused = await site.app.inject({
-      method: 'POST',
-      url: '/api/check-username-or-email',
-      remoteAddress: '10.9.9.9',
-      payload: { username: 'root' },
-    });
-    expect(refused.json()).toMatchObject({ status: 403, code: 'too_many_requests', data: null });
-  });
-
-  it('lets nobody guess a code: ten tries, then it is gone', async () => {
-    const code = await codeFor('hugo@example.org');
-    const form = { username: 'Hugo', password: 'secret-1', email: 'hugo@example.org' };
-    const wrong = code === '000000' ? '111111' : '000000';
-    const guesses = await Promise.all(
-      Array.from({ length: 14 }, () => site.call(register, { body: { ...form, code: wrong } })),
-    );
-    expect(guesses.filter((guess) => guess.code === 'code_wrong')).toHaveLength(10);
-    expect(await site.call(register, { body: { ...form, code } })).toMatchObject({ code: 'code_missing' });
-  });
-
-  it('makes one account out of parallel registrations with one code', async () => {
-    const code = await codeFor('ida@example.org');
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, n) =>
-        site.call(register, { body: { username: `Ida${n}`, password: 'secret-1', email: 'ida@example.org', code } }),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.every((answer) => answer.http === 200)).toBe(true);
-  });
-
-  it('refuses names that would break links or look like others', async () => {
-    const code = await codeFor('jo@example.org');
-    for (const username of ['a/b', 'a b', '<b>', 'x\u202Ey']) {
-      const answer = await site.call(register, {
-        body: { username, password: 'secret-1', email: 'jo@example.org', code },
-      });
-      expect(answer).toMatchObject({ status: 400, code: 'username_malformed' });
-    }
   });
 });

@@ -11,14 +11,18 @@ import {
   login,
   logout,
   register,
+  requestRegisterCode,
   resetPassword as resetPasswordCall,
 } from '@oyez/contract/accounts/accounts';
+import { z } from 'zod';
 import { wakeNow } from '../../db/transact.ts';
 import { giveToken, sessionSign } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
 import { dropCookies, giveCookies } from '../../http/session-cookies.ts';
 import type { Context, On } from '../../http/serve.ts';
+import { parseInput } from '../../http/validate.ts';
 import type { Services } from '../../services.ts';
+import { registerCode } from '../mail/register-code.ts';
 import { emailExists, revokeSession, usernameExists } from './accounts.sql.ts';
 import { toUserInfo } from './accounts.view.ts';
 import { accountSettingsRoutes } from './settings/account-settings.routes.ts';
@@ -31,6 +35,8 @@ import { refuseTooOften } from './throttles.ts';
 
 /** Whoever asks whether names and addresses exist. Forms ask a few times a newcomer, a school sends two hundred of them. */
 const EXISTENCE_PER_IP = { max: 3000, windowMs: 3_600_000 };
+
+const NeededCode = z.object({ code: z.string().min(1) });
 
 /**
  * Accounts: getting in, staying in, getting out, and registering. A session is an opaque token that the contract's
@@ -78,10 +84,18 @@ export function accountRoutes(on: On, services: Services): void {
 
   on(getRegisterCode).with(async ({ query }, { ip, locale }) => {
     await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
-    return sendRegisterCode(services, { email: query.email, ip, locale });
+    const { email, expire, by } = await sendRegisterCode(services, { email: query.email, ip, locale });
+    if (by !== 'mail') fail('register_code_kept', { email });
+    return { email, expire };
+  });
+  on(requestRegisterCode).with(async ({ body }, { ip, locale }) => {
+    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    return sendRegisterCode(services, { ...body, ip, locale });
   });
 
-  on(register).with(async ({ body }, { ip }) => {
+  on(register).with(async ({ body }, { ip, locale }) => {
+    const code = registerCode(await services.settings.current(), services.config);
+    if (code !== 'none') parseInput(NeededCode, body, locale);
     await registerAccount(services, { ...body, ip });
     return null;
   });

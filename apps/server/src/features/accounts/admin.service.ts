@@ -1,6 +1,8 @@
+import type { ProblemReaders } from '@oyez/contract/site/choices';
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { transact, type Transactor } from '../../db/transact.ts';
+import { writeSetting } from '../../settings/settings.sql.ts';
 import { findAccountByName, insertAccount, updatePassword } from './accounts.sql.ts';
 import { endSessionsOf } from './sessions/own-sessions.service.ts';
 import { hashPassword } from './sessions/passwords.ts';
@@ -8,14 +10,16 @@ import { hashPassword } from './sessions/passwords.ts';
 const ROOT_UID = '1';
 const ROOT_NAME = 'root';
 
-/** The first account of a site. Says so, with its password, only when it made one. */
+/** The first account of a site, which is new then: so far nobody has changed its settings. Says so, with its password, only when it made one. */
 export async function bootstrapRoot(
   db: Db,
   password: string,
   now: Date,
+  problemReaders?: ProblemReaders,
 ): Promise<{ created: true; username: string; password: string } | { created: false }> {
   if (await findAccountByName(db, ROOT_NAME)) return { created: false };
   const passwordHash = await hashPassword(password);
+  if (problemReaders !== undefined) await writeSetting(db, 'web', { problemReaders }, now);
   await insertAccount(db, { uid: ROOT_UID, username: ROOT_NAME, email: null, passwordHash, role: 'root' }, now);
   return { created: true, username: ROOT_NAME, password };
 }

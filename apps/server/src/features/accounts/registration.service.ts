@@ -6,24 +6,30 @@ import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { SiteSettings } from '../../settings/settings.ts';
-import { postMail } from '../mail/mail.service.ts';
+import { keepMail, postMail } from '../mail/mail.service.ts';
+import { registerCode } from '../mail/register-code.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
 import { emailKey } from './account-keys.filter.ts';
 import { emailExists, insertAccount, usernameExists } from './accounts.sql.ts';
 import { keepCode, requireCodeTurn, sixDigits, tryCode } from './codes.ts';
 import { useOneTime } from './one-time.sql.ts';
 import { hashPassword } from './sessions/passwords.ts';
+import { refuseTooOften } from './throttles.ts';
 
 const Email = z.email();
+/** Where no code bounds them: a school of two hundred newcomers stands behind one address. */
+const REGISTRATIONS_PER_IP = { max: 500, windowMs: 3_600_000 };
 const FORBIDDEN_IN_NAMES = /[\s/\\?#%<>"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 export async function sendRegisterCode(
   services: Services,
   request: { email: string; ip: string; locale: Locale },
-): Promise<{ email: string; expire: number; delivery: 'mail' | 'outbox' }> {
+): Promise<{ email: string; expire: number; by: 'mail' | 'administrator' }> {
   const { database, now } = services;
   const settings = await services.settings.current();
   if (!settings.web.register) fail('registration_closed');
+  const by = registerCode(settings, services.config);
+  if (by === 'none') fail('register_code_not_needed');
   const email = checkedEmail(request.email);
   refuseBlocked(settings, email);
   if (await emailExists(database.db, email)) fail('email_taken');
@@ -32,17 +38,14 @@ export async function sendRegisterCode(
   await requireCodeTurn(services, { kind: 'register_code', recipient: subject, ip: request.ip, pauseSeconds });
 
   const code = sixDigits();
-  const delivery = await transact(services, async (tx) => {
+  await transact(services, async (tx) => {
     await keepCode(tx, services, { kind: 'register_code', subject, code, tries, ttlMinutes });
     const params = { code, site: settings.web.name, minutes: ttlMinutes };
-    return postMail(
-      tx,
-      services,
-      { recipient: email, template: 'register_code', params, locale: request.locale, ownerId: 0 },
-      now(),
-    );
+    const mail = { recipient: email, template: 'register_code', params, locale: request.locale, ownerId: 0 } as const;
+    if (by === 'mail') await postMail(tx, services, mail, now());
+    else await keepMail(tx, mail, now());
   });
-  return { email, expire: limits.registerCode.expireReported, delivery };
+  return { email, expire: ttlMinutes * 60, by };
 }
 
 export async function registerAccount(
@@ -55,17 +58,27 @@ export async function registerAccount(
   const email = checkedEmail(form.email);
   if (FORBIDDEN_IN_NAMES.test(form.username)) fail('username_malformed');
   const at = now();
-  const guess = { kind: 'register_code', subject: emailKey(email), code: form.code } as const;
-  const tried = (await tryCode(database.db, services, guess)) ?? fail('code_missing');
-  if (!tried.isRight) fail('code_wrong');
+  const codeId =
+    registerCode(settings, services.config) === 'none' ? undefined : await rightCode(services, email, form);
+  if (codeId === undefined) {
+    refuseBlocked(settings, email);
+    await refuseTooOften(services, `registration:${form.ip}`, REGISTRATIONS_PER_IP);
+  }
   if (await usernameExists(database.db, form.username)) fail('username_taken');
   if (await emailExists(database.db, email)) fail('email_taken');
   const passwordHash = await hashPassword(form.password);
   await transact(services, async (tx) => {
-    if (!(await useOneTime(tx, tried.id, at))) fail('code_missing');
+    if (codeId !== undefined && !(await useOneTime(tx, codeId, at))) fail('code_missing');
     const account = { uid: newUid(), username: form.username, email, passwordHash, role: 'default_user' } as const;
     await copyOldNotices(tx, await insertAccount(tx, account, at));
   });
+}
+
+/** Takes a try of the code that was made for this address. */
+async function rightCode(services: Services, email: string, { code }: { code: string }): Promise<number> {
+  const guess = { kind: 'register_code', subject: emailKey(email), code } as const;
+  const tried = (await tryCode(services.database.db, services, guess)) ?? fail('code_missing');
+  return tried.isRight ? tried.id : fail('code_wrong');
 }
 
 /** Whether a name can stand in addresses, lists and messages without surprises. */

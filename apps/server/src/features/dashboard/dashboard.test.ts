@@ -56,7 +56,12 @@ describe('the dashboard', () => {
 
   it('says what is wrong, worst first', async () => {
     const { data } = await site.call(getSiteHealth, { token: staff.token });
-    expect(data?.concerns.map((concern) => concern.what)).toEqual(['no_judge', 'mail_missing', 'no_base_url']);
+    expect(data?.concerns.map((concern) => concern.what)).toEqual([
+      'no_judge',
+      'mail_missing',
+      'register_without_code',
+      'no_base_url',
+    ]);
     expect(data?.versions.database).toMatch(/^\d+/);
     expect(data?.disk?.totalBytes).toBeGreaterThan(0);
   });

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { listNodes } from '../judging/nodes/node-admin.service.ts';
 import { judgeState } from '../judging/nodes/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
+import { registerCode } from '../mail/register-code.ts';
 import { readinessOf } from '../system/readiness.ts';
 import { databaseFacts, mailCounts, oldestWaiting } from './dashboard.sql.ts';
 
@@ -67,6 +68,8 @@ async function lookAround(services: Services): Promise<SiteHealth> {
     mailOf(services, note),
     services.settings.current(),
   ]);
+  if (settings.web.register && settings.web.registerCode !== registerCode(settings, config))
+    note('register_without_code');
   if (settings.web.baseUrl === '' && config.baseUrl === '') note('no_base_url');
   return {
     ...base,

@@ -28,26 +28,25 @@ export async function mailConfigured(services: MailSource): Promise<boolean> {
   return (await mailServer(services)) !== undefined;
 }
 
+/** For an administrator to hand out, whether there is a mail server or not. */
+export async function keepMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+  await insertMail(tx, rowOf(mail, 'outbox'), now);
+}
+
 /**
  * Stores a mail with the fact that causes it. Without a mail server it stays in the outbox, where an administrator
  * reads it; with one a background job sends it and tries again while the server is away.
  */
 export async function postMail(tx: Tx, services: Services, mail: NewMail, now: Date): Promise<'mail' | 'outbox'> {
   const configured = await mailConfigured(services);
-  const id = await insertMail(
-    tx,
-    {
-      recipient: mail.recipient,
-      template: mail.template,
-      params: mail.params,
-      lang: mail.locale,
-      state: configured ? 'queued' : 'outbox',
-    },
-    now,
-  );
+  const id = await insertMail(tx, rowOf(mail, configured ? 'queued' : 'outbox'), now);
   if (!configured) return 'outbox';
   await enqueueJob(tx, sendMail, { mailId: id }, { ownerId: mail.ownerId }, now);
   return 'mail';
+}
+
+function rowOf({ recipient, template, params, locale }: NewMail, state: 'queued' | 'outbox') {
+  return { recipient, template, params, lang: locale, state };
 }
 
 export const sendMail = defineJob({

@@ -20,7 +20,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 let site: TestSite;
 let keeper: TestUser;
 beforeAll(async () => {
-  site = await aSite();
+  site = await aSite({ guestsRead: true });
   keeper = await aUser(site, { role: 'problem_admin' });
 });
 afterAll(() => site.close());

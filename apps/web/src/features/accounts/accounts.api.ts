@@ -3,10 +3,10 @@ import {
   applyResetPassword,
   checkUsernameOrEmail,
   getLoginPuzzle,
-  getRegisterCode,
   login,
   logout,
   register,
+  requestRegisterCode,
   resetPassword,
   type LoginPuzzle,
   type UserInfo,
@@ -43,8 +43,8 @@ export async function fetchPuzzle(username: string): Promise<LoginPuzzle | null>
   return puzzle?.required === true ? puzzle : null;
 }
 
-export function requestRegisterCode(email: string): Promise<ReplyOf<typeof getRegisterCode>> {
-  return call(getRegisterCode, { query: { email } });
+export function askForRegisterCode(email: string): Promise<ReplyOf<typeof requestRegisterCode>> {
+  return call(requestRegisterCode, { body: { email } });
 }
 
 export async function createAccount(body: BodyOf<typeof register>): Promise<void> {

@@ -1,6 +1,7 @@
 import { getSiteHealth } from '@oyez/contract/site/dashboard';
+import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { ready } from '@oyez/contract/site/system';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
@@ -21,6 +22,18 @@ describe('the start of the back office', () => {
     expect(within(table).getByRole('row', { name: '2026-11-21 30 12' })).toBeDefined();
     expect(await screen.findByText('CPU 12.00% · memory 40.00%')).toBeDefined();
     expect(screen.getByText('192.0.2.1')).toBeDefined();
+  });
+
+  it('offers whoever sets the site up to let everybody read problems, and says what a newcomer needs', async () => {
+    fakeSite({ config: { registerCode: 'none' } });
+    const saved = fakeApi(setSiteConfig, null);
+    const app = renderRoute('/admin', { as: anAdmin() });
+    const readers = within(await screen.findByRole('radiogroup', { name: 'Who may read problems' }));
+    expect(readers.getByRole('radio', { name: 'Logged-in people' })).toHaveProperty('checked', true);
+    expect(screen.getByText('No code')).toBeDefined();
+    await app.user.click(readers.getByText('Everybody'));
+    await waitFor(() => expect(saved.calls).toHaveLength(1));
+    expect(saved.calls[0]?.body).toEqual({ problemReaders: 'everybody' });
   });
 
   it('says what is wrong and what to do next', async () => {

@@ -1,3 +1,4 @@
+import { grantsOf, useSession } from '../../api/session.ts';
 import { CopyButton } from '../../ui/text/CopyButton.tsx';
 import { IconExternal } from '../../ui/icons.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
@@ -10,15 +11,18 @@ import { adminTexts } from './admin.i18n.ts';
 import classes from './AdminHomePage.module.css';
 import { Fact } from './Fact.tsx';
 import { Charts, Counts, LastSession, Machine } from './Numbers.tsx';
+import { Openness } from './Openness.tsx';
 import { Wellbeing } from './Wellbeing.tsx';
 
 export function AdminHomePage() {
   const t = adminTexts.use();
+  const mayConfigure = grantsOf(useSession()).includes('system_info_admin');
   usePageTitle(t('title'));
   return (
     <PartsPage title={t('title')} intro={t('intro')}>
       <Wellbeing />
       <Counts />
+      {mayConfigure && <Openness />}
       <div className={classes.charts}>
         <Charts />
       </div>

@@ -48,6 +48,24 @@ export const adminTexts = messages('admin', {
       node: 'Runtime',
       since: 'Server runs since',
     },
+    open: {
+      title: 'How open the site is',
+      readers: 'Who may read problems',
+      readersHint: 'Statements, samples and statistics. Submitting always needs a login.',
+      who: { members: 'Logged-in people', everybody: 'Everybody' },
+      turned: {
+        members: 'Problems are for people who are logged in',
+        everybody: 'Everybody may read problems now',
+      },
+      register: 'What a newcomer needs to register',
+      code: {
+        mail: 'A code that a mail brings',
+        administrator: 'A code that an administrator hands out',
+        none: 'No code',
+      },
+      closed: 'Registration is closed',
+      change: 'Change it in the configuration',
+    },
     session: { title: 'Your login before this one', at: 'When', ip: 'Address', agent: 'Browser' },
     state: {
       title: 'State of the site',
@@ -127,6 +145,17 @@ export const adminTexts = messages('admin', {
       database: '数据库',
       node: '运行环境',
       since: '服务器启动于',
+    },
+    open: {
+      title: '站点的开放程度',
+      readers: '谁可以阅读题目',
+      readersHint: '包括题面、样例与统计。提交代码始终需要登录。',
+      who: { members: '登录的用户', everybody: '所有人' },
+      turned: { members: '题目现在只对登录的用户开放', everybody: '现在所有人都可以阅读题目' },
+      register: '注册新账号需要',
+      code: { mail: '邮件验证码', administrator: '管理员提供的验证码', none: '不需要验证码' },
+      closed: '已关闭注册',
+      change: '在系统配置中修改',
     },
     session: { title: '你的上一次登录', at: '时间', ip: '地址', agent: '浏览器' },
     state: {

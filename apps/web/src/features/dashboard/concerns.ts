@@ -93,8 +93,16 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
   mail_missing: {
     what: { en: 'No mail server is set up', zh: '还没有设置邮件服务器' },
     next: {
-      en: 'Codes for registering and resetting passwords stay here until somebody hands them out. Enter a mail server in the configuration.',
-      zh: '注册与重置密码的验证码只能由管理员转交。请在系统配置中填写邮件服务器。',
+      en: 'Nobody can reset a forgotten password by mail. Enter a mail server in the configuration.',
+      zh: '用户无法通过邮件重置忘记的密码。请在系统配置中填写邮件服务器。',
+    },
+    to: () => paths.adminConf(),
+  },
+  register_without_code: {
+    what: { en: 'People register without a code', zh: '当前注册不需要验证码' },
+    next: {
+      en: 'No code can be mailed, so none is asked for. Enter a mail server, hand out codes yourself, or close registration.',
+      zh: '因为无法发送邮件，注册时不要求验证码。可以填写邮件服务器、改为由管理员提供验证码，或关闭注册。',
     },
     to: () => paths.adminConf(),
   },

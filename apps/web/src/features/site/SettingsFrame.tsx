@@ -1,6 +1,7 @@
-import { Alert, Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, NumberInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 import { settingsTexts } from './settings.i18n.ts';
@@ -146,6 +147,33 @@ export function SwitchField<V extends Record<string, unknown>>({ form, name, lab
       checked={form.values[name] === true}
       onChange={(event) => form.set({ [name]: event.currentTarget.checked } as Partial<V>)}
     />
+  );
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField<V extends Record<string, unknown>>({
+  form,
+  name,
+  label,
+  hint,
+  disabled,
+  options,
+}: FieldProps<V> & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <Radio.Group
+      label={label}
+      description={hint}
+      name={name}
+      value={String(form.values[name])}
+      error={form.errors[name]}
+      onChange={(value) => form.set({ [name]: value } as Partial<V>)}
+    >
+      <div className={classes.choices}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} disabled={disabled ?? false} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   testEmail,
   testSms,
 } from '@oyez/contract/site/connections';
-import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import { getSiteConfig, setSiteConfig } from '@oyez/contract/site/site-config';
 import {
   addHonor,
   addTool,
@@ -35,9 +35,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../api/call.ts';
 import { announcementsKey, homeCarouselQuery, toolsQuery, websiteConfigQuery } from './site.api.ts';
 
-export const webConfigQuery = queryOptions({
+export const siteConfigQuery = queryOptions({
   queryKey: ['site-admin', 'web'],
-  queryFn: ({ signal }) => call(getWebConfig, { signal }),
+  queryFn: ({ signal }) => call(getSiteConfig, { signal }),
 });
 export const emailConfigQuery = queryOptions({
   queryKey: ['site-admin', 'email'],
@@ -82,10 +82,10 @@ function useSiteChange<V, R = unknown>(change: (value: V) => Promise<R>, keys: r
   });
 }
 
-export const useSetWebConfig = () =>
+export const useSetSiteConfig = () =>
   useSiteChange(
-    (body: BodyOf<typeof setWebConfig>) => call(setWebConfig, { body }),
-    [webConfigQuery.queryKey, websiteConfigQuery.queryKey],
+    (body: BodyOf<typeof setSiteConfig>) => call(setSiteConfig, { body }),
+    [siteConfigQuery.queryKey, websiteConfigQuery.queryKey],
   );
 export const useSetEmailConfig = () =>
   useSiteChange(

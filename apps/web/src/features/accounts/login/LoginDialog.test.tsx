@@ -1,9 +1,9 @@
 import {
   checkUsernameOrEmail,
   getLoginPuzzle,
-  getRegisterCode,
   login,
   register,
+  requestRegisterCode,
 } from '@oyez/contract/accounts/accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -171,6 +171,7 @@ describe('registering', () => {
     fakeSite();
     fakeOutage(checkUsernameOrEmail);
     const sent = fakeApi(register, null);
+    fakeFailure(login, 'login_busy');
     const opened = await openDialog('Register');
     await fill(opened);
     await opened.app.user.type(opened.dialog.getByLabelText('Code from the mail'), '123456{Enter}');
@@ -183,6 +184,22 @@ describe('registering', () => {
     });
     const next = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(next.getByLabelText('Username')).toHaveProperty('value', 'newbie');
+  });
+
+  it('logs the newcomer in and greets nobody who was never here as if they were back', async () => {
+    fakeSite({ config: { registerCode: 'none' } });
+    fakeApi(checkUsernameOrEmail, { username: false, email: false });
+    const sent = fakeApi(register, null);
+    fakeApi(login, aUser({ username: 'newbie' }), { headers: { authorization: 'fresh' } });
+    const opened = await openDialog('Register');
+    await waitFor(() => expect(opened.dialog.queryByLabelText('Code from the mail')).toBeNull());
+    await fill(opened);
+    await opened.app.user.keyboard('{Enter}');
+    expect(await screen.findByText('Welcome, newbie. Your account is ready.')).toBeTruthy();
+    expect(screen.queryByText(/Welcome back/)).toBeNull();
+    expect(sent.calls[0]!.body).toEqual({ username: 'newbie', password: 'secret1', email: 'n@example.org', code: '' });
+    expect(getSession()).toMatchObject({ token: 'fresh', user: { username: 'newbie' } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('refuses two passwords that differ and a code that is no code', async () => {
@@ -208,11 +225,11 @@ describe('registering', () => {
   });
 
   it('sends a code only to a usable address, then waits a minute', async () => {
-    fakeSite({ state: { mail: false } });
+    fakeSite({ config: { registerCode: 'administrator' } });
     fakeApi(checkUsernameOrEmail, { username: false, email: false });
-    fakeApi(getRegisterCode, { email: 'n@example.org', expire: 300, delivery: 'outbox' });
+    fakeApi(requestRegisterCode, { email: 'n@example.org', expire: 600, by: 'administrator' });
     const { app, dialog } = await openDialog('Register');
-    expect(await dialog.findByText('This site sends no mail: an administrator hands out the code.')).toBeTruthy();
+    expect(await dialog.findByText('On this site an administrator hands out the code.')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect(await dialog.findByText('Email_Check_Format')).toBeTruthy();
     await app.user.type(dialog.getByLabelText('E-mail'), 'n@example.org');

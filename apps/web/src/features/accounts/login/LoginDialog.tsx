@@ -8,10 +8,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { closeLogin, type LoginRequest, openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { websiteConfigQuery } from '../../site/site.api.ts';
+import { logIn } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
 import classes from './login.module.css';
 import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { type NewAccount, RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
 const WIDTH = 370;
@@ -29,15 +30,21 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const mayRegister = config?.register !== false;
   const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
 
-  const enter = (name: string) => {
-    toast.success(t('welcome', { name }));
+  const enter = (greeting: string) => {
+    toast.success(greeting);
     closeLogin();
     if (request.returnTo !== undefined) void navigate(request.returnTo);
   };
-  const welcomeNewcomer = (username: string) => {
-    toast.success(successText(register, getLocale()));
-    setNewName(username);
-    openLogin({ ...request, mode: 'login' });
+  /** In at once; when that fails, the account is there all the same. */
+  const welcomeNewcomer = async ({ username, password }: NewAccount) => {
+    try {
+      await logIn('site', { username, password });
+      enter(t('welcomeFirst', { name: username }));
+    } catch {
+      toast.success(successText(register, getLocale()));
+      setNewName(username);
+      openLogin({ ...request, mode: 'login' });
+    }
   };
   const link = (next: LoginRequest['mode'], words: string) => (
     <button type="button" className={classes.link} onClick={() => openLogin({ ...request, mode: next })}>
@@ -63,7 +70,7 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
           key={newName}
           door="site"
           username={newName}
-          onDone={(user) => enter(user.nickname ?? user.username)}
+          onDone={(user) => enter(t('welcome', { name: user.nickname ?? user.username }))}
           footer={
             <div className={classes.footer}>
               {link('reset', t('forgot'))}

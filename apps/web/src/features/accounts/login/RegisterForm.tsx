@@ -7,21 +7,23 @@ import { z } from 'zod';
 import { CodeField } from '../../../ui/forms/CodeField.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { fieldErrors, useContractForm } from '../../../ui/forms/useContractForm.ts';
-import { siteStateQuery } from '../../site/site.api.ts';
-import { createAccount, isTaken, requestRegisterCode } from '../accounts.api.ts';
+import { websiteConfigQuery } from '../../site/site.api.ts';
+import { askForRegisterCode, createAccount, isTaken } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
 
 /** The contract's rules and those that only the form knows. */
-const schema = register
-  .body!.extend({
-    email: z.email().max(limits.email.max),
-    passwordAgain: z.string().min(1),
-    code: z
+const schemaWith = (code: z.ZodString) =>
+  register.body!.extend({ email: z.email().max(limits.email.max), passwordAgain: z.string().min(1), code }).required();
+const schemas = {
+  withCode: schemaWith(
+    z
       .string()
       .trim()
       .refine((code) => /^\d{6}$/.test(code), { error: () => accountTexts.now('rules.code') }),
-  })
-  .required();
+  ),
+  withoutCode: schemaWith(z.string()),
+};
+type Schema = (typeof schemas)['withCode'];
 
 const fieldByCode = {
   username_taken: 'username',
@@ -33,10 +35,14 @@ const fieldByCode = {
   code_wrong: 'code',
 } as const;
 
-export type RegisterFormProps = { onDone: (username: string) => void; footer?: ReactNode };
+export type NewAccount = { username: string; password: string };
+export type RegisterFormProps = { onDone: (account: NewAccount) => void | Promise<void>; footer?: ReactNode };
 
 export function RegisterForm({ onDone, footer }: RegisterFormProps) {
   const t = accountTexts.use();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const by = config?.registerCode ?? 'mail';
+  const schema = by === 'none' ? schemas.withoutCode : schemas.withCode;
   const taken = useRef({ username: '', email: '' });
   const handle = useContractForm({
     schema,
@@ -54,14 +60,14 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
     return values[name].trim() !== '' && values[name].trim() === taken.current[name];
   }
 
-  const submit = async ({ passwordAgain: _, ...account }: z.output<typeof schema>) => {
+  const submit = async ({ passwordAgain: _, ...account }: z.output<Schema>) => {
     try {
       await createAccount(account);
     } catch (error) {
       form.setFieldValue('code', '');
       throw error;
     }
-    onDone(account.username);
+    await onDone(account);
   };
 
   /** The field with its own rules, then the server's knowledge. A check that fails lets the person go on. */
@@ -120,11 +126,14 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <RegisterCode
-            field={handle.field('code')}
-            email={form.getValues().email}
-            onEmailError={(reason) => form.setFieldError('email', reason)}
-          />
+          {by !== 'none' && (
+            <RegisterCode
+              by={by}
+              field={handle.field('code')}
+              email={form.getValues().email}
+              onEmailError={(reason) => form.setFieldError('email', reason)}
+            />
+          )}
           <Button type="submit" loading={isBusy} fullWidth>
             {t('register')}
           </Button>
@@ -136,15 +145,15 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
 }
 
 type RegisterCodeProps = {
-  field: ReturnType<ReturnType<typeof useContractForm<typeof schema>>['field']>;
+  by: 'mail' | 'administrator';
+  field: ReturnType<ReturnType<typeof useContractForm<Schema>>['field']>;
   email: string;
   onEmailError: (reason: string) => void;
 };
 
-function RegisterCode({ field, email, onEmailError }: RegisterCodeProps) {
+function RegisterCode({ by, field, email, onEmailError }: RegisterCodeProps) {
   const t = accountTexts.use();
-  const { data: site } = useQuery(siteStateQuery);
-  const [sent, setSent] = useState({ email: '', delivery: 'mail' });
+  const [sent, setSent] = useState({ email: '', by });
 
   const send = async () => {
     const address = z.email().safeParse(email.trim());
@@ -152,19 +161,19 @@ function RegisterCode({ field, email, onEmailError }: RegisterCodeProps) {
       onEmailError(t('rules.emailForCode'));
       return false;
     }
-    const { delivery } = await requestRegisterCode(address.data);
-    setSent({ email: address.data, delivery });
+    const answer = await askForRegisterCode(address.data);
+    setSent({ email: address.data, by: answer.by });
     return true;
   };
   return (
     <CodeField
       field={field}
-      label={t('code')}
+      label={t(by === 'mail' ? 'code' : 'handedCode')}
       pauseSeconds={limits.registerCode.resendSeconds}
       onSend={send}
       onRefused={onEmailError}
-      sent={t(sent.delivery === 'mail' ? 'sendCode.sent' : 'sendCode.outbox', { email: sent.email })}
-      notSent={site?.mail === false ? t('sendCode.noMail') : undefined}
+      sent={t(sent.by === 'mail' ? 'sendCode.sent' : 'sendCode.outbox', { email: sent.email })}
+      notSent={by === 'administrator' ? t('sendCode.byAdministrator') : undefined}
     />
   );
 }

@@ -10,12 +10,14 @@ export const accountTexts = messages('accounts', {
     togglePassword: 'Show or hide the characters',
     email: 'E-mail',
     code: 'Code from the mail',
+    handedCode: 'Code from the administrator',
     usernameHint: 'Up to 20 characters. Others see it.',
     passwordHint: '6 to 20 characters.',
     toRegister: 'No account yet? Register',
     toLogin: 'Have an account? Log in',
     forgot: 'Forgot your password?',
     welcome: 'Welcome back, {name}',
+    welcomeFirst: 'Welcome, {name}. Your account is ready.',
     loggedOut: 'Logged out',
     rules: {
       mismatch: 'Password does not match',
@@ -28,8 +30,8 @@ export const accountTexts = messages('accounts', {
     },
     sendCode: {
       sent: 'We sent a six-digit code to {email}. It is valid for ten minutes.',
-      outbox: 'This site sends no mail. Please ask an administrator for the code that was made for {email}.',
-      noMail: 'This site sends no mail: an administrator hands out the code.',
+      outbox: 'Please ask an administrator for the code that was made for {email}. It is valid for ten minutes.',
+      byAdministrator: 'On this site an administrator hands out the code.',
     },
     puzzle: {
       label: 'Slide the piece into its gap',
@@ -75,12 +77,14 @@ export const accountTexts = messages('accounts', {
     togglePassword: '显示或隐藏输入的字符',
     email: '邮箱',
     code: '邮件中的验证码',
+    handedCode: '管理员提供的验证码',
     usernameHint: '不超过 20 个字符，其他人可以看到。',
     passwordHint: '6 到 20 个字符。',
     toRegister: '还没有账号？注册',
     toLogin: '已有账号？登录',
     forgot: '忘记密码？',
     welcome: '欢迎回来，{name}',
+    welcomeFirst: '欢迎你，{name}，注册成功。',
     loggedOut: '已退出登录',
     rules: {
       mismatch: '两次输入的密码不一致',
@@ -92,8 +96,8 @@ export const accountTexts = messages('accounts', {
     },
     sendCode: {
       sent: '六位验证码已发送到 {email}，十分钟内有效。',
-      outbox: '本站不发送邮件，请向管理员索取为 {email} 生成的验证码。',
-      noMail: '本站不发送邮件，验证码由管理员提供。',
+      outbox: '请向管理员索取为 {email} 生成的验证码，十分钟内有效。',
+      byAdministrator: '本站的验证码由管理员提供。',
     },
     puzzle: {
       label: '将拼图滑到缺口处',

@@ -1,16 +1,17 @@
 import { Button, FileButton } from '@mantine/core';
 import { PICTURE_TYPES } from '@oyez/contract/site/files';
-import { WebConfig } from '@oyez/contract/site/site-config';
+import { PROBLEM_READERS, REGISTER_CODES } from '@oyez/contract/site/choices';
+import { SiteConfig } from '@oyez/contract/site/site-config';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { confTexts } from './conf.i18n.ts';
 import { settingsTexts } from '../settings.i18n.ts';
 import classes from '../settings.module.css';
-import { LinesField, SettingsFrame, SwitchField, TextField } from '../SettingsFrame.tsx';
-import { useSetWebConfig, useUploadBanner } from '../siteAdmin.api.ts';
+import { ChoiceField, LinesField, SettingsFrame, SwitchField, TextField } from '../SettingsFrame.tsx';
+import { useSetSiteConfig, useUploadBanner } from '../siteAdmin.api.ts';
 import { useSettingsForm } from '../useSettingsForm.ts';
 
-const Base = WebConfig.omit({
+const Base = SiteConfig.omit({
   visible1: true,
   image1: true,
   image2: true,
@@ -19,7 +20,7 @@ const Base = WebConfig.omit({
   addr2: true,
   addr3: true,
 });
-const Banner = WebConfig.pick({
+const Banner = SiteConfig.pick({
   visible1: true,
   image1: true,
   image2: true,
@@ -29,10 +30,10 @@ const Banner = WebConfig.pick({
   addr3: true,
 });
 
-export function BaseForm({ stored }: { stored: WebConfig }) {
+export function BaseForm({ stored }: { stored: SiteConfig }) {
   const t = confTexts.use();
   const s = settingsTexts.use();
-  const change = useSetWebConfig();
+  const change = useSetSiteConfig();
   const form = useSettingsForm({
     stored: Base.parse(stored),
     schema: Base,
@@ -52,7 +53,22 @@ export function BaseForm({ stored }: { stored: WebConfig }) {
       </div>
       <TextField form={form} name="description" label={t('base.description')} hint={t('base.descriptionHint')} />
       <TextField form={form} name="baseUrl" type="url" label={t('base.baseUrl')} hint={t('base.baseUrlHint')} />
+      <ChoiceField
+        form={form}
+        name="problemReaders"
+        label={t('base.readers')}
+        hint={t('base.readersHint')}
+        options={PROBLEM_READERS.map((value) => ({ value, label: t(`base.reader.${value}`) }))}
+      />
       <SwitchField form={form} name="register" label={t('base.register')} hint={t('base.registerHint')} />
+      <ChoiceField
+        form={form}
+        name="registerCode"
+        label={t('base.code')}
+        hint={t('base.codeHint')}
+        disabled={!form.values.register}
+        options={REGISTER_CODES.map((value) => ({ value, label: t(`base.codeBy.${value}`) }))}
+      />
       <LinesField form={form} name="blockedMailDomains" label={t('base.blocked')} hint={t('base.blockedHint')} />
       <div className={classes.pair}>
         <TextField form={form} name="recordName" label={t('base.record')} />
@@ -66,10 +82,10 @@ export function BaseForm({ stored }: { stored: WebConfig }) {
 
 const PLACES = [1, 2, 3] as const;
 
-export function BannerForm({ stored }: { stored: WebConfig }) {
+export function BannerForm({ stored }: { stored: SiteConfig }) {
   const t = confTexts.use();
   const s = settingsTexts.use();
-  const change = useSetWebConfig();
+  const change = useSetSiteConfig();
   const upload = useUploadBanner();
   const form = useSettingsForm({
     stored: Banner.parse(stored),

@@ -8,7 +8,7 @@ import {
   setSmsConfig,
   testEmail,
 } from '@oyez/contract/site/connections';
-import { getWebConfig, setWebConfig } from '@oyez/contract/site/site-config';
+import { getSiteConfig, setSiteConfig } from '@oyez/contract/site/site-config';
 import { orderSiteItems } from '@oyez/contract/site/site-items';
 import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const {
 
 beforeEach(() => {
   fakeSite();
-  fakeApi(getWebConfig, { ...web, blockedMailDomains: ['spam.example'] });
+  fakeApi(getSiteConfig, { ...web, blockedMailDomains: ['spam.example'] });
   fakeApi(getEmailConfig, {
     emailHost: 'mail.example.org',
     emailPort: 465,
@@ -72,7 +72,7 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 
 describe('the configuration', () => {
   it('saves what changed, and asks before unsaved changes are left', async () => {
-    const saved = fakeApi(setWebConfig, null);
+    const saved = fakeApi(setSiteConfig, null);
     const app = open();
     const base = await form('Basic information');
     const name = base.getByRole<HTMLInputElement>('textbox', { name: 'Name of the site' });
@@ -89,7 +89,7 @@ describe('the configuration', () => {
   });
 
   it('says at the field what cannot be a link, and sends nothing', async () => {
-    const saved = fakeApi(setWebConfig, null);
+    const saved = fakeApi(setSiteConfig, null);
     const app = open();
     const base = await form('Basic information');
     const [link] = base.getAllByRole('textbox', { name: 'Where it leads' });

@@ -8,7 +8,7 @@ import { DatabaseFacts } from './DatabaseFacts.tsx';
 import { MailForm } from './MailForm.tsx';
 import { Section } from '../Section.tsx';
 import classes from '../settings.module.css';
-import { databaseConfigQuery, emailConfigQuery, smsConfigQuery, webConfigQuery } from '../siteAdmin.api.ts';
+import { databaseConfigQuery, emailConfigQuery, smsConfigQuery, siteConfigQuery } from '../siteAdmin.api.ts';
 import { homeCarouselQuery } from '../site.api.ts';
 import { SmsForm } from './SmsForm.tsx';
 
@@ -32,10 +32,10 @@ export function ConfPage() {
           ))}
         </nav>
         <div className={classes.sections}>
-          <Section id="base" title={t('base.title')} query={webConfigQuery}>
+          <Section id="base" title={t('base.title')} query={siteConfigQuery}>
             {(web) => <BaseForm stored={web} />}
           </Section>
-          <Section id="banner" title={t('banner.title')} query={webConfigQuery}>
+          <Section id="banner" title={t('banner.title')} query={siteConfigQuery}>
             {(web) => <BannerForm stored={web} />}
           </Section>
           <Section id="carousel" title={t('carousel.title')} query={homeCarouselQuery}>
