@@ -72,6 +72,7 @@ export function useBrowser(site: { address: string }) {
         storageState: as && loginState(address, as),
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      await context.addInitScript(sayRefusedEval);
       const guard = guardContext(context, new URL(address).host);
       const page = await context.newPage();
       const visitor: Visitor = { page, context, expectProblem: guard.expect, quiet: watchTraffic(context) };
@@ -110,6 +111,13 @@ function watchTraffic(context: BrowserContext): () => Promise<void> {
     expect
       .poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: PATIENCE_MS, interval: 50 })
       .toBe(true);
+}
+
+/** Code that is compiled from a text: refused, but where that is caught nothing but the browser's report says so. */
+function sayRefusedEval(): void {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => {
+    if (blockedURI === 'eval') console.error(`the policy refused eval in ${sourceFile}`);
+  });
 }
 
 function guardContext(context: BrowserContext, host: string) {

@@ -1,6 +1,9 @@
 // Runs before the first paint, so that a dark page never flashes white and screen readers know the language. Where the
 // server has drawn the page already, that is shown, and the app starts when it has been painted.
 (function () {
+  // The checks of answers may not compile code, which the policy forbids; only trying it would be reported at each page.
+  window.__zod_globalConfig = { jitless: true };
+
   var root = document.documentElement;
   function stored(key) {
     try {

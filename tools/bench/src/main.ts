@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,
   members: async () => (await import('./benches/members.ts')).members,
+  doors: async () => (await import('./benches/doors.ts')).doors,
   logins: async () => (await import('./benches/logins.ts')).logins,
   big: async () => (await import('./benches/big.ts')).big,
   judge: async () => (await import('./benches/judge.ts')).judge,

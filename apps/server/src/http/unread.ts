@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const THROWN_AWAY_BYTES = 32 * MB;
 const LINGER_MS = 10_000;
 /** Of all such bodies together: more is a flood, which is not worth the processor's time. */
-const THROWN_AWAY_PER_SECOND = 64 * MB;
+const THROWN_AWAY_PER_SECOND = 32 * MB;
 
 /** Whether something follows the head of this request. */
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -61,6 +61,11 @@ export const userAdminErrors = {
     en: 'Import result: {done} succeeded, {failed} failed. Failed usernames: [{names}]',
     zh: '导入结果：成功 {done} 个，失败 {failed} 个，失败的用户名：[{names}]',
   },
+  batch_goes_on: {
+    status: 400,
+    en: '{done} of {total} accounts have been made so far; the others are being made now. Their progress stands among the imports and generations.',
+    zh: '已创建 {done} / {total} 个账号，其余账号正在创建中，进度见“导入与生成记录”。',
+  },
   batch_file_missing: { status: 400, en: 'Please choose a CSV file.', zh: '请选择一个 CSV 文件。' },
   batch_file_too_large: {
     status: 400,

@@ -72,7 +72,7 @@ export function accountRoutes(on: On, services: Services): void {
 
   on(getUserAuthInfo).with((_, { actor }) => ({ roles: actor.role === null ? [] : [actor.role], permissions: null }));
 
-  on(getLoginPuzzle).with(({ query }, { ip }) => loginPuzzle(services, query.username, ip));
+  on(getLoginPuzzle).with(({ query }, { ip, agent }) => loginPuzzle(services, { username: query.username, ip, agent }));
 
   on(checkUsernameOrEmail).with(async ({ body }, { ip }) => {
     await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);

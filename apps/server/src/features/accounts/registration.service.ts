@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { transact } from '../../db/transact.ts';
+import { subscriberOf } from '../../http/addresses.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { SiteSettings } from '../../settings/settings.ts';
@@ -66,7 +67,8 @@ export async function registerAccount(
   }
   if (await usernameExists(database.db, form.username)) fail('username_taken');
   if (await emailExists(database.db, email)) fail('email_taken');
-  const passwordHash = await hashPassword(form.password);
+  const turn = { rank: 2, address: subscriberOf(form.ip), name: form.username } as const;
+  const passwordHash = await hashPassword(form.password, turn);
   await transact(services, async (tx) => {
     if (codeId !== undefined && !(await useOneTime(tx, codeId, at))) fail('code_missing');
     const account = { uid: newUid(), username: form.username, email, passwordHash, role: 'default_user' } as const;

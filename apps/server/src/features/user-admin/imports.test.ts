@@ -18,11 +18,13 @@ import {
   previewGenerateUser,
 } from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userActor } from '../../policy/actor.ts';
 import { accountOf, aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sendForm } from '../../testing/uploads.ts';
 import { advanceBatches } from './batch-work.service.ts';
-import { eraseOldSecrets } from './batches.sql.ts';
+import { eraseOldSecrets, openBatches } from './batches.sql.ts';
+import { insertUsersAtOnce } from './insert-users.service.ts';
 
 let site: TestSite;
 let root: TestUser;
@@ -253,6 +255,19 @@ describe('the call for up to 500 accounts', () => {
     expect(answer).toMatchObject({ http: 200, status: 400 });
     expect(answer.msg).toBe(`Import result: 1 succeeded, 2 failed. Failed usernames: [${present.username}, b${m}]`);
     expect(await accountOf(site, `a${m}`)).toMatchObject({ gender: 'female', realname: '王五', role: 'default_user' });
+  });
+
+  it('answers before its client gives up, and makes the rest afterwards', async () => {
+    const m = mark();
+    const rows = Array.from({ length: 25 }, (_, n) => [`late${n}-${m}`, 'password']);
+    const actor = userActor({ ...root, role: 'root', sessionId: 1 });
+    const keeper = { actor, ip: '127.0.0.1', requestId: 'r-1' };
+    await expect(insertUsersAtOnce(site, keeper, rows, 0)).rejects.toMatchObject({
+      code: 'batch_goes_on',
+      params: { done: 0, total: 25 },
+    });
+    while ((await openBatches(site.database.db)).length > 0) await advanceBatches(site);
+    expect(await accountOf(site, `late24-${m}`)).toMatchObject({ role: 'default_user' });
   });
 
   it('refuses an empty list, and more than 500', async () => {

@@ -2,6 +2,8 @@ import type { PuzzleAnswer, LoginPuzzle } from '@oyez/contract/accounts/accounts
 import { limits } from '@oyez/contract/rules/limits';
 import { isAdminRole } from '@oyez/contract/accounts/permissions';
 import type { z } from 'zod';
+import { setTimeout as pause } from 'node:timers/promises';
+import { subscriberOf } from '../../../http/addresses.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Services } from '../../../services.ts';
@@ -11,8 +13,9 @@ import { usernameKey } from '../account-keys.filter.ts';
 import { findAccountByName, type AccountRow } from '../accounts.sql.ts';
 import { sendSystemMessage } from '../../messages/messages.service.ts';
 import { deviceInWords, isSameDevice } from './device.ts';
+import type { Turn } from './fair-line.ts';
 import { insertOneTime, takeTry, useOneTime } from '../one-time.sql.ts';
-import { agentsOf } from './own-sessions.sql.ts';
+import { agentsOf, placesOf } from './own-sessions.sql.ts';
 import { passwordQueueIsFull, verifyNothing, verifyPassword } from './passwords.ts';
 import { recordLogin } from '../profile.sql.ts';
 import { drawPuzzle } from '../captcha/puzzle-image.ts';
@@ -26,7 +29,9 @@ const PUZZLE_MS = 5 * MINUTE;
 const FAILURES_OF_NAME = 100;
 /** A school behind one address has many who mistype. */
 const FAILURES_OF_ADDRESS = 500;
-const WIDE_DELAY_SECONDS = 2;
+const WIDE_DELAY = { seconds: 2, maxSeconds: 16 };
+/** A stranger who is turned away hears of it a moment later: who asks again at once only crowds out the others. */
+const TURNED_AWAY_MS = 1000;
 
 export type Attempt = {
   username: string;
@@ -38,15 +43,24 @@ export type Attempt = {
   staffOnly: boolean;
 };
 
+type Place = Pick<Attempt, 'username' | 'ip' | 'agent'>;
+
 /** A token and the account behind it, or the failure to answer with. Failures count per name and address. */
 export async function logIn(services: Services, attempt: Attempt): Promise<{ token: string; account: AccountRow }> {
   const { database, now } = services;
-  if (passwordQueueIsFull()) fail('login_busy');
   const key = failureKey(attempt.username, attempt.ip);
-  await refuseLocked(services, key);
-  const account = await oneAtATime(key, async () => {
-    await passPuzzleOrWait(services, attempt);
-    return checkPassword(services, key, attempt);
+  const turn = await turnOf(services, attempt);
+  const account = await whilePending(wideKeys(attempt), async () => {
+    if (passwordQueueIsFull(turn)) fail('login_busy');
+    await refuseLocked(services, key);
+    return oneAtATime(key, async () => {
+      const isPerson = await passPuzzleOrWait(services, attempt, turn);
+      return checkPassword(services, key, attempt, isPerson && turn.rank === 2 ? { ...turn, rank: 1 } : turn);
+    });
+  }).catch(async (error: unknown) => {
+    const isTurnedAway = error instanceof AppError && error.code === 'login_busy';
+    if (isTurnedAway && turn.rank === 2) await pause(TURNED_AWAY_MS);
+    throw error;
   });
   if (account.status !== 0) fail('account_banned');
   if (attempt.staffOnly && !isAdminRole(account.role)) fail('not_admin');
@@ -68,13 +82,26 @@ async function tellOfNewDevice(tx: Tx, account: AccountRow, { agent, ip }: Attem
   await sendSystemMessage(tx, { userId: account.id, template: 'new_device_login', params }, now);
 }
 
-async function checkPassword(services: Services, key: string, attempt: Attempt): Promise<AccountRow> {
+/** Whoever has logged in here before, from this address or with this browser, goes before strangers. */
+async function turnOf(services: Services, { username, ip, agent }: Place): Promise<Turn> {
+  const { db } = services.database;
+  const address = subscriberOf(ip);
+  const turn = { address, name: nameDigest(username) };
+  const account = await findAccountByName(db, username);
+  // Asked for nobody, too, so that time does not tell.
+  const places = await placesOf(db, account?.id ?? 0);
+  if (places.some((one) => one.ip !== null && subscriberOf(one.ip) === address)) return { ...turn, rank: 0 };
+  const isKnownDevice = agent !== '' && places.some((one) => isSameDevice(one.agent, agent));
+  return { ...turn, rank: isKnownDevice ? 1 : 2 };
+}
+
+async function checkPassword(services: Services, key: string, attempt: Attempt, turn: Turn): Promise<AccountRow> {
   const { database, now } = services;
   await refuseLocked(services, key);
   const account = await findAccountByName(database.db, attempt.username);
   const matches = account
-    ? await verifyPassword(attempt.password, account.password_hash)
-    : await verifyNothing(attempt.password);
+    ? await verifyPassword(attempt.password, account.password_hash, turn)
+    : await verifyNothing(attempt.password, turn);
   if (account && matches) return account;
   const until = new Date(now().getTime() + LOCK_MS);
   for (const each of [key, ...wideKeys(attempt)]) await countUp(database.db, each, until, now());
@@ -83,10 +110,10 @@ async function checkPassword(services: Services, key: string, attempt: Attempt):
 }
 
 /** What the dialog shows before the next try of this name from this address. */
-export async function loginPuzzle(services: Services, username: string, ip: string): Promise<LoginPuzzle> {
+export async function loginPuzzle(services: Services, place: Place): Promise<LoginPuzzle> {
   const { database, now } = services;
-  const key = failureKey(username, ip);
-  if ((await delaySeconds(services, { username, ip })) === 0) {
+  const key = failureKey(place.username, place.ip);
+  if ((await delaySeconds(services, place, await turnOf(services, place))) === 0) {
     return { required: false, key: null, background: null, piece: null, pieceY: null };
   }
   const image = drawPuzzle();
@@ -105,13 +132,16 @@ export async function loginPuzzle(services: Services, username: string, ip: stri
   return { required: true, key: puzzleKey(key), background: image.background, piece: image.piece, pieceY: image.y };
 }
 
-/** A solved puzzle is let in at once; without one the answer takes its time, so that old clients still get in. */
-async function passPuzzleOrWait(services: Services, attempt: Attempt): Promise<void> {
-  const seconds = await delaySeconds(services, attempt);
-  if (seconds === 0) return;
+/**
+ * A solved puzzle, which it answers with true, is let in at once; without one the answer takes its time, so that old
+ * clients still get in.
+ */
+async function passPuzzleOrWait(services: Services, attempt: Attempt, turn: Turn): Promise<boolean> {
+  const seconds = await delaySeconds(services, attempt, turn);
+  if (seconds === 0) return false;
   if (attempt.puzzle === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return;
+    await pause(seconds * 1000);
+    return false;
   }
   const { database, now } = services;
   const key = failureKey(attempt.username, attempt.ip);
@@ -120,6 +150,7 @@ async function passPuzzleOrWait(services: Services, attempt: Attempt): Promise<v
   if (!open || !(await useOneTime(database.db, open.id, now()))) fail('puzzle_failed');
   const distance = Math.abs(attempt.puzzle.x - Number(open.secret_hash.toString()));
   if (distance > limits.slidePuzzle.tolerance || !wavers(attempt.puzzle.track)) fail('puzzle_failed');
+  return true;
 }
 
 /** A hand never moves along a ruler; keys move in steps and send none, which the picture's position alone decides. */
@@ -137,26 +168,55 @@ async function refuseLocked(services: Services, key: string): Promise<void> {
   }
 }
 
-type Guess = Pick<Attempt, 'username' | 'ip'>;
-
-/** How long the answer takes without the puzzle: longer with each failure, and while a name or an address is under attack. */
-async function delaySeconds(services: Services, guess: Guess): Promise<number> {
+/**
+ * How long the answer takes without the puzzle: longer with each failure, and while a name or an address is under attack.
+ * Guesses that are still under way count for the latter like failures, so that nobody gains by making them in parallel;
+ * who is known here is not kept waiting by what others do.
+ */
+async function delaySeconds(services: Services, place: Place, turn: Turn): Promise<number> {
   const { database, now } = services;
   const countOf = async (key: string) => (await currentCount(database.db, key, now()))?.count ?? 0;
-  const failures = await countOf(failureKey(guess.username, guess.ip));
+  const failures = await countOf(failureKey(place.username, place.ip));
   if (failures >= limits.puzzleAfterFailures) return Math.min(2 ** (failures - limits.puzzleAfterFailures), 8);
-  const [ofName, ofAddress] = wideKeys(guess);
-  const isAttack = (await countOf(ofName)) >= FAILURES_OF_NAME || (await countOf(ofAddress)) >= FAILURES_OF_ADDRESS;
-  return isAttack ? WIDE_DELAY_SECONDS : 0;
+  if (turn.rank < 2) return 0;
+  const [ofName, ofAddress] = wideKeys(place);
+  const guesses = async (key: string) => (await countOf(key)) + (pending.get(key) ?? 0);
+  return Math.max(
+    wideDelay(await guesses(ofName), FAILURES_OF_NAME),
+    wideDelay(await guesses(ofAddress), FAILURES_OF_ADDRESS),
+  );
+}
+
+/** Twice as long each time that half as many again have failed. */
+function wideDelay(guesses: number, allowed: number): number {
+  if (guesses < allowed) return 0;
+  const steps = Math.floor((guesses - allowed) / (allowed / 2));
+  return Math.min(WIDE_DELAY.seconds * 2 ** steps, WIDE_DELAY.maxSeconds);
+}
+
+/** Remembered: how many guesses of each name and address are under way; until they are answered. */
+const pending = new Map<string, number>();
+
+async function whilePending<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  for (const key of keys) pending.set(key, (pending.get(key) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    for (const key of keys) {
+      const left = (pending.get(key) ?? 1) - 1;
+      if (left === 0) pending.delete(key);
+      else pending.set(key, left);
+    }
+  }
 }
 
 /** Many addresses that guess at one name, and one address that guesses at many names. Nobody is locked out by these. */
-function wideKeys({ username, ip }: Guess): [ofName: string, ofAddress: string] {
-  return [`login-name:${nameDigest(username)}`, `login-ip:${ip}`];
+function wideKeys({ username, ip }: Pick<Attempt, 'username' | 'ip'>): [ofName: string, ofAddress: string] {
+  return [`login-name:${nameDigest(username)}`, `login-ip:${subscriberOf(ip)}`];
 }
 
 function failureKey(username: string, ip: string): string {
-  return `login:${nameDigest(username)}:${ip}`;
+  return `login:${nameDigest(username)}:${subscriberOf(ip)}`;
 }
 
 /** After the password was set anew, what was typed before it no longer counts. */

@@ -71,6 +71,11 @@ export async function agentsOf(db: Db | Tx, userId: number): Promise<(string | n
   return rows.map((row) => row.agent);
 }
 
+/** From where, and with which browser, a person has logged in as far as it is still kept. */
+export async function placesOf(db: Db, userId: number): Promise<{ ip: string | null; agent: string | null }[]> {
+  return db.selectFrom('session').select(['ip', 'agent']).distinct().where('user_id', '=', userId).limit(200).execute();
+}
+
 /** What ended long ago leaves in batches. */
 export async function deleteOldSessions(db: Db, endedBefore: Date): Promise<void> {
   await db

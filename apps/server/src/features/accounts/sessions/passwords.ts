@@ -2,30 +2,31 @@ import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../http/app-error.ts';
+import { createFairLine, type Turn } from './fair-line.ts';
 
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 } as const;
 
 /** Threads of their own, on half of the processor at most. */
 const AT_ONCE = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-const MAX_WAITING = 64;
-let running = 0;
-/** Remembered: passwords that wait to be checked; 64; until they are. */
-const waiting: (() => void)[] = [];
+/** Remembered: passwords that wait to be checked; 64 of an address, 192 in all; until they are. */
+const line = createFairLine({ atOnce: AT_ONCE, ofAddress: 64, inAll: 192 });
+/** Of those who are logged in, and of the site itself. */
+const OWN: Turn = { rank: 0, address: 'site', name: 'site' };
 const idle: Worker[] = [];
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, as other tools write it. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: Turn = OWN): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() => derive({ message: password, nonce, ...COST }));
+  const tag = await inTurn(turn, () => derive({ message: password, nonce, ...COST }));
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string, turn: Turn = OWN): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', expected = ''] = match;
   const wanted = Buffer.from(expected, 'base64');
-  const tag = await inTurn(() =>
+  const tag = await inTurn(turn, () =>
     derive({
       message: password,
       nonce: Buffer.from(salt, 'base64'),
@@ -41,28 +42,23 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 let decoy: Promise<string> | undefined;
 
 /** The work of a real check for a name that does not exist, so that time does not tell. */
-export async function verifyNothing(password: string): Promise<false> {
+export async function verifyNothing(password: string, turn: Turn): Promise<false> {
   decoy ??= hashPassword(randomBytes(12).toString('hex'));
-  await verifyPassword(password, await decoy);
+  await verifyPassword(password, await decoy, turn);
   return false;
 }
 
 /** Whether one more would be turned away: asked before the work that leads to it. */
-export function passwordQueueIsFull(): boolean {
-  return waiting.length >= MAX_WAITING;
+export function passwordQueueIsFull(turn: Turn = OWN): boolean {
+  return !line.hasPlaceFor(turn);
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (passwordQueueIsFull()) throw new AppError('login_busy');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  if (!(await line.enter(turn))) throw new AppError('login_busy');
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    line.leave();
   }
 }
 
