@@ -9,7 +9,7 @@ import { aSite, type TestSite } from '../testing/site.ts';
 import { markChanged } from './changes.sql.ts';
 import type { Tx } from './client.ts';
 import type { Channel } from './notify.ts';
-import { transact, wakeAfter, type Transactor } from './transact.ts';
+import { transact, transactAlone, wakeAfter, type Transactor } from './transact.ts';
 
 let site: TestSite;
 /** The database of a site, and what would be sent from it. */
@@ -111,6 +111,16 @@ describe('a transaction', () => {
     const { rows } = await pool.query('SELECT n FROM crossing');
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
     expect(sent.toSorted()).toEqual([`oyez_progress 1 at ${first.tries}`, `oyez_progress 2 at ${second.tries}`]);
+  });
+
+  it('is done again also when it is a single statement', async () => {
+    let tries = 0;
+    const answer = await transactAlone(transactor, async (db) => {
+      tries += 1;
+      if (tries < 3) await sql`DO $$ BEGIN RAISE EXCEPTION 'crossed' USING ERRCODE = '40P01'; END $$`.execute(db);
+      return 'through';
+    });
+    expect([answer, tries]).toEqual(['through', 3]);
   });
 
   it('gives up on what fails each time', async () => {

@@ -19,15 +19,29 @@ const PAUSE_MS = 15;
  * outside of the database it gathers anew.
  */
 export async function transact<T>({ database, notifier }: Transactor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  return untilThrough(async () => {
     const wakeUps: WakeUps = new Map();
+    const result = await database.db.transaction().execute((tx) => {
+      collected.set(tx, wakeUps);
+      return work(tx);
+    });
+    for (const [channel, payloads] of wakeUps) for (const payload of payloads) notifier.send(channel, payload);
+    return result;
+  });
+}
+
+/** The same for one statement on the pool, which is a transaction of its own. */
+export async function transactAlone<T>(
+  { database }: Pick<Transactor, 'database'>,
+  statement: (db: Db) => Promise<T>,
+): Promise<T> {
+  return untilThrough(() => statement(database.db));
+}
+
+async function untilThrough<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      const result = await database.db.transaction().execute((tx) => {
-        collected.set(tx, wakeUps);
-        return work(tx);
-      });
-      for (const [channel, payloads] of wakeUps) for (const payload of payloads) notifier.send(channel, payload);
-      return result;
+      return await work();
     } catch (error) {
       if (tries === TRIES || !hasCrossed(error)) throw error;
     }

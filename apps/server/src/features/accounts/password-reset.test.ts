@@ -22,6 +22,12 @@ afterAll(() => site.close());
 
 const MINUTE = 60_000;
 
+/** How many keys are marked as used. */
+async function marks(): Promise<number> {
+  const { rows } = await site.database.pool.query(`SELECT count(*)::int AS n FROM throttle WHERE key LIKE 'captcha:%'`);
+  return rows[0].n;
+}
+
 async function solved(): Promise<{ captcha: string; captchaKey: string }> {
   const captchaKey = (await site.call(getCaptcha)).data?.captchaKey ?? '';
   return { captcha: captchaAnswer(site, captchaKey), captchaKey };
@@ -79,10 +85,30 @@ describe('the captcha', () => {
   it.each(['', 'x', '..', 'a.b.c', `${'A'.repeat(16)}.zzzzzzzz.${'A'.repeat(24)}`])(
     'does not take the made-up key %j',
     async (captchaKey) => {
+      const before = await marks();
       const answer = await site.call(applyResetPassword, { body: { email: 'a@b.cd', captcha: '1', captchaKey } });
       expect(['captcha_wrong', 'invalid_input']).toContain(answer.code);
+      expect(await marks()).toBe(before);
     },
   );
+
+  it('stores nothing for a key of ours that somebody has changed', async () => {
+    const { captcha, captchaKey } = await solved();
+    const [nonce = '', , digest = '', ...rest] = captchaKey.split('.');
+    const before = await marks();
+    for (const parts of [
+      [nonce, 'zzzzzzzz', digest, ...rest],
+      ['A'.repeat(16), captchaKey.split('.')[1], digest, ...rest],
+      [nonce, captchaKey.split('.')[1], digest],
+    ]) {
+      const body = { email: 'a@b.cd', captcha, captchaKey: parts.join('.') };
+      expect((await site.call(applyResetPassword, { body })).code).toBe('captcha_wrong');
+    }
+    expect(await marks()).toBe(before);
+    const body = { email: 'nobody@example.org', captcha, captchaKey };
+    expect((await site.call(applyResetPassword, { body })).code).toBe('email_unknown');
+    expect(await marks()).toBe(before + 1);
+  });
 });
 
 describe('a forgotten password', () => {

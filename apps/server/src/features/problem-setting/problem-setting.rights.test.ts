@@ -103,6 +103,24 @@ describe('an author without an admin role', () => {
       (await site.call(getProblemDetail, { token, query: { problemId } })).data?.canEdit;
     expect([await canEdit(own.displayId), await canEdit(others.displayId)]).toEqual([true, undefined]);
   });
+
+  it('brings test data for a problem of somebody else that may be edited together, as long as that is there', async () => {
+    const helper = await aUser(site);
+    const { id } = await aProblem(site, { ownerId: setter.id, hidden: true });
+    const announce = async () => {
+      const body = { name: 'a.zip', size: 10, purpose: 'test-data' as const };
+      return (await site.call(startUpload, { token: helper.token, body })).code;
+    };
+    expect(await announce()).toBe('setters_only');
+    const grant = { permission: 'problem_edit_any', scope_kind: 'problem', scope_id: id, created_at: site.now() };
+    await site.database.db
+      .insertInto('user_grant')
+      .values({ user_id: helper.id, ...grant })
+      .execute();
+    expect(await announce()).toBeUndefined();
+    await site.database.db.updateTable('problem').set({ deleted_at: site.now() }).where('id', '=', id).execute();
+    expect(await announce()).toBe('setters_only');
+  });
 });
 
 describe('DELETE /api/admin/problem', () => {

@@ -52,6 +52,31 @@ describe('tags', () => {
     expect(await names('nobody', 'en-US')).toEqual([]);
   });
 
+  it('that only problems have which one does not see are not listed, until one sees such a problem', async () => {
+    const { db } = site.database;
+    const { id } = await db
+      .insertInto('tag')
+      .values({ name: 'tells of a secret', oj: 'ME' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: problemId } = await aProblem(site, { ownerId: owner.id, hidden: true });
+    await db.insertInto('problem_tag').values({ problem_id: problemId, tag_id: id }).execute();
+    const staff = await aUser(site, { role: 'problem_admin' });
+    const seenBy = async (token: string | null) => {
+      site.clock.advance(2000);
+      const flat = (await site.call(getAllProblemTags, { token })).data ?? [];
+      const grouped = (await site.call(getProblemTagsAndClassification, { token })).data ?? [];
+      return [flat, grouped.flatMap((group) => group.tagList)].map((tags) => tags.some((tag) => tag.id === id));
+    };
+    expect(await seenBy(null)).toEqual([false, false]);
+    expect(await seenBy(user.token)).toEqual([false, false]);
+    expect(await seenBy(owner.token)).toEqual([true, true]);
+    expect(await seenBy(staff.token)).toEqual([true, true]);
+    await db.updateTable('problem').set({ hidden: false }).where('id', '=', problemId).execute();
+    expect(await seenBy(user.token)).toEqual([true, true]);
+    await db.deleteFrom('tag').where('id', '=', id).execute();
+  });
+
   it('come grouped by class in its order, with the leftovers last', async () => {
     const { db } = site.database;
     await db

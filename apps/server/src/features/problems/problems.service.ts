@@ -7,9 +7,8 @@ import { fail } from '../../http/app-error.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { can, groupsWith, type Actor } from '../../policy/actor.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
-import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
+import { editableProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import {
-  findOwningGroup,
   findProblemFacts,
   allowedLanguages,
   findProblemById,
@@ -17,7 +16,7 @@ import {
   findTestCases,
   findVersion,
   ownStatuses,
-  ownsProblems,
+  hasEditable,
   type ProblemTextsRow,
 } from './problems.sql.ts';
 
@@ -91,12 +90,7 @@ export async function findEditable(db: Db, id: number, actor: Actor): Promise<Pr
 /** Whether this person sets any problem, of the site or of a group: test data of others is not taken in. */
 export async function setsProblems(db: Db, actor: Actor): Promise<boolean> {
   if (can(actor, 'problem_admin') || groupsWith(actor, GROUP_LEVEL.admin).length > 0) return true;
-  return ownsProblems(db, actor.id);
-}
-
-/** The group in which a problem is solved: none once it stands in everybody's list. */
-export async function groupOfProblem(db: Db | Tx, id: number): Promise<number | null> {
-  return (await findOwningGroup(db, id)) ?? null;
+  return hasEditable(db, editableProblems(actor));
 }
 
 export type JudgedCase = {

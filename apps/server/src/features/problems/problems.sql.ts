@@ -185,17 +185,6 @@ export async function findProblemById(db: Db | Tx, id: number, filter: RowFilter
     .executeTakeFirst();
 }
 
-export async function findOwningGroup(db: Db | Tx, id: number): Promise<number | null | undefined> {
-  const row = await db
-    .selectFrom('problem')
-    .select('group_id')
-    .where('id', '=', id)
-    .where('listed', '=', false)
-    .where(unfiltered<'problem'>('only tells in which place to look; that place decides who finds the problem'))
-    .executeTakeFirst();
-  return row?.group_id;
-}
-
 export async function findVersion(db: Db | Tx, versionId: number) {
   return db
     .selectFrom('problem_version as version')
@@ -230,14 +219,8 @@ export async function randomPublicProblem(db: Db): Promise<{ display_id: string 
     .executeTakeFirst();
 }
 
-export async function ownsProblems(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('problem')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
+export async function hasEditable(db: Db, filter: RowFilter<'problem'>): Promise<boolean> {
+  const row = await db.selectFrom('problem').select('id').where(filter).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Names, TagClassDraft, TagDraft, TagOverview } from '@oyez/contract/problems/tags-admin';
 import type { TextLanguage } from '@oyez/contract/wire/values';
+import { unfiltered } from '../../db/row-filter.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
@@ -26,7 +27,9 @@ import {
   type TagClassValues,
   type TagValues,
 } from './tags-admin.sql.ts';
-import { publicTags, tagClasses, type TagClassRow, type TagRow } from './tags.sql.ts';
+import { tagClasses, tagsFor, type TagClassRow, type TagRow } from './tags.sql.ts';
+
+const ANY_PROBLEM = unfiltered<'problem'>('who keeps the tags sees them all');
 
 /** Who keeps the tags, by which request and in which language they name them. */
 export type TagKeeper = AuditOrigin & { language: TextLanguage; now: Date };
@@ -36,7 +39,11 @@ export async function tagOverview(
   oj: string | null,
   language: TextLanguage,
 ): Promise<TagOverview> {
-  const [classes, tags, problems] = await Promise.all([tagClasses(db, oj), publicTags(db, oj), problemsByTag(db)]);
+  const [classes, tags, problems] = await Promise.all([
+    tagClasses(db, oj),
+    tagsFor(db, oj, ANY_PROBLEM),
+    problemsByTag(db),
+  ]);
   return {
     classifications: classes.map((one) => ({ ...toTagClassification(one, language), names: namesOf(one) })),
     tags: tags.map((one) => ({

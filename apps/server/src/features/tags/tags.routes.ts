@@ -2,9 +2,13 @@ import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import { getAllProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { textLanguage } from '@oyez/contract/wire/values';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import type { On } from '../../http/serve.ts';
+import { can, groupsWith, type Actor } from '../../policy/actor.ts';
+import { groupProblems, visibleProblems } from '../../policy/problems.policy.ts';
 import type { Services } from '../../services.ts';
-import { publicTags, tagClasses } from './tags.sql.ts';
+import { tagClasses, tagsFor } from './tags.sql.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000, asEveryMember: () => true };
@@ -13,17 +17,17 @@ const ALL_OWNERS = 'ALL';
 
 /** The tags that people choose problems by. */
 export function tagRoutes(on: On, { database: { db } }: Services): void {
-  on(getAllProblemTags, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
+  on(getAllProblemTags, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const owner = ownerKey(query.oj);
     if (owner === undefined) return [];
-    return (await publicTags(db, owner)).map((tag) => toTag(tag, textLanguage(locale)));
+    return (await tagsFor(db, owner, problemsSeenBy(actor))).map((tag) => toTag(tag, textLanguage(locale)));
   });
 
-  on(getProblemTagsAndClassification, PUBLIC_CACHE).with(async ({ query }, { locale }) => {
+  on(getProblemTagsAndClassification, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const owner = ownerKey(query.oj);
     if (owner === undefined) return [];
     const language = textLanguage(locale);
-    const [classes, tags] = await Promise.all([tagClasses(db, owner), publicTags(db, owner)]);
+    const [classes, tags] = await Promise.all([tagClasses(db, owner), tagsFor(db, owner, problemsSeenBy(actor))]);
     const known = new Set(classes.map((one) => one.id));
     const byClass = Map.groupBy(tags, (tag) =>
       tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null,
@@ -35,6 +39,13 @@ export function tagRoutes(on: On, { database: { db } }: Services): void {
     const rest = (byClass.get(null) ?? []).map((tag) => toTag(tag, language));
     return rest.length === 0 ? groups : [...groups, { classification: null, tagList: rest }];
   });
+}
+
+/** In everybody's list and in the own groups; the staff chooses among all tags there are. */
+function problemsSeenBy(actor: Actor): RowFilter<'problem'> {
+  if (can(actor, 'problem_admin')) return unfiltered('who manages the problems of the site may use every tag');
+  const groups = groupsWith(actor, GROUP_LEVEL.member).map((id) => groupProblems(actor, id));
+  return (eb) => eb.or([visibleProblems(actor), ...groups].map((filter) => filter(eb)));
 }
 
 /** Whose tags are asked for: null for everybody's, undefined when nobody is called so. */

@@ -1,5 +1,6 @@
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import type { Db, Tx } from '../../db/client.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
 import type { JsonValue } from '../../db/types.gen.ts';
 
 export type TagRow = {
@@ -14,12 +15,22 @@ export type TagRow = {
 
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
 
-/** Tags that no group owns, of one owner or of all. */
-export async function publicTags(db: Db, oj: string | null): Promise<TagRow[]> {
+/**
+ * Tags that no group owns, of one owner or of all, for those who see these problems: one that only other problems have
+ * would tell of them.
+ */
+export async function tagsFor(db: Db, oj: string | null, seen: RowFilter<'problem'>): Promise<TagRow[]> {
   return db
     .selectFrom('tag')
     .select(TAG)
     .where('group_id', 'is', null)
+    .where(({ or, not, exists, selectFrom }) => {
+      const used = selectFrom('problem_tag').select('problem_tag.tag_id').whereRef('problem_tag.tag_id', '=', 'tag.id');
+      return or([
+        not(exists(used)),
+        exists(used.innerJoin('problem', 'problem.id', 'problem_tag.problem_id').where(seen)),
+      ]);
+    })
     .$if(oj !== null, (query) => query.where('oj', '=', oj))
     .orderBy('id')
     .execute();

@@ -1,8 +1,11 @@
 import { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 
-/** Addresses that a picture may come from: this site, or the document itself. `//host` and `/\host` are other hosts. */
+/**
+ * Addresses that a picture may come from: this site, or the document itself. `//host` and `/\host` are other hosts, also
+ * with control characters between their signs, which browsers leave out.
+ */
 export const LOCAL_IMAGE =
-  /^(?!\s)(?:data:image\/(?:png|jpe?g|gif|webp|avif);base64,|blob:|(?![a-z][a-z0-9+.-]*:)(?![/\\]{2}))/i;
+  /^(?!\s)(?![^]*\p{Cc})(?:data:image\/(?:png|jpe?g|gif|webp|avif);base64,|blob:|(?![a-z][a-z0-9+.-]*:)(?![/\\]{2}))/iu;
 const GENERATED_ID = /^user-content-[\w-]+$/;
 
 const TEXT_TAGS = [

@@ -15,8 +15,8 @@ const PICTURES_PER_IP = { max: 2000, windowMs: 60 * 60_000 };
 const RIDDLES_PER_IP = { max: 60, windowMs: 60 * 60_000 };
 
 /**
- * Nothing is stored for a captcha that is only looked at: its key carries the end of its life and a keyed digest of the
- * answer. A try marks the key as used, whether it was right or not.
+ * Nothing is stored for a captcha that is only looked at, nor for a key that is none of ours: a key carries the end of
+ * its life and a keyed digest of the answer, both sealed. A try marks it as used, whether it was right or not.
  */
 export async function newCaptcha(services: Services, ip: string): Promise<Captcha> {
   await refuseTooOften(services, `captcha-pictures:${ip}`, PICTURES_PER_IP);
@@ -35,26 +35,38 @@ export async function newCaptchaRiddle(
 
 /** Takes the one try of a key. */
 export async function passCaptcha(services: Services, sent: { captcha: string; captchaKey: string }): Promise<void> {
-  const [nonce = '', end = '', digest = ''] = sent.captchaKey.split('.');
+  const [nonce = '', end = '', digest = '', seal = ''] = sent.captchaKey.split('.');
+  if (!isSame(seal, sealOf(services, nonce, end, digest))) fail('captcha_wrong');
   const now = services.now();
   const until = new Date(Number.parseInt(end, 36));
-  const expected = digestOf(services, nonce, end, sent.captcha.trim().toLowerCase());
-  const given = Buffer.from(digest, 'base64url');
-  if (!(until > now) || nonce.length !== NONCE_LENGTH) fail('captcha_wrong');
+  if (!(until > now)) fail('captcha_wrong');
   if (await takeTurn(services.database.db, `captcha:${nonce}`, until, now)) fail('captcha_wrong');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail('captcha_wrong');
+  if (!isSame(digest, digestOf(services, nonce, end, sent.captcha.trim().toLowerCase()))) fail('captcha_wrong');
 }
 
-const NONCE_LENGTH = 16;
-
+/** The seal tells a key of ours before anything is stored for it. */
 function keyFor(services: Services, answer: string): string {
   const nonce = randomBytes(12).toString('base64url');
   const end = (services.now().getTime() + limits.captcha.minutes * 60_000).toString(36);
-  return `${nonce}.${end}.${digestOf(services, nonce, end, answer).toString('base64url')}`;
+  const digest = digestOf(services, nonce, end, answer);
+  return [nonce, end, digest, sealOf(services, nonce, end, digest)].join('.');
 }
 
-function digestOf({ config }: Services, nonce: string, end: string, answer: string): Buffer {
-  return createHmac('sha256', config.secretKey).update(`captcha:${nonce}:${end}:${answer}`).digest().subarray(0, 18);
+function digestOf(services: Services, nonce: string, end: string, answer: string): string {
+  return keyed(services, `captcha:${nonce}:${end}:${answer}`);
+}
+
+function sealOf(services: Services, nonce: string, end: string, digest: string): string {
+  return keyed(services, `captcha-key:${nonce}:${end}:${digest}`);
+}
+
+function keyed({ config }: Services, text: string): string {
+  return createHmac('sha256', config.secretKey).update(text).digest().subarray(0, 18).toString('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function makeSum(): { text: string; answer: string } {

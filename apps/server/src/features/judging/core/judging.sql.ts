@@ -7,8 +7,8 @@ import { storable, storableJson } from '../../../db/storable.ts';
 
 /**
  * Writes of judgings and of the copies of their result on the submission's row live in the `*.sql.ts` of this folder,
- * nowhere else. Each is one statement that also marks the change. Locks are taken in one order: task, judging,
- * submission.
+ * nowhere else. Each is one statement that also marks the change. Locks are taken in one order: task, judging, its
+ * progress, submission; of several judgings by their ids.
  */
 export type JudgingCause = 'submit' | 'rejudge' | 'resubmit' | 'manual' | 'cancel';
 
@@ -49,9 +49,11 @@ export async function insertJudging(tx: Tx, judging: NewJudging, now: Date): Pro
 export async function markWaiting(tx: Tx, judgingIds: readonly number[]): Promise<void> {
   if (judgingIds.length === 0) return;
   await sql`
-    WITH waiting AS (
+    WITH running AS (
+      SELECT id FROM judging WHERE id = ANY(${judgingIds}::bigint[]) AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE),
+    waiting AS (
       UPDATE judging SET status = ${STATUS.pending}, node_session_id = NULL, started_at = NULL
-      WHERE id = ANY(${judgingIds}::bigint[]) AND ended_at IS NULL RETURNING id, submission_id),
+      FROM running WHERE judging.id = running.id RETURNING judging.id, judging.submission_id),
     shown AS (
       UPDATE submission SET status = ${STATUS.pending}, judger = NULL FROM waiting
       WHERE submission.id = waiting.submission_id AND submission.current_judging_id = waiting.id RETURNING submission.id),

@@ -3,7 +3,7 @@ import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { z } from 'zod';
-import { wakeNow } from '../../../db/transact.ts';
+import { transactAlone, wakeNow } from '../../../db/transact.ts';
 import { finishing } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { reportFacts, type ReportFacts } from './claims.sql.ts';
@@ -32,7 +32,8 @@ export async function finishForNode(
   const version = await judgedVersion(database, facts.problem_version_id);
   const checked = checkedResult(result, version);
   const ending = toEnding(payload.judgingId, checked, version, facts);
-  if (!(await endJudging(database.db, ending, now(), finishing(held, now())))) return false;
+  const isOurs = await transactAlone(services, (db) => endJudging(db, ending, now(), finishing(held, now())));
+  if (!isOurs) return false;
   if (ending.outcome.status === STATUS.system_error) {
     services.log.error(
       { submissionId: payload.submissionId, node: facts.node, problem: checked.problem },

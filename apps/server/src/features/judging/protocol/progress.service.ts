@@ -3,7 +3,7 @@ import type { judgeProgress } from '@oyez/contract/judging/judge-protocol';
 import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { Db } from '../../../db/client.ts';
-import { wakeNow } from '../../../db/transact.ts';
+import { transactAlone, wakeNow } from '../../../db/transact.ts';
 import { JUDGE_TASK, positionOf } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { canRun, noNodeReason, takesWork } from '../nodes/nodes.service.ts';
@@ -18,7 +18,7 @@ export async function recordProgress(
   from: { nodeId: number; sessionKey: string },
   items: readonly Item[],
 ): Promise<{ taskId: number; attempt: number }[] | undefined> {
-  const recorded = await addProgress(services.database.db, from, items, services.now());
+  const recorded = await transactAlone(services, (db) => addProgress(db, from, items, services.now()));
   if (!recorded) return undefined;
   if (recorded.started) wakeNow(services, 'oyez_change');
   for (const id of recorded.shown) wakeNow(services, 'oyez_progress', String(id));

@@ -22,7 +22,8 @@ export type RecordedProgress = {
 
 /**
  * Adds the newly finished cases of a whole batch; the first report of a run makes 6 into 7. A report that arrives when
- * the judging has ended or waits again changes nothing. Answers nothing when the session has ended.
+ * the judging has ended or waits again changes nothing. Answers nothing when the session has ended. The judgings are
+ * locked first, in the order of their ids, as by everybody who writes them.
  */
 export async function addProgress(
   db: Db,
@@ -40,6 +41,9 @@ export async function addProgress(
         AS i (task bigint, attempt int, phase text, total int, cases jsonb)
       JOIN task t ON t.id = i.task AND t.attempt = i.attempt AND t.state = 'running'
       JOIN session ON session.id = t.node_session_id),
+    judgings AS (
+      SELECT j.id, j.submission_id FROM judging j JOIN held ON held.judging_id = j.id
+      WHERE j.ended_at IS NULL AND j.status <> ${STATUS.pending} ORDER BY j.id FOR NO KEY UPDATE OF j),
     solutions AS (
       UPDATE test_run AS r SET progress = jsonb_build_object(
         'attempt', held.attempt, 'total', held.total,
@@ -47,8 +51,8 @@ export async function addProgress(
           + CASE WHEN (r.progress ->> 'attempt')::int = held.attempt THEN (r.progress ->> 'done')::int ELSE 0 END)
       FROM held WHERE r.key = held.solution_key AND r.result IS NULL),
     running AS (
-      UPDATE judging SET status = ${STATUS.judging} FROM held
-      WHERE judging.id = held.judging_id AND held.phase = 'judging' AND judging.status = ${STATUS.compiling} AND judging.ended_at IS NULL
+      UPDATE judging SET status = ${STATUS.judging} FROM judgings JOIN held ON held.judging_id = judgings.id
+      WHERE judging.id = judgings.id AND held.phase = 'judging' AND judging.status = ${STATUS.compiling} AND judging.ended_at IS NULL
       RETURNING judging.id, judging.submission_id),
     shown AS (
       UPDATE submission SET status = ${STATUS.judging} FROM running
@@ -57,7 +61,7 @@ export async function addProgress(
     progress AS (
       INSERT INTO judging_progress AS p (judging_id, submission_id, attempt, phase, total, cases, modified_at)
       SELECT j.id, j.submission_id, held.attempt, held.phase, held.total, held.cases, ${now}::timestamptz
-      FROM held JOIN judging j ON j.id = held.judging_id AND j.ended_at IS NULL
+      FROM held JOIN judgings j ON j.id = held.judging_id
       ON CONFLICT (judging_id) DO UPDATE SET
         cases = CASE WHEN p.attempt = excluded.attempt THEN p.cases || excluded.cases ELSE excluded.cases END,
         attempt = excluded.attempt, phase = excluded.phase, total = excluded.total, modified_at = excluded.modified_at

@@ -36,8 +36,8 @@ import {
 import { restartEnded } from '../verdicts/verdicts.sql.ts';
 
 /**
- * Judging many submissions again. They join the line a few hundred ahead of the judges, by a duty of the leader: until
- * it is nearly their turn their verdicts stand, and stopping is quick.
+ * Judging many submissions again. A duty of the leader keeps about a thousand of them in line, and the others wait
+ * outside: until it is nearly their turn their verdicts stand, and stopping is quick.
  */
 const AHEAD = 1000;
 const BATCH = 250;

@@ -15,12 +15,12 @@ import type { Actor } from '../../../policy/actor.ts';
 import type { OpenScope } from '../../../policy/open-scope.ts';
 import { openScope, scopeOf } from '../../../policy/scope.ts';
 import type { Services } from '../../../services.ts';
-import { findSubmittable, groupOfProblem, type SubmittableProblem } from '../../problems/problems.service.ts';
+import { findSubmittable, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
 import { requireJudge, startRun } from './runs.service.ts';
-import { takeRun, unfinishedRunOf } from './test-runs.sql.ts';
+import { owningGroup, takeRun, unfinishedRunOf } from './test-runs.sql.ts';
 
 export type NewTestRun = {
   pid: number;
@@ -45,7 +45,7 @@ export async function placeOfRun(
 ): Promise<OpenScope> {
   if (run.type !== undefined && !TYPES.some((one) => one === run.type)) fail('test_run_type_unknown');
   if (run.cid || run.tid || run.gid) return scopeOf(db, actor, run);
-  const groupId = await groupOfProblem(db, run.pid);
+  const groupId = await owningGroup(db, run.pid);
   const group = groupId === null ? undefined : await openScope(db, actor, { kind: 'group', groupId });
   return group ?? scopeOf(db, actor, {});
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { unfiltered } from '../../../db/row-filter.ts';
 import { storableJson } from '../../../db/storable.ts';
 
 /** Runs that belong to no submission. The table is emptied when the database crashes: whoever waits asks again. */
@@ -109,4 +110,16 @@ export async function forgetRuns(tx: Tx, keys: readonly string[]): Promise<void>
 
 export async function deleteExpiredRuns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('test_run').where('expires_at', '<', now).execute();
+}
+
+/** The group in which a problem is solved: none once it stands in everybody's list. */
+export async function owningGroup(db: Db, problemId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('problem')
+    .select('group_id')
+    .where('id', '=', problemId)
+    .where('listed', '=', false)
+    .where(unfiltered<'problem'>('only tells in which place to look; that place decides who finds the problem'))
+    .executeTakeFirst();
+  return row?.group_id ?? null;
 }
