@@ -30,7 +30,7 @@ const HEAVIER = 2;
 /** A run younger than this is mostly over sooner than it is stopped. */
 const YOUNG_MS = 200;
 /** For so long an account that had to make room leaves the last place free. */
-const CLOSED_MS = 5000;
+const CLOSED_MS = 10_000;
 /** What nobody waits for counts as having had this much more. */
 const PATIENT_MS = 10_000;
 /** A run alone that waited for so long is not put off any more, and none after it until 30 times what it took is over. */
