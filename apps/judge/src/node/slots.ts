@@ -1,12 +1,6 @@
-import { Ledger, sameAccount } from './ledger.ts';
+import { keyOf, Ledger, sameAccount, type Owner, type Standing } from './ledger.ts';
 
-/** On whose behalf something runs; what all of an account's had lately decides whose turn is next. */
-export type Owner = {
-  /** The person behind it. Without one it stands for itself. */
-  readonly account?: string;
-  /** Nobody sits and waits for it. */
-  readonly isPatient?: boolean;
-};
+export type { Owner };
 
 /** `signal` says that the work is to stop: for good, or because its place is needed; then it is begun anew later. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
@@ -31,8 +25,6 @@ const HEAVIER = 2;
 const YOUNG_MS = 200;
 /** For so long an account that had to make room leaves the last place free. */
 const CLOSED_MS = 10_000;
-/** What nobody waits for counts as having had this much more. */
-const PATIENT_MS = 10_000;
 /** A run alone that waited for so long is not put off any more, and none after it until 30 times what it took is over. */
 const ALONE_AFTER_MS = 10_000;
 const ALONE_REST = 30;
@@ -110,11 +102,7 @@ export class Slots {
     return !this.othersWait(owner) && [...this.#running].every(({ from }) => sameAccount(from.owner, owner));
   }
 
-  async #with<T>(
-    wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>,
-    signal: AbortSignal,
-    work: Work<T>,
-  ): Promise<T> {
+  async #with<T>(wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>, signal: AbortSignal, work: Work<T>): Promise<T> {
     const since = performance.now();
     for (;;) {
       const running = await this.#take({ ...wanted, since, notBefore: 0 }, signal);
@@ -139,17 +127,8 @@ export class Slots {
     this.#admit();
   }
 
-  /** What each has had, with what it has at this moment, and how many places it holds. */
-  #standing(now: number): (owner: Owner) => { ms: number; seats: number } {
-    const running = new Map<string | Owner, { ms: number; seats: number }>();
-    for (const { from, startedAt } of this.#running) {
-      const { ms, seats } = running.get(keyOf(from.owner)) ?? { ms: 0, seats: 0 };
-      running.set(keyOf(from.owner), { ms: ms + from.seats * (now - startedAt), seats: seats + from.seats });
-    }
-    return (owner) => {
-      const { ms, seats } = running.get(keyOf(owner)) ?? { ms: 0, seats: 0 };
-      return { ms: ms + this.#ledger.had(owner, now) + (owner.isPatient ? PATIENT_MS : 0), seats };
-    };
+  #standing(now: number): (owner: Owner) => Standing {
+    return this.#ledger.standing(this.#running, now);
   }
 
   #admit(): void {
@@ -268,5 +247,3 @@ export class Slots {
     }
   }
 }
-
-const keyOf = (owner: Owner): string | Owner => owner.account || owner;

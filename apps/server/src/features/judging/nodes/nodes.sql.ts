@@ -57,7 +57,9 @@ export async function nodesSince(
     SELECT count(*) > 0 AS seen, COALESCE(bool_or(languages @> ANY (ARRAY[
         jsonb_build_array(jsonb_build_object('name', ${language}::text, 'state', 'ready')),
         jsonb_build_array(jsonb_build_object('name', ${language}::text, 'state', 'testing'))])), false) AS offered
-    FROM node_session WHERE node_id IS NOT NULL AND healthy AND languages <> '[]' AND (ended_at IS NULL OR ended_at > ${since})`.execute(db);
+    FROM node_session WHERE node_id IS NOT NULL AND healthy AND languages <> '[]' AND (ended_at IS NULL OR ended_at > ${since})`.execute(
+    db,
+  );
   return result.rows[0] ?? { seen: false, offered: false };
 }
 

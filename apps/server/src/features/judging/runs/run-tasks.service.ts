@@ -59,11 +59,7 @@ export async function describeRuns(
   return (await Promise.all(described)).filter((task) => task !== undefined);
 }
 
-async function toTestRunTask(
-  services: Services,
-  handed: HandedTask,
-  order: TestRunOrder,
-): Promise<TestRunTask> {
+async function toTestRunTask(services: Services, handed: HandedTask, order: TestRunOrder): Promise<TestRunTask> {
   const { config } = await judgedVersion(services.database, order.versionId);
   const { language, code } = order;
   return {
