@@ -1,29 +1,36 @@
-import { Ledger, sameAccount } from './ledger.ts';
+import { keyOf, Ledger, sameAccount, type Owner, type Standing } from './ledger.ts';
 
-/** On whose behalf something runs; what all of an account's had lately decides whose turn is next. */
-export type Owner = {
-  /** The person behind it. Without one it stands for itself. */
-  readonly account?: string;
-  /** Nobody sits and waits for it. */
-  readonly isPatient?: boolean;
-};
+export type { Owner };
 
 /** `signal` says that the work is to stop: for good, or because its place is needed; then it is begun anew later. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
-type Waiting = { owner: Owner; seats: number; since: number; isAlone: boolean; go: () => void };
+type Waiting = {
+  owner: Owner;
+  seats: number;
+  since: number;
+  isAlone: boolean;
+  /** Since when others wait for it to begin. */
+  gathersSince?: number;
+  /** Not before this, unless it is due: others were let pass. */
+  notBefore: number;
+  go: () => void;
+};
 type Running = { from: Waiting; startedAt: number; stop: AbortController };
 
-/** Whoever is to make room must have had more than who comes, by this much. */
-const MARGIN_MS = 500;
+/** Whoever has had no more than this lately makes room for nobody. */
+const HEAVY_MS = 3000;
+/** Who holds no more places than who comes makes room when it has had so many times as much besides. */
+const HEAVIER = 2;
 /** A run younger than this is mostly over sooner than it is stopped. */
 const YOUNG_MS = 200;
 /** For so long an account that had to make room leaves the last place free. */
-const CLOSED_MS = 5000;
-/** What nobody waits for counts as having had this much more. */
-const PATIENT_MS = 10_000;
+const CLOSED_MS = 10_000;
 /** A run alone that waited for so long is not put off any more, and none after it until 30 times what it took is over. */
 const ALONE_AFTER_MS = 10_000;
 const ALONE_REST = 30;
+/** For so long others wait until those that run have made way for a run alone; then it waits for so long. */
+const GATHER_MS = 300;
+const GATHER_AGAIN_MS = 1500;
 const LOOK_AGAIN_MS = 50;
 
 /** Stopped to make room; nothing is wrong with it. */
@@ -34,8 +41,8 @@ class Displaced extends Error {}
  * the clock on the wall: a person's sleeping or endless programs do not hold up another's. Time spent waiting counts for
  * whoever waits, so that nobody is passed for ever. Equals come in order.
  *
- * All places may be taken by one, but the last one only on sufferance: when somebody comes who has had less, what runs
- * there is stopped and begun anew when there is room, and its account leaves that place free for a while. The other places
+ * All places may be taken by one, but the last one only on sufferance: when somebody comes who holds none, or has had
+ * much less, what runs there is stopped and begun anew when there is room, and its account leaves that place free for a while. The other places
  * are never taken back, so that everybody gets on.
  */
 export class Slots {
@@ -98,7 +105,7 @@ export class Slots {
   async #with<T>(wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>, signal: AbortSignal, work: Work<T>): Promise<T> {
     const since = performance.now();
     for (;;) {
-      const running = await this.#take({ ...wanted, since }, signal);
+      const running = await this.#take({ ...wanted, since, notBefore: 0 }, signal);
       try {
         return await work(AbortSignal.any([signal, running.stop.signal]));
       } catch (error) {
@@ -120,27 +127,22 @@ export class Slots {
     this.#admit();
   }
 
-  /** What each has had, with what it has at this moment. */
-  #standing(now: number): (owner: Owner) => number {
-    const running = new Map<string | Owner, number>();
-    for (const { from, startedAt } of this.#running) {
-      const key = keyOf(from.owner);
-      running.set(key, (running.get(key) ?? 0) + from.seats * (now - startedAt));
-    }
-    return (owner) =>
-      this.#ledger.had(owner, now) + (running.get(keyOf(owner)) ?? 0) + (owner.isPatient ? PATIENT_MS : 0);
+  #standing(now: number): (owner: Owner) => Standing {
+    return this.#ledger.standing(this.#running, now);
   }
 
   #admit(): void {
     clearTimeout(this.#timer);
     const now = performance.now();
-    const gathering = this.#gathering;
-    if (gathering && !this.#isDue(gathering, now) && this.#isAwaited(gathering.owner, now)) this.#gathering = undefined;
+    this.#letOthersPass(now);
     for (;;) {
       const next = this.#gathering ?? this.#next(now);
       if (!next) break;
       this.#gathering = next.seats > this.#free ? next : undefined;
-      if (this.#gathering) break;
+      if (this.#gathering) {
+        this.#gathering.gathersSince ??= now;
+        break;
+      }
       this.#line.splice(this.#line.indexOf(next), 1);
       this.#free -= next.seats;
       next.go();
@@ -149,10 +151,26 @@ export class Slots {
     if (this.#line.length > 0) this.#timer = setTimeout(() => this.#admit(), LOOK_AGAIN_MS).unref();
   }
 
+  /** Nobody waits long for the end of others' work because of one who wants everything. */
+  #letOthersPass(now: number): void {
+    const one = this.#gathering;
+    if (!one || this.#isDue(one, now)) return;
+    const waitsLong = now - (one.gathersSince ?? now) > GATHER_MS && this.#isWaitedWithin(one.owner);
+    if (!waitsLong && !this.#isAwaited(one.owner, now)) return;
+    this.#gathering = undefined;
+    one.gathersSince = undefined;
+    one.notBefore = now + GATHER_AGAIN_MS;
+  }
+
+  /** Whether another account's run waits that would not need everything. */
+  #isWaitedWithin(owner: Owner): boolean {
+    return this.#line.some((one) => !one.isAlone && !sameAccount(one.owner, owner));
+  }
+
   #next(now: number): Waiting | undefined {
     if (this.#free === 0) return undefined;
     const had = this.#standing(now);
-    const claim = (one: Waiting) => had(one.owner) - (now - one.since);
+    const claim = (one: Waiting) => had(one.owner).ms - (now - one.since);
     return this.#line
       .filter((one) => this.#mayStart(one, now))
       .reduce<Waiting | undefined>(
@@ -162,7 +180,7 @@ export class Slots {
   }
 
   #mayStart(one: Waiting, now: number): boolean {
-    if (one.isAlone) return this.#isDue(one, now) || !this.#isAwaited(one.owner, now);
+    if (one.isAlone) return this.#isDue(one, now) || (now >= one.notBefore && !this.#isAwaited(one.owner, now));
     return this.#free > 1 || this.count === 1 || now >= (this.#closed.get(keyOf(one.owner)) ?? 0);
   }
 
@@ -171,11 +189,16 @@ export class Slots {
     return one.isAlone && now - one.since >= ALONE_AFTER_MS && now >= this.#aloneAgainAt;
   }
 
-  /** Whether somebody waits for this one's place who has had clearly less. */
+  /** Whether somebody waits for whom this one has to make room. What is the node's own neither does nor is waited for. */
   #isAwaited(owner: Owner, now: number): boolean {
-    const had = this.#standing(now);
-    const most = had(owner) - MARGIN_MS;
-    return this.#line.some((one) => !one.isAlone && !sameAccount(one.owner, owner) && had(one.owner) < most);
+    const standing = this.#standing(now);
+    const own = standing(owner);
+    if (!owner.account || own.ms <= HEAVY_MS) return false;
+    return this.#line.some((one) => {
+      if (one.isAlone || !one.owner.account || sameAccount(one.owner, owner)) return false;
+      const other = standing(one.owner);
+      return own.seats - other.seats > 1 || own.ms > HEAVY_MS + HEAVIER * other.ms;
+    });
   }
 
   /** Stops what stands in the last place, or alone, when it is needed; and everything for a run alone whose time has come. */
@@ -224,5 +247,3 @@ export class Slots {
     }
   }
 }
-
-const keyOf = (owner: Owner): string | Owner => owner.account || owner;

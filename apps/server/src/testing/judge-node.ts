@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   judgeBeat,
+  judgeBye,
   judgeClaim,
   judgeFinish,
   judgeHello,
@@ -134,4 +135,10 @@ function judged(task: SubmissionTask): SubmissionResult {
     compileCached: false,
     transcripts: [],
   };
+}
+
+/** A node that had these languages, and is away. */
+export async function aNodeThatLeft(site: TestSite, languages: string[]): Promise<void> {
+  const { token, sessionId } = await aNode(site, { languages });
+  await site.call(judgeBye, { token, body: { sessionId } });
 }

@@ -321,6 +321,11 @@ export const errors = {
   },
 
   // Judge nodes
+  language_not_offered: {
+    status: 400,
+    en: 'No judge of this site can run {language}. Please choose another language.',
+    zh: '本站没有评测机可以运行 {language}，请选择其他语言。',
+  },
   no_judge_for_language: {
     status: 400,
     en: 'No judge can run {language} at the moment. Please try again later or choose another language.',

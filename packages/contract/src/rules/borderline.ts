@@ -13,7 +13,7 @@ export const borderline = {
   runs: 3,
   /** Larger limits are not measured again: nobody else would get on meanwhile. */
   limitMs: 10_000,
-  /** Nor are further cases of a submission that has had this much of the node for itself. */
+  /** Nor are further cases of a submission whose repeated runs took this long. */
   aloneMs: 10_000,
   /**
    * Stopped by the clock on the wall, it is run again if it computed for at least this share of the time: it may have

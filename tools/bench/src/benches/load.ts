@@ -8,6 +8,7 @@ import { row } from '../report.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases } from '../site/judging.ts';
 import { quantile } from '../statistics.ts';
+import { createFloodProblem, measureFloods } from './floods.ts';
 
 const SLOTS = 2;
 const TESTS = 10;
@@ -28,7 +29,10 @@ int main() { long long a, b; if (std::scanf("%lld %lld", &a, &b) != 2) return 1;
 /** The first second of a contest: everybody submits at once, each a source of its own, while others read and follow. */
 export const load: Bench = async (context) => {
   const problem = { displayId: 'SUM', cases: sumCases(TESTS) };
-  const site = await openJudgedSite(context, SLOTS, (early) => createBenchProblem(early, problem));
+  const site = await openJudgedSite(context, SLOTS, async (early) => {
+    await createBenchProblem(early, problem);
+    await createFloodProblem(early);
+  });
   const people = await peopleFor(site, USERS, { displayId: problem.displayId, language: LANGUAGE });
 
   context.say(`the judge's own rate, by ${WARM_UP} submissions from few people`);
@@ -69,7 +73,9 @@ export const load: Bench = async (context) => {
   over.abort();
   await reading;
   const drained = (USERS * 1000) / (await judgedWithinMs(site, ids));
+  const floods = await measureFloods(context, site);
   return [
+    ...floods,
     row('load', `submissions of ${USERS} people, not accepted or refused`, 0, '', { atMost: 0 }),
     row('load', `submit, ${USERS} in the same moment, p50`, quantile(submitMs, 0.5), 'ms'),
     row('load', `submit, ${USERS} in the same moment, p95`, quantile(submitMs, 0.95), 'ms'),

@@ -132,7 +132,7 @@ export function submissionRoutes(on: On, services: Services): void {
   on(resubmitSubmission).with(async ({ query }, { actor, locale }) => {
     const { row, place } = await find(query.submitId, actor);
     if (row.user_id !== actor.id) fail('resubmit_not_owner');
-    await resubmit(services, actor, place, row.id);
+    await resubmit(services, actor, place, row);
     const again = await find(row.id, actor);
     return toSubmission(again.row, again.mask, locale);
   });

@@ -15,7 +15,7 @@ import type { OpenScope } from '../../policy/open-scope.ts';
 import { openScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
-import { languageAvailability } from '../judging/nodes/availability.service.ts';
+import { languageAvailability, requireOffered } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
 import { findSubmittable } from '../problems/problems.service.ts';
@@ -56,6 +56,7 @@ export async function submit(
   const asked = { userId: actor.id, problemId: problem.id, language: request.language, codeHash };
   const before = await earlierSubmit(database.db, asked, request.submitKey);
   if (before !== undefined) return before;
+  await requireOffered(services, request.language);
   await liftWait(services, actor, request);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
@@ -116,12 +117,13 @@ export async function resubmit(
   services: Services,
   actor: Actor,
   place: OpenScope,
-  submissionId: number,
+  { id, language }: { id: number; language: string },
 ): Promise<void> {
   const { switches } = await services.settings.current();
   if (!switches[place.judging]) fail('judging_disabled');
+  await requireOffered(services, language);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
-  await restart(services, actor, submissionId);
+  await restart(services, actor, id);
 }
 
 export type ShownSubmission = { row: SubmissionRecord; place: OpenScope; mask: SubmissionMask };

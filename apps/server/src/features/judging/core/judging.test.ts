@@ -5,7 +5,7 @@ import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submission
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aNode, caseReport } from '../../../testing/judge-node.ts';
+import { aNode, aNodeThatLeft, caseReport } from '../../../testing/judge-node.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { endSilentSessions } from '../../../jobs/sessions.sql.ts';
@@ -162,7 +162,7 @@ describe('the line', () => {
   it('holds thirty of one person, and more of nobody else', async () => {
     const busy = await aUser(site);
     for (let n = 0; n < 30; n += 1) await aSubmission({ by: busy });
-    const one = { token: busy.token, body: { pid: displayId, language: 'C', code: CODE } };
+    const one = { token: busy.token, body: { pid: displayId, language: 'C++ 17 With O2', code: CODE } };
     expect(await site.call(submitProblemJudge, one)).toMatchObject({
       http: 200,
       status: 403,
@@ -314,6 +314,7 @@ describe('a lost node', () => {
 
 describe('the bound of ten minutes', () => {
   it('fails what no node could take, and leaves alone what waits in line', async () => {
+    await aNodeThatLeft(site, ['Rust']);
     const stranded = await aSubmission({ language: 'Rust' });
     const inLine = await aSubmission();
     await aNode(site);

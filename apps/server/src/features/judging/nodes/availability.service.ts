@@ -2,8 +2,10 @@ import { LANGUAGES } from '@oyez/contract/judging/languages';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import { createBriefCache, type BriefCache } from '../../../db/brief-cache.ts';
 import type { Database, Db } from '../../../db/client.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Services } from '../../../services.ts';
 import { noNodeReason, takesWork } from './nodes.service.ts';
-import { liveNodes } from './nodes.sql.ts';
+import { liveNodes, nodesSince } from './nodes.sql.ts';
 
 export type Availability = {
   available: boolean;
@@ -42,6 +44,17 @@ export async function languageAvailability(database: Database): Promise<Readonly
   const cache = caches.get(database) ?? createBriefCache({ freshMs: FRESH_MS, maxEntries: 1 });
   caches.set(database, cache);
   return cache.get('', () => readAvailability(database.db));
+}
+
+const SEEN_WITHIN_MS = 24 * 3_600_000;
+
+/** Nothing waits for what this site cannot run. A node that is away for a while is waited for. */
+export async function requireOffered({ database, now }: Services, language: string): Promise<void> {
+  const known = (await languageAvailability(database)).get(language);
+  if (known?.available) return;
+  const since = new Date(now().getTime() - SEEN_WITHIN_MS);
+  const { seen, offered } = await nodesSince(database.db, language, since);
+  if (seen && !offered) throw new AppError('language_not_offered', { language });
 }
 
 /** This process has just heard of a change. */

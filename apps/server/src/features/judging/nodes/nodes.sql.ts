@@ -47,6 +47,22 @@ export async function liveNodes(db: Db | Tx): Promise<LiveNode[]> {
   return rows.map((row) => ({ ...row, languages: row.languages as NodeLanguage[] }));
 }
 
+/** Whether any fit node has said what it runs since a time, and whether one of them runs this language, or may once it is tested. */
+export async function nodesSince(
+  db: Db | Tx,
+  language: string,
+  since: Date,
+): Promise<{ seen: boolean; offered: boolean }> {
+  const result = await sql<{ seen: boolean; offered: boolean }>`
+    SELECT count(*) > 0 AS seen, COALESCE(bool_or(languages @> ANY (ARRAY[
+        jsonb_build_array(jsonb_build_object('name', ${language}::text, 'state', 'ready')),
+        jsonb_build_array(jsonb_build_object('name', ${language}::text, 'state', 'testing'))])), false) AS offered
+    FROM node_session WHERE node_id IS NOT NULL AND healthy AND languages <> '[]' AND (ended_at IS NULL OR ended_at > ${since})`.execute(
+    db,
+  );
+  return result.rows[0] ?? { seen: false, offered: false };
+}
+
 export type NodeSession = {
   session_id: number;
   node_id: number;

@@ -14,7 +14,7 @@ import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress'
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
+import { aNode, aNodeThatLeft, caseReport, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
@@ -49,6 +49,7 @@ const submitted = (language = 'C++ 17 With O2') => submitCode(site, user, { to: 
 
 describe('the list of nodes', () => {
   it('says what each one is, has and does', async () => {
+    await submitted();
     const node = await aNode(site, { name: 'alpha', languages: ['C', 'Python3'] });
     await node.readiness(
       [
@@ -60,7 +61,6 @@ describe('the list of nodes', () => {
         spread: 0.02,
       },
     );
-    await submitted();
     await node.readiness([{ name: 'C++ 17 With O2' }], null);
     const task = await takeOne(node);
     await site.call(judgeBeat, {
@@ -122,6 +122,7 @@ describe('a language', () => {
   });
 
   it('that no node has is said so when somebody submits in it, and in the list of languages', async () => {
+    await aNodeThatLeft(site, ['Rust']);
     const node = await aNode(site, { languages: ['Python3'] });
     await node.readiness([
       { name: 'Python3', version: 'Python 3.11.2' },
