@@ -58,15 +58,18 @@ export class Compiler {
     this.#surroundings = fingerprint;
   }
 
-  /** `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. */
+  /**
+   * `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. `person`: for
+   * whom alone it is remembered; without one, as for checkers, for everybody.
+   */
   async compile(
     installed: InstalledLanguage,
     given: Source,
     signal: AbortSignal,
-    { anew = false, owner = {} }: { anew?: boolean; owner?: Owner } = {},
+    { anew = false, owner = {}, person = '' }: { anew?: boolean; owner?: Owner; person?: string } = {},
   ): Promise<Compiled> {
     const source = { ...given, code: given.code.replace(BYTE_ORDER_MARK, '') };
-    const key = this.#keyOf(installed, source);
+    const key = this.#keyOf(installed, source, person);
     if (anew) await this.#cache.forget(key);
     const known = await this.#cache.find(key);
     if (known) return this.#toCompiled(known, { cached: true });
@@ -158,7 +161,7 @@ export class Compiler {
     );
   }
 
-  #keyOf({ language, version }: InstalledLanguage, source: Source): string {
+  #keyOf({ language, version }: InstalledLanguage, source: Source, person: string): string {
     const { name, sourceName, compile } = language;
     const parts = [
       source.code,
@@ -166,6 +169,7 @@ export class Compiler {
       [name, sourceName, compile.command, compile.environment, compile.limits, compile.artifact, version],
       this.#surroundings,
       LOG_FORM,
+      person,
     ];
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   }
