@@ -15,6 +15,7 @@ const Environment = z.object({
     .int()
     .min(64 * 1024 ** 2)
     .default(4 * GIB),
+  OYEZ_JUDGE_QUICK_COMPILES: z.enum(['on', 'off']).default('on'),
   OYEZ_JUDGE_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OYEZ_SANDBOX_URL: z.url({ protocol: /^http$/, error: 'must be the http:// address of go-judge' }),
   OYEZ_SANDBOX_TOKEN: z.string().min(1, 'is the token that go-judge was started with'),
@@ -45,6 +46,8 @@ function local(e: z.output<typeof DoctorEnvironment>) {
     /** Absolute, because go-judge opens the files in it by path; its -src-prefix. */
     cacheDir: resolve(e.OYEZ_JUDGE_CACHE_DIR),
     cacheBytes: e.OYEZ_JUDGE_CACHE_BYTES,
+    /** Off: every program is compiled by the plain command, with nothing prepared but what it cannot do without. */
+    quickCompiles: e.OYEZ_JUDGE_QUICK_COMPILES === 'on',
     logLevel: e.OYEZ_JUDGE_LOG_LEVEL,
     sandbox: { url: e.OYEZ_SANDBOX_URL, token: e.OYEZ_SANDBOX_TOKEN },
   };

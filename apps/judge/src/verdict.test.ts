@@ -83,6 +83,7 @@ const TABLE: [what: string, run: Partial<Run>, verdict: Verdict, message: string
     'runtime_error',
     'Printed more than 1 MiB',
   ],
+  ['writes another file without end', { status: 'output_limit' }, 'runtime_error', 'Wrote a file of more than 64 MiB'],
   [
     'prints too much on standard error only',
     { status: 'output_limit', fileErrors: tooLarge('stderr') },

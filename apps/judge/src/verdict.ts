@@ -1,8 +1,8 @@
 import type { CaseNote, CaseNoteCode } from '@oyez/contract/texts/case-notes';
 import type { Verdict } from '@oyez/contract/judging/verdict';
 import { constants } from 'node:os';
-import { isAtMemoryLimit } from './sandbox/limits.ts';
-import { STDERR, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
+import { isAtMemoryLimit, OUTPUT_CEILING_BYTES } from './sandbox/limits.ts';
+import { STDERR, STDOUT, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
 
 const MIB = 1024 ** 2;
 
@@ -53,9 +53,10 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
     if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', note: null, ...plain, exitStatus: 0 };
     return { verdict: 'accepted', note: null, ...plain, exitStatus: 0 };
   }
-  if (status === 'output_limit' || printedTooMuch(run, limits.outputName)) {
-    return outputTooLarge(limits.outputBytes);
+  if (printedTooMuch(run, limits.outputName)) {
+    return limits.outputName === STDOUT ? outputTooLarge(limits.outputBytes) : fileTooLarge(limits.outputBytes);
   }
+  if (status === 'output_limit') return fileTooLarge(OUTPUT_CEILING_BYTES);
   if (status === 'time_limit') return { verdict: 'time_limit', note: clockNote(run, limits.timeMs), ...plain };
   if (status === 'memory_limit' || ranOutOfMemory(run, memoryBytes, limits.outOfMemory)) {
     return { verdict: 'memory_limit', note: null, ...plain };
@@ -85,7 +86,16 @@ export function rulingOf(run: Run, limits: RulingLimits): Ruling {
 }
 
 export function outputTooLarge(mostBytes: number): Ruling {
-  const words = note('output_too_large', { size: sizeText(mostBytes) });
+  return tooLarge('output_too_large', mostBytes);
+}
+
+/** Any file: the kernel ends a program that writes on at the most that one may hold. */
+function fileTooLarge(mostBytes: number): Ruling {
+  return tooLarge('file_too_large', mostBytes);
+}
+
+function tooLarge(code: CaseNoteCode, mostBytes: number): Ruling {
+  const words = note(code, { size: sizeText(mostBytes) });
   return { verdict: 'runtime_error', note: words, exitStatus: null, signal: null };
 }
 

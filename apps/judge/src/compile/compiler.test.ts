@@ -37,6 +37,14 @@ describe('the compile cache', () => {
     expect((await judge('key')).compileCached).toBe(true);
   });
 
+  it('answers nobody with what somebody else has sent, and the same person in every line', async () => {
+    const by = (account: string) => judge('of one', { account });
+    expect((await by('1/7')).compileCached).toBe(false);
+    expect((await by('1/8')).compileCached).toBe(false);
+    expect((await by('3/7')).compileCached).toBe(true);
+    expect((await judge('of one')).compileCached).toBe(false);
+  });
+
   it('makes a program anew that vanished from it', async () => {
     await judge('vanished');
     await rm(join(test.bench.cacheDir, 'compiled', 'programs'), { recursive: true });
@@ -69,6 +77,16 @@ it.each([
   ],
 ] as const)('%s is the dialect that people know', async (language, code) => {
   expect(await test.judge({ language, code, cases: CASES })).toMatchObject({ kind: 'judged', cases: [{ status: 0 }] });
+});
+
+it('Python has the modules that the documentation names', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/judging.md'), 'utf8');
+  const named = /^- Python has its standard library, (.+) among it/m.exec(text)?.[1] ?? '';
+  const modules = named.split(', ').map((word) => word.replaceAll('`', ''));
+  expect(modules).toContain('heapq');
+  const code = `${modules.map((name) => `import ${name}`).join('\n')}\nprint(3)`;
+  const result = await test.judge({ language: 'Python3', code, cases: CASES });
+  expect(result).toMatchObject({ kind: 'judged', cases: [{ status: 0 }] });
 });
 
 describe('a problem’s extra files', () => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
-import { patient } from '../sandbox/limits.ts';
+import { isAtMemoryLimit, patient } from '../sandbox/limits.ts';
 import { STDERR, STDOUT, type FileSource, type Limits, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { mayHaveStarved } from '../sandbox/starvation.ts';
 import { cleanLog } from './clean-log.ts';
@@ -58,15 +58,18 @@ export class Compiler {
     this.#surroundings = fingerprint;
   }
 
-  /** `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. */
+  /**
+   * `anew`: what is remembered of this source is not as it should be. `owner`: on whose account it waits. `person`: for
+   * whom alone it is remembered; without one, as for checkers, for everybody.
+   */
   async compile(
     installed: InstalledLanguage,
     given: Source,
     signal: AbortSignal,
-    { anew = false, owner = {} }: { anew?: boolean; owner?: Owner } = {},
+    { anew = false, owner = {}, person = '' }: { anew?: boolean; owner?: Owner; person?: string } = {},
   ): Promise<Compiled> {
     const source = { ...given, code: given.code.replace(BYTE_ORDER_MARK, '') };
-    const key = this.#keyOf(installed, source);
+    const key = this.#keyOf(installed, source, person);
     if (anew) await this.#cache.forget(key);
     const known = await this.#cache.find(key);
     if (known) return this.#toCompiled(known, { cached: true });
@@ -76,7 +79,7 @@ export class Compiler {
     const attempt = (command: readonly string[]) =>
       this.#slots.use(signal, (mayRun) => this.#run(language, command, source, limits, mayRun), owner);
     let run = (await this.#runShortcut(installed, source, attempt)) ?? (await attempt(language.compile.command));
-    if (run.status === 'time_limit' && run.cpuMs <= limits.cpuMs && mayHaveStarved(run)) {
+    if (run.status === 'time_limit' && !computedTooLong(run, limits) && mayHaveStarved(run)) {
       // What a busy machine keeps a compiler from is not the fault of who wrote the program.
       limits = patient(limits, borderline.patience);
       await this.#forget(run);
@@ -89,7 +92,8 @@ export class Compiler {
       if (failure !== null) {
         const facts = { log: failure, tookMs, compiled: false };
         // A compiler that was stopped might get through another time; one that said no will say it again.
-        if (run.status === 'nonzero_exit') await this.#cache.store(key, facts, null);
+        if (run.status === 'nonzero_exit' && !isAtMemoryLimit(run.memoryBytes, limits.memoryBytes))
+          await this.#cache.store(key, facts, null);
         return { ok: false, log: failure, tookMs, cached: false };
       }
       const facts = { log: logOf(run, language), tookMs, compiled: true };
@@ -157,7 +161,7 @@ export class Compiler {
     );
   }
 
-  #keyOf({ language, version }: InstalledLanguage, source: Source): string {
+  #keyOf({ language, version }: InstalledLanguage, source: Source, person: string): string {
     const { name, sourceName, compile } = language;
     const parts = [
       source.code,
@@ -165,6 +169,7 @@ export class Compiler {
       [name, sourceName, compile.command, compile.environment, compile.limits, compile.artifact, version],
       this.#surroundings,
       LOG_FORM,
+      person,
     ];
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   }
@@ -183,6 +188,11 @@ export function extraFiles(source: Source, language: Language): Record<string, F
   return files;
 }
 
+/** The kernel ends a process, too, by a clock that runs up to some per cent ahead of the one that is shown. */
+function computedTooLong({ cpuMs, wallMs }: Run, limits: Limits): boolean {
+  return cpuMs > limits.cpuMs || (cpuMs >= 0.85 * limits.cpuMs && wallMs < 0.97 * limits.wallMs);
+}
+
 /** Why there is no program, in words for its author; null when there is one. */
 function failureOf(run: Run, language: Language, limits: Limits, hasArtifact: boolean): string | null {
   const { cpuMs, wallMs, memoryBytes } = limits;
@@ -190,11 +200,19 @@ function failureOf(run: Run, language: Language, limits: Limits, hasArtifact: bo
   const tooLarge = judgeWords('program_too_large', { mib: ARTIFACT_MAX_BYTES / 1024 ** 2 });
   switch (run.status) {
     case 'time_limit':
-      return above(log, judgeWords('compiler_too_slow', { seconds: (run.cpuMs > cpuMs ? cpuMs : wallMs) / 1000 }));
+      return above(
+        log,
+        computedTooLong(run, limits)
+          ? judgeWords('compiler_too_busy', { seconds: cpuMs / 1000 })
+          : judgeWords('compiler_too_slow', { seconds: wallMs / 1000 }),
+      );
     case 'memory_limit':
       return above(log, judgeWords('compiler_too_large', { mib: memoryBytes / 1024 ** 2 }));
     case 'nonzero_exit':
       if (FILE_TOO_LARGE.test(log)) return tooLarge;
+      // A driver outlives the process that was killed for it, and tells of the kill only.
+      if (isAtMemoryLimit(run.memoryBytes, memoryBytes))
+        return above(log, judgeWords('compiler_too_large', { mib: memoryBytes / 1024 ** 2 }));
       return log || judgeWords('compiler_silent', { code: run.exitStatus });
     case 'signalled':
     case 'dangerous_syscall':

@@ -1,3 +1,4 @@
+import { LANGUAGE_COMMANDS } from '@oyez/contract/judging/language-commands';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +52,11 @@ describe.each(['judging.md', 'judging.zh.md'])('the languages in docs/%s', (name
     const { cpuMs, memoryBytes } = language.compile.limits;
     const real = { compiled: wordsOf(language.compile.command), run: wordsOf(language.run.command) };
     const told = { compiled: commandIn(compiled), run: commandIn(run) };
+    const sent = LANGUAGE_COMMANDS[language.name];
+    expect(sent.run).toBe(run.slice(1, -1));
+    expect(sent.compile).toBe(
+      /^`[^`]+`$/.test(compiled) ? compiled.slice(1, -1) : `${told.run[0]} -m py_compile main.py`,
+    );
     for (const word of told.compiled) expect(real.compiled).toContain(word);
     for (const word of told.run) expect(real.run).toContain(word);
     expect(told.run).not.toEqual([]);

@@ -92,7 +92,15 @@ open("sum.out", "w").write(str(sum(map(int, open("sum.in").read().split()))))`;
   it('stops at the output limit', async () => {
     const code = 'open("sum.out", "w").write("x" * 2000000)';
     expect(await judge(code, cases, { mode })).toMatchObject([
-      { status: STATUS.runtime_error, note: { code: 'output_too_large', params: { size: '1 MiB' } } },
+      { status: STATUS.runtime_error, note: { code: 'file_too_large', params: { size: '1 MiB' } } },
+    ]);
+  });
+
+  it('says of another file without end that it is a file', async () => {
+    const code =
+      'import signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_DFL)\nwith open("other", "wb") as file:\n  for n in range(70): file.write(b"x" * (1 << 20))';
+    expect(await judge(code, cases, { mode })).toMatchObject([
+      { status: STATUS.runtime_error, note: { code: 'file_too_large', params: { size: '64 MiB' } } },
     ]);
   });
 });

@@ -19,7 +19,7 @@ const PREAMBLES_SHARE = 1 / 4;
 export type Bench = Awaited<ReturnType<typeof setUpBench>>;
 
 export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Logger) {
-  const { cacheDir, cacheBytes } = config;
+  const { cacheDir, cacheBytes, quickCompiles } = config;
   await mkdir(cacheDir, { recursive: true });
   // Test data is readable in there: nobody but us and root gets in.
   await chmod(cacheDir, 0o700);
@@ -31,7 +31,8 @@ export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Log
   const data = await BlobCache.open(join(cacheDir, 'data'), cacheBytes * (1 - PROGRAMS_SHARE), fetch, log);
   const limitBytes = cacheBytes * PREAMBLES_SHARE;
   const shortcuts = await Shortcuts.open({ sandbox, slots, cacheDir, headersDir, limitBytes, log });
-  const compiler = new Compiler(sandbox, slots, programs, shortcuts);
+  const compiler = new Compiler(sandbox, slots, programs, quickCompiles ? shortcuts : undefined);
   const comparer = new Comparer(config.sandbox);
-  return { sandbox, sandboxUrl: config.sandbox.url, slots, data, compiler, shortcuts, comparer, cacheDir, headersDir };
+  const sandboxUrl = config.sandbox.url;
+  return { sandbox, sandboxUrl, slots, data, compiler, quickCompiles, shortcuts, comparer, cacheDir, headersDir };
 }

@@ -3,6 +3,7 @@ import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
 import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
+import { personOf } from '../compile/person.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import { NodeFault, SystemError } from '../errors.ts';
 import { runCases } from '../modes/case-order.ts';
@@ -92,7 +93,8 @@ async function judge(
   );
   progress.phase('compiling');
   const source = { code: task.code, extraFiles: task.userFiles };
-  const compiled = await compiler.compile(installed, source, signal, { anew: recompile, owner: task });
+  const asked = { anew: recompile, owner: task, person: personOf(task) };
+  const compiled = await compiler.compile(installed, source, signal, asked);
   const facts = {
     compileLog: compiled.log === '' ? null : compiled.log,
     problem: null,

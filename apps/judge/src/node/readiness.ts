@@ -60,8 +60,10 @@ export class Readiness {
     if (round > 0 && round % LOOKS_PER_RETRY === 0) table.forgetFailures();
     if (round > 0 && (await table.look(signal))) this.#tell();
     if (round === 0 || table.report().some(({ state }) => state === 'testing')) await this.#prepare(signal);
-    const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
-    await bench.shortcuts.look(compilers, signal);
+    if (bench.quickCompiles) {
+      const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
+      await bench.shortcuts.look(compilers, signal);
+    }
     if (this.#isWarm) return;
     await table.warmUp(signal, () => this.#tell());
     this.#isWarm = true;
@@ -71,12 +73,12 @@ export class Readiness {
 
   /** A language whose programs need a compiled library waits for it. */
   async #prepare(signal: AbortSignal): Promise<void> {
-    const { table } = this.#place;
+    const { table, bench } = this.#place;
     const onChange = () => this.#tell();
     const waits = ({ buildCache }: Language) => buildCache !== undefined;
     const libraries = this.#buildLibraries(waits, signal);
     // Headers only save time.
-    const headers = libraries.then(() => this.#buildHeaders(signal));
+    const headers = libraries.then(() => (bench.quickCompiles ? this.#buildHeaders(signal) : undefined));
     const tests = [
       table.test((language) => !waits(language), signal, onChange),
       libraries.then(() => table.test(waits, signal, onChange)),

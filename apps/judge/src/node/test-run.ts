@@ -2,6 +2,7 @@ import type { TestRunResult, TestRunTask } from '@oyez/contract/judging/judge-ta
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { extraFiles } from '../compile/compiler.ts';
+import { personOf } from '../compile/person.ts';
 import { NodeFault, SystemError } from '../errors.ts';
 import { measuredAgain, shownUse } from '../modes/report.ts';
 import { runSolution, type Solution } from '../modes/run-program.ts';
@@ -42,7 +43,7 @@ async function tryIt(
   if (!installed) throw new SystemError(judgeWords('language_missing', { language: task.language }));
   const { language } = installed;
   const source = { code: task.code, extraFiles: task.userFiles };
-  const compiled = await compiler.compile(installed, source, signal, { anew, owner: task });
+  const compiled = await compiler.compile(installed, source, signal, { anew, owner: task, person: personOf(task) });
   if (!compiled.ok) return { ...nothingRan, status: STATUS.compile_error, stderr: cut(compiled.log) };
   try {
     const program = { [language.compile.artifact]: { path: compiled.program.path } };

@@ -102,6 +102,7 @@ export function useWorkshop(options: SandboxOptions = {}): TestWorkshop {
       slots: TEST_SLOTS,
       cacheDir,
       cacheBytes: 1024 ** 3,
+      quickCompiles: true,
       logLevel: 'silent',
       sandbox: address,
     } as const;

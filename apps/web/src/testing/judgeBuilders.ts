@@ -140,6 +140,7 @@ export function aLanguage(name: string, facts: Partial<Language> = {}): Language
     description: name,
     name,
     compileCommand: null,
+    runCommand: null,
     template: null,
     codeTemplate: null,
     isSpj: false,

@@ -5,9 +5,12 @@ import { flag, id, optional, sentId } from '../wire/values.ts';
 export const Language = z.object({
   id,
   contentType: z.string(),
+  /** The name with what compiles it at the moment, as the introductions of clients show it: `C++ 17 (g++ 12.2)`. */
   description: z.string(),
   name: z.string(),
   compileCommand: z.string().nullable(),
+  /** Ours. */
+  runCommand: z.string().nullable(),
   template: z.string().nullable(),
   codeTemplate: z.string().nullable(),
   isSpj: z.boolean(),

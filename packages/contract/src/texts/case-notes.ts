@@ -6,6 +6,7 @@ const CASE_NOTES = {
   exit_code: { en: 'Exited with code {code}', zh: '程序以代码 {code} 退出' },
   signal: { en: 'Killed by signal {signal} ({name})', zh: '程序被信号 {signal}（{name}）终止' },
   output_too_large: { en: 'Printed more than {size}', zh: '输出超过 {size}' },
+  file_too_large: { en: 'Wrote a file of more than {size}', zh: '写出的文件超过 {size}' },
   stopped_by_clock: {
     en: 'Stopped after {wall} ms on the clock, of which it computed for {cpu} ms',
     zh: '运行 {wall} 毫秒后被停止，其中计算用时 {cpu} 毫秒',

@@ -9,6 +9,10 @@ const JUDGE_WORDS = {
     en: 'The compiler was stopped: it took more than {seconds} s.',
     zh: '编译器被终止：用时超过 {seconds} 秒。',
   },
+  compiler_too_busy: {
+    en: 'The compiler was stopped: it computed for more than {seconds} s.',
+    zh: '编译器被终止：计算用时超过 {seconds} 秒。',
+  },
   compiler_too_large: {
     en: 'The compiler was stopped: it needed more than {mib} MiB of memory.',
     zh: '编译器被终止：所需内存超过 {mib} MiB。',

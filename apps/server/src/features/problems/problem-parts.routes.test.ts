@@ -107,14 +107,16 @@ describe('tags', () => {
 });
 
 describe('languages', () => {
-  it('are all of the contract, in its order, without how they compile', async () => {
+  it('are all of the contract, in its order, with how they compile and run', async () => {
     const answer = await site.call(getLanguages);
     expect(answer.data?.map((one) => one.name)).toEqual(LANGUAGE_NAMES);
     expect(answer.data?.[0]).toMatchObject({
       id: 1,
       name: 'C',
       contentType: 'text/x-csrc',
-      compileCommand: null,
+      compileCommand: 'gcc -DONLINE_JUDGE -w -fmax-errors=3 -std=gnu11 main.c -lm -o main',
+      runCommand: 'main',
+      description: 'C',
       isSpj: true,
       oj: 'ME',
     });

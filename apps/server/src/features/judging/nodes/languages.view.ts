@@ -1,15 +1,18 @@
-import { OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
+import { describedLanguage, LANGUAGE_COMMANDS } from '@oyez/contract/judging/language-commands';
+import { OWN_JUDGE, type LanguageName, type LanguageSpec } from '@oyez/contract/judging/languages';
 import type { Language } from '@oyez/contract/problems/problem-languages';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Availability } from './availability.service.ts';
 
 export function toLanguage(language: LanguageSpec, known: Availability | undefined, reader: TextLanguage): Language {
+  const commands = LANGUAGE_COMMANDS[language.name as LanguageName];
   return {
     id: language.id,
     contentType: language.contentType,
-    description: language.name,
+    description: describedLanguage(language.name, known?.versions ?? []),
     name: language.name,
-    compileCommand: null,
+    compileCommand: commands.compile,
+    runCommand: commands.run,
     template: language.template,
     codeTemplate: language.template,
     isSpj: language.isSpj,

@@ -141,6 +141,9 @@ describe('a language', () => {
       available: true,
       reason: null,
       versions: ['Python 3.11.2'],
+      description: 'Python3 (Python 3.11)',
+      compileCommand: 'python3 -m py_compile main.py',
+      runCommand: 'python3 main.pyc',
       extra: false,
     });
     expect(known['C']).toMatchObject({ available: false, reason: expect.stringContaining('testing') });
