@@ -48,6 +48,14 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
   const directory = await realpath(given);
   const incoming = join(directory, 'incoming');
   const pathOf = (sha256: string) => join(directory, 'blobs', sha256.slice(0, 2), sha256);
+  const moveIn = async (temporary: string, path: string) => {
+    await rename(temporary, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+      await rename(temporary, path);
+    });
+    if (flush) await sync(join(path, '..'));
+  };
   const isIdle = async (path: string, moment: Date) => {
     const found = await stat(path).catch(() => undefined);
     return found !== undefined && found.mtime < moment;
@@ -57,30 +65,19 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
     directory,
     async put(content) {
       const temporary = join(incoming, randomUUID());
-      const hash = createHash('sha256');
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
       try {
-        const source = Readable.from(content instanceof Readable ? content : [Buffer.from(content)]);
-        await pipeline(source, measure, createWriteStream(temporary, { mode: 0o600, flush }));
-        const sha256 = hash.digest('hex');
-        const path = pathOf(sha256);
-        if ((await sizeOf(path)) === size) {
-          // It counts as put now, so that the collector leaves it to whoever just sent it.
-          await utimes(path, new Date(), new Date());
-          await rm(temporary, { force: true });
-        } else {
-          await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-          await rename(temporary, path);
-          if (flush) await sync(join(path, '..'));
+        if (content instanceof Readable) {
+          const blob = await receive(content, temporary, flush);
+          if (await isKept(pathOf(blob.sha256), blob.size)) await rm(temporary, { force: true });
+          else await moveIn(temporary, pathOf(blob.sha256));
+          return blob;
         }
-        return { sha256, size };
+        const bytes = Buffer.from(content);
+        const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+        if (await isKept(pathOf(blob.sha256), blob.size)) return blob;
+        await writeFile(temporary, bytes, { mode: 0o600, flush });
+        await moveIn(temporary, pathOf(blob.sha256));
+        return blob;
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -125,6 +122,27 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
     },
     staging: await createStaging(join(directory, 'staging')),
   };
+}
+
+async function receive(content: Readable, temporary: string, flush: boolean): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(temporary, { mode: 0o600, flush }));
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** What is there counts as put now, so that the collector leaves it to whoever just sent it. */
+async function isKept(path: string, size: number): Promise<boolean> {
+  if ((await sizeOf(path)) !== size) return false;
+  await utimes(path, new Date(), new Date());
+  return true;
 }
 
 /** A file that we may not read is as good as none: it is put again, and whoever wants it hears so at once. */

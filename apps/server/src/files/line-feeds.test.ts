@@ -8,7 +8,8 @@ async function through(...chunks: string[]) {
   const text = (
     await buffer(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))).pipe(lineFeeds))
   ).toString('latin1');
-  return { text, changed: lineFeeds.changed, hasByteOrderMark: lineFeeds.hasByteOrderMark };
+  const { changed, hasByteOrderMark, isUtf16 } = lineFeeds;
+  return { text, changed, hasByteOrderMark, isUtf16 };
 }
 
 describe('line ends of test data', () => {
@@ -37,16 +38,19 @@ describe('line ends of test data', () => {
 
   it('of UTF-16 stay as they are, for there a CR is half a character', async () => {
     const text = '\xff\xfe1\0\r\0\n\0\x01\x0d';
-    expect(await through(text)).toEqual({ text, changed: false, hasByteOrderMark: true });
+    expect(await through(text)).toEqual({ text, changed: false, hasByteOrderMark: false, isUtf16: true });
     expect((await through('\xfe', '\xff\0\r')).text).toBe('\xfe\xff\0\r');
   });
 
-  it('leave a byte order mark where it is, and say so', async () => {
-    expect(await through('\xef', '\xbb\xbf1\n')).toEqual({
-      text: '\xef\xbb\xbf1\n',
-      changed: false,
-      hasByteOrderMark: true,
-    });
-    expect((await through('1\xef\xbb\xbf')).hasByteOrderMark).toBe(false);
+  it.each([
+    [['\xef', '\xbb\xbf1\n'], '1\n', true],
+    [['\xef\xbb\xbf'], '', true],
+    [['\xef\xbb\xbf\r\n'], '\n', true],
+    [['1\xef\xbb\xbf'], '1\xef\xbb\xbf', false],
+    [['\xef', '\xbb'], '\xef\xbb', false],
+    [['\xef\xbb', 'x'], '\xef\xbbx', false],
+    [['\xff'], '\xff', false],
+  ])('take a byte order mark off the start of %j, and say so', async (chunks, text, hasByteOrderMark) => {
+    expect(await through(...chunks)).toMatchObject({ text, hasByteOrderMark });
   });
 });

@@ -97,6 +97,10 @@ export const PACKAGE_NOTICES = {
     'A reference solution cannot be kept: {value}. Its language does not exist here, it is too long, or there are more than {max}.',
     '参考解答无法保留：{value}。可能是语言不存在、代码过长，或数量超过 {max} 个。',
   ),
+  FORMULA_WITHOUT_TEX: lost(
+    'A formula is there only as drawn HTML, without its TeX: “{value}” may have lost powers and fractions. Please write it anew.',
+    '公式只有渲染后的 HTML，没有 TeX 源码，指数和分数可能丢失：{value}。请重新书写。',
+  ),
   IMAGE_MISSING: lost('The picture {value} is not in the package.', '图片 {value} 不在题目包中。'),
   IMAGE_EXTERNAL: lost(
     'A picture is on another site and is not fetched: {value}. Upload it and change the link.',
@@ -166,6 +170,14 @@ export const PACKAGE_NOTICES = {
   NO_TESTS_TO_WRITE: lost('The problem has no test data.', '这道题没有测试数据。'),
 
   // Repaired
+  FORMULAS_FROM_HTML: repaired(
+    'Formulas were written as drawn HTML; their TeX was taken instead, such as ${value}$.',
+    '公式以渲染后的 HTML 写成，已改为其中的 TeX 源码，例如 ${value}$。',
+  ),
+  FORMULAS_FROM_TEXT: repaired(
+    'Formulas stood in the text three times, as when a page is copied; their TeX was kept, such as ${value}$. Please look at the statement.',
+    '复制网页文字时公式重复了三遍，已只保留 TeX 源码，例如 ${value}$。请检查题面。',
+  ),
   JSON_REPAIRED: repaired(
     'Comments or trailing commas in the JSON were passed over.',
     'JSON 中的注释或多余逗号已忽略。',
@@ -179,9 +191,9 @@ export const PACKAGE_NOTICES = {
     'Line ends of test data became LF: {value}.',
     '测试数据的换行符已统一为 LF：{value}。',
   ),
-  TEST_BYTE_ORDER_MARK: found(
-    'A test file begins with a byte order mark, which is kept: {value}.',
-    '测试文件以字节顺序标记开头，已保留：{value}。',
+  TEST_BYTE_ORDER_MARK: repaired(
+    'A byte order mark was taken off the start of a test file: {value}.',
+    '已去掉测试文件开头的字节顺序标记：{value}。',
   ),
   CONTROL_SIGNS_REMOVED: repaired(
     'Signs that cannot be stored in a text were removed.',
@@ -253,6 +265,10 @@ export const PACKAGE_NOTICES = {
   AUTHOR_REPLACED: found(
     'The author {value} is not known here; the problem becomes yours.',
     '此处没有作者 {value}，题目将归你所有。',
+  ),
+  TEST_UTF16: found(
+    'A test file is in UTF-16 and stays so, though most programs cannot read it: {value}.',
+    '测试文件是 UTF-16 编码，已原样保留，但多数程序无法读取：{value}。',
   ),
   LINK_ELSEWHERE: found(
     'A link leads to a file of the site that the package is from: {value}.',

@@ -107,6 +107,7 @@ describe('POST /api/file/upload-testcase-zip', () => {
     ]);
     expect(data?.notices[4]?.text).toBe('One input has no output file: the empty 2.out was made.');
     const key = data?.fileListDir ?? '';
+    expect(await contentOf(key, '1.out')).toBe('3\n');
     expect(await contentOf(key, '1.in')).toBe('1\n2\n');
     expect(await contentOf(key, '2.out')).toBe('');
   });
@@ -114,6 +115,22 @@ describe('POST /api/file/upload-testcase-zip', () => {
   it('refuses a way of running the tests that there is not', async () => {
     const zip = aZip([{ name: '1.in', content: 'x' }]);
     expect(await send(zip, { mode: 'bogus' })).toMatchObject({ http: 400, status: 400, code: 'invalid_input' });
+  });
+
+  it('reads a zip whose comment has the mark of an end in it', async () => {
+    const files = { '1.in': '5', '1.out': '6' };
+    for (const comment of [
+      'PK\x05\x06',
+      `PK\x05\x06${'x'.repeat(100)}`,
+      `${zipOf({ 'x.in': 'y' }).toString('latin1')}`,
+    ]) {
+      const bytes = Buffer.from(comment, 'latin1');
+      const zip = Buffer.concat([zipOf(files), bytes]);
+      zip.writeUInt16LE(bytes.length, zip.length - bytes.length - 2);
+      const { data, msg } = await send(zip);
+      expect(data?.fileList, msg).toEqual([{ input: '1.in', output: '1.out' }]);
+      expect(await contentOf(data?.fileListDir ?? '', '1.in')).toBe('5');
+    }
   });
 
   it('reads Chinese names that Windows wrote', async () => {

@@ -5,6 +5,7 @@ import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { TestDataSettings } from '../../settings/settings.ts';
+import { noteText } from './archive/stored-entries.ts';
 import { Notices, type TestFile, type TestUpload } from './archive/archive-reading.ts';
 import { baseName, checkTestName, foldName, isLitter, shown } from './archive/entry-names.ts';
 
@@ -54,7 +55,6 @@ async function storeLoose(
     return asUploadTrouble(error);
   });
   if (one.isTooLarge()) fail('test_file_too_large', { entry: shown(name), mb: bounds.fileMb });
-  if (lineFeeds.changed) notices.add('line_ends_changed', shown(name));
-  if (lineFeeds.hasByteOrderMark) notices.add('byte_order_mark', shown(name));
+  noteText(lineFeeds, name, notices);
   return blob;
 }

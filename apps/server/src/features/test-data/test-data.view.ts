@@ -34,9 +34,14 @@ const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {
     zh: '已将 {count} 个文件的换行符统一为 LF，例如 {entry}。',
   },
   byte_order_mark: {
-    one: 'The file {entry} begins with a byte order mark (BOM). It stays, and programs will read it.',
-    en: '{count} files begin with a byte order mark (BOM), {entry} for example. It stays, and programs will read it.',
-    zh: '{count} 个文件以字节顺序标记（BOM）开头，例如 {entry}。该标记已保留，程序会读到它。',
+    one: 'A byte order mark (BOM) was taken off the start of {entry}.',
+    en: 'A byte order mark (BOM) was taken off the start of {count} files, {entry} for example.',
+    zh: '已去掉 {count} 个文件开头的字节顺序标记（BOM），例如 {entry}。',
+  },
+  utf16_kept: {
+    one: 'The file {entry} is in UTF-16 and stays so: most programs cannot read it. Save it as UTF-8.',
+    en: '{count} files are in UTF-16 and stay so, {entry} for example: most programs cannot read them. Save them as UTF-8.',
+    zh: '{count} 个文件是 UTF-16 编码，已原样保留，例如 {entry}。多数程序无法读取，请另存为 UTF-8。',
   },
   name_guessed: {
     one: 'The name {entry} was not marked as UTF-8 and was read as GBK.',

@@ -144,11 +144,18 @@ describe('a text with formulas', () => {
     ['in a block that names math', '```math\n\\frac12\n```', '\\frac12', true],
     ['between Chinese words', '其中$1\\le n\\le 10^5$，求', '1\\le n\\le 10^5', false],
     ['with a comparison that looks like a tag', 'if $a<b$ then', 'a<b', false],
+    ['within HTML', '<p>if <b>not</b> $a<b$ then</p>', 'a<b', false],
+    ['displayed within HTML', '<div>Find $$x_i &lt; 5$$ now</div>', 'x_i < 5', true],
   ])('draws them %s', async (_name, text, source, isDisplayed) => {
     const drawn = await draw(text);
     expect(drawn.querySelector('.katex annotation')?.textContent).toBe(source);
     expect(drawn.querySelector('.katex-display') !== null).toBe(isDisplayed);
   });
+
+  it.each(['<p>It costs $5, or $10 for two.</p>', '<pre>echo $a$</pre>', '<p><code>$a$</code></p>'])(
+    'sees none in %s',
+    async (text) => expect((await draw(text)).querySelector('.katex')).toBeNull(),
+  );
 
   it.each([
     '\\frac{a}{b}',

@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { boundMarkdown } from './bounds.ts';
 import type { Formulas } from './maths.ts';
+import { markRawFormulas } from './rawFormulas.ts';
 import { authorSchema } from './sanitizeSchema.ts';
 import { displayLoneFormulas, linkForeignImages, shiftHeadings } from './treePlugins.ts';
 
@@ -43,6 +44,7 @@ function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?:
       footnoteLabelProperties: {},
       footnoteBackLabel: (index: number) => options.footnotes.back(index + 1),
     })
+    .use(maths && rawHtml ? [markRawFormulas] : [])
     .use(rawHtml ? [rawHtml.parseRawHtml] : []);
   const safe = toHtml
     .use(linkForeignImages)

@@ -121,6 +121,7 @@ function archiveOf(
       for (const { code, entry } of seen.list()) {
         if (code === 'line_ends_changed') problemNotes.add('LINE_ENDINGS_CHANGED', { value: entry });
         if (code === 'byte_order_mark') problemNotes.add('TEST_BYTE_ORDER_MARK', { value: entry });
+        if (code === 'utf16_kept') problemNotes.add('TEST_UTF16', { value: entry });
       }
       return new Map(stored.map(({ name, ...blob }) => [name, blob]));
     },

@@ -7,6 +7,7 @@ import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import { fitDraft } from './fit-draft.ts';
+import { foreignText } from './foreign-text.ts';
 import { fpsCases, type FpsTest } from './fps-tests.ts';
 import { placeImages, type FpsImage } from './fps-images.ts';
 import { Notes } from './notes.ts';
@@ -158,6 +159,7 @@ async function storeText(context: FpsContext, where: string, notes: Notes): Prom
     throw error;
   });
   if (lineFeeds.changed) notes.add('LINE_ENDINGS_CHANGED', { value: where });
+  if (lineFeeds.hasByteOrderMark) notes.add('TEST_BYTE_ORDER_MARK', { value: where });
   return blob;
 }
 
@@ -196,7 +198,7 @@ const PROSE = ['description', 'input', 'output', 'hint'] as const;
 async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<PackageDraft> {
   const { texts } = item;
   const draft = emptyDraft();
-  const written = new Map(PROSE.map((name) => [name, unwrapped(texts.get(name) ?? '', context)]));
+  const written = new Map(PROSE.map((name) => [name, unwrapped(texts.get(name) ?? '', context, notes)]));
   const { texts: placed, files } = await placeImages(written, item.images, context, notes);
   const prose = (name: (typeof PROSE)[number]) => placed.get(name) ?? '';
   if (PROSE.some((name) => looksLikeHtml(prose(name)))) notes.add('STATEMENT_HTML');
@@ -231,12 +233,13 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
 }
 
 /** HUSTOJ marks Markdown inside of HTML, and once broke the beginning of formulas. */
-function unwrapped(text: string, { isOurs }: FpsContext): string {
+function unwrapped(text: string, { isOurs }: FpsContext, notes: Notes): string {
   if (isOurs) return text.replace(/^\[md\]([^]*)\[\/md\]$/, '$1');
-  return text
+  const plain = text
     .replaceAll(/\[md\]([^]*?)\[\/md\]/g, '$1')
     .replaceAll(/<span class=["']?md["']?>([^]*?)<\/span>/g, '$1')
     .replaceAll('<math xm<x>lns=', '<math xmlns=');
+  return foreignText(plain, notes);
 }
 
 function samplesOf(parts: Item['samples']): PackageDraft['samples'] {

@@ -6,6 +6,7 @@ import { JUDGE_MODES, type JudgeMode, programsOf } from '@oyez/contract/rules/ju
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
+import { withTexFormulas } from './formulas.ts';
 import { Notes } from './notes.ts';
 import { OYEZ_FILE, readOyezDraft } from './oyez.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
@@ -83,10 +84,10 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   };
   const statement = {
     title: problem.text('title'),
-    description: problem.text('description'),
-    input: problem.text('input'),
-    output: problem.text('output'),
-    hint: problem.text('hint'),
+    description: withTexFormulas(problem.text('description'), notes),
+    input: withTexFormulas(problem.text('input'), notes),
+    output: withTexFormulas(problem.text('output'), notes),
+    hint: withTexFormulas(problem.text('hint'), notes),
   };
   const samples = examplesOf(problem);
   if (samples === undefined) notes.add('FIELD_MALFORMED', { field: 'problem.examples' }, { file: place.path });

@@ -3,6 +3,7 @@ import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { notePictures } from './fps-images.ts';
 import { fitDraft } from './fit-draft.ts';
+import { foreignText } from './foreign-text.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
 import { decodeText, readJson } from './text.ts';
@@ -43,10 +44,10 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   const draft = emptyDraft();
   const statement = {
     title: unescaped(root.text('title')),
-    description: prose(root, 'description'),
-    input: prose(root, 'input_description'),
-    output: prose(root, 'output_description'),
-    hint: prose(root, 'hint'),
+    description: foreignText(prose(root, 'description'), notes),
+    input: foreignText(prose(root, 'input_description'), notes),
+    output: foreignText(prose(root, 'output_description'), notes),
+    hint: foreignText(prose(root, 'hint'), notes),
   };
   if (Object.values(statement).some(looksLikeHtml)) notes.add('STATEMENT_HTML');
   notePictures(Object.values(statement).join('\n'), notes);

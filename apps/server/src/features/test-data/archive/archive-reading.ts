@@ -25,6 +25,7 @@ export const NOTICE_CODES = [
   'output_made',
   'line_ends_changed',
   'byte_order_mark',
+  'utf16_kept',
   'name_guessed',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];

@@ -1,11 +1,12 @@
 import { open, stat } from 'node:fs/promises';
-import { openPromise, type ZipFile } from 'yauzl';
+import type { ZipFile } from 'yauzl';
 import { createLocalFileStore, type FileStore } from '../../../files/file-store.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { Notices, type ArchiveTask, type TestFile, type TestUpload } from './archive-reading.ts';
 import { checkTestName, shown } from './entry-names.ts';
 import { pairFiles } from './pairing.ts';
 import { refuseClaims, storeAll, storeEntry } from './stored-entries.ts';
+import { openZipFile } from './zip-file.ts';
 import { listFiles, type ZippedFile } from './zip-entries.ts';
 
 const NESTED = /\.(zip|rar|7z|tar|gz|tgz|bz2|xz)$/i;
@@ -31,7 +32,7 @@ export async function readArchive({ path, filesDirectory, limits }: ArchiveTask)
 /** Refuses what is an archive of another kind. */
 export async function openZip(path: string): Promise<ZipFile> {
   await refuseOtherFormats(path);
-  return openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => {
+  return openZipFile(path).catch(() => {
     fail('archive_broken');
   });
 }

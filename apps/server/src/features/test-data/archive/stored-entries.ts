@@ -1,5 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { crc32, inflateRawSync } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { isDiskFull } from '../../../files/full-disk.ts';
@@ -80,6 +81,14 @@ export async function storeEntry(
   const lineFeeds = new LineFeeds();
   const checksum = new Checksum(entry);
   try {
+    if (entry.uncompressedSize <= SMALL_BYTES && entry.compressedSize <= SMALL_BYTES) {
+      const content = await smallEntry(zip, entry);
+      budget.unpacked += content.length;
+      refuseTotal(budget.unpacked, budget);
+      const text = asIs ? content : Buffer.concat([lineFeeds.plain(content), lineFeeds.rest()]);
+      noteText(lineFeeds, name, notices);
+      return await store.put(text);
+    }
     const source: Readable = await zip.openReadStreamPromise(entry);
     const limit = new ByteLimit(Math.min(budget.limits.fileBytes, entry.uncompressedSize));
     // The end of the chain is read by the store; an error anywhere ends it there.
@@ -88,8 +97,7 @@ export async function storeEntry(
     const blob = await store.put(asIs ? checksum : lineFeeds);
     budget.unpacked += limit.bytes;
     refuseTotal(budget.unpacked, budget);
-    if (lineFeeds.changed) notices.add('line_ends_changed', shown(name));
-    if (lineFeeds.hasByteOrderMark) notices.add('byte_order_mark', shown(name));
+    noteText(lineFeeds, name, notices);
     return blob;
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -101,9 +109,32 @@ export async function storeEntry(
   }
 }
 
+/** What was changed of a text, or should be known of it. */
+export function noteText(text: LineFeeds, name: string, notices: Notices): void {
+  if (text.changed) notices.add('line_ends_changed', shown(name));
+  if (text.hasByteOrderMark) notices.add('byte_order_mark', shown(name));
+  if (text.isUtf16) notices.add('utf16_kept', shown(name));
+}
+
+/** Larger ones are streamed. Most tests are small, and a stream costs more than they do. */
+const SMALL_BYTES = 256 * 1024;
+const STORED = 0;
+
+/** A whole entry, its size and checksum compared. */
+async function smallEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+  const content =
+    entry.compressionMethod === STORED
+      ? packed
+      : inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
+  if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
+    throw new Error('not what was packed');
+  return content;
+}
+
 /** What zlib and the reader of zips say of bytes that make no sense; troubles of the system have codes of their own. */
 function isDataTrouble(error: unknown): boolean {
-  return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
+  return error instanceof Error && (!('code' in error) || /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code)));
 }
 
 /** Fails at its end where the bytes are not those that were packed. */

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { aPower, drawnFormula } from '../../../testing/katex.ts';
+import { foreignText } from './foreign-text.ts';
+import { Notes } from './notes.ts';
+
+function read(text: string) {
+  const notes = new Notes();
+  return { text: foreignText(text, notes), notices: notes.list() };
+}
+
+describe('the statement of another system', () => {
+  it.each([
+    ['as it draws them', `At most ${aPower.html}.`],
+    ['without classes', `At most ${aPower.bare.replace(/^<span><span>|<\/span>$/g, '')}.`],
+    ['as MathML', `At most ${/<math.*<\/math>/.exec(aPower.html)?.[0]}.`],
+  ])('has the TeX of formulas of KaTeX %s, and nothing else of them', (_, text) => {
+    const found = read(text);
+    expect(found.text.replaceAll(/<\/?span>/g, '')).toBe('At most $\\le 10^5$.');
+    expect(found.notices).toMatchObject([{ code: 'FORMULAS_FROM_HTML', count: 1, params: { value: '\\le 10^5' } }]);
+  });
+
+  it('tells formulas on lines of their own from those within one', () => {
+    const display = `<span class="katex-display">${aPower.html}</span>`;
+    expect(read(`${display} and ${aPower.html}`).text).toBe('$$\\le 10^5$$ and $\\le 10^5$');
+    const compared = drawnFormula({ tex: 'a<b', seen: 'a<b', mathml: '<mi>a</mi>', html: 'a' });
+    expect(read(compared.html).text).toBe('$a< b$');
+  });
+
+  it('says of which formulas the TeX is not there', () => {
+    const { text, notices } = read(`At most ${aPower.drawnOnly}.`);
+    expect(text).toContain(aPower.drawnOnly);
+    expect(notices).toMatchObject([{ code: 'FORMULA_WITHOUT_TEX', params: { value: '≤105' } }]);
+  });
+
+  it.each([
+    ['1≤n≤10001 \\leq n \\leq 10001≤n≤1000', '$1 \\leq n \\leq 1000$'],
+    ['≤105\\le 10^5≤105', '$\\le 10^5$'],
+    ['一个整数nnn，aia_iai\u200b 与 2n−12^{n-1}2n−1。', '一个整数$n$，$a_i$ 与 $2^{n-1}$。'],
+    ['ab\\frac{a}{b}ba\u200b', '$\\frac{a}{b}$'],
+  ])('has formulas once that somebody copied as text: %s', (given, expected) => {
+    const { text, notices } = read(`设 ${given}`);
+    expect(text).toBe(`设 ${expected}`);
+    expect(notices.map((one) => one.code)).toEqual(['FORMULAS_FROM_TEXT']);
+  });
+
+  it.each(['The string aaa and 555.', 'A file a_b in C:\\new, 10^5 times.', '$a_i$ and $a_i$ and $a_i$', 'xxx_yyy'])(
+    'keeps what only looks like it: %s',
+    (text) => expect(read(text)).toEqual({ text, notices: [] }),
+  );
+
+  it('has no escapes of HTML within formulas', () => {
+    expect(read('If $0 < a&#44;b &amp;lt; 5$ &#44; and \\(x&nbsp;&le; y\\).').text).toBe(
+      'If $0 < a,b < 5$ &#44; and \\(x ≤ y\\).',
+    );
+    expect(read('<p>$a&lt;b$</p>').text).toBe('<p>$a< b$</p>');
+  });
+
+  it('has no block of code where HTML is indented', () => {
+    const html = '<div>\n\n    <p>One</p>\n\n\tTwo\n<pre>\n    kept\n</pre>\n    <p>Three</p></div>';
+    expect(read(html).text).toBe('<div>\n\n<p>One</p>\n\nTwo\n<pre>\n    kept\n</pre>\n<p>Three</p></div>');
+    const mixed = 'List:\n\n- a\n    - b\n\n        code\n\n    <p>x</p>\n';
+    expect(read(mixed).text).toBe('List:\n\n- a\n    - b\n\n        code\n\n<p>x</p>\n');
+  });
+
+  it('is read in no time, whatever is in it', () => {
+    const started = performance.now();
+    for (const junk of ['<span class="katex">', '$a&', '{a_', '\\', '<math>', 'a_1 ', '&amp;']) {
+      read(`${junk.repeat(60_000 / junk.length)}a_a`);
+    }
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+});
