@@ -111,6 +111,8 @@ export const getAllCaseResult = endpoint({
             time: z.int().nullable(),
             memory: z.int().nullable(),
             score: z.int().nullable(),
+            /** Ours: the most that it can earn. */
+            fullScore: z.int().nullable().default(null),
             status: z.int(),
             ac: z.int(),
             total: z.int(),

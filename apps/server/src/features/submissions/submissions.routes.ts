@@ -45,6 +45,7 @@ import {
 } from './submissions.service.ts';
 import {
   caseFilesOf,
+  caseScoresOf,
   codeOf,
   judgingMessage,
   setShare,
@@ -196,11 +197,12 @@ export function submissionRoutes(on: On, services: Services): void {
     if (!hasSubtasks(mode)) {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }
+    const fullScores = await caseScoresOf(db, row.current_judging_id);
     const groups = Map.groupBy(cases, (one) => subtaskOf(one.groupNum));
     return {
       judgeCaseMode: mode,
       judgeCaseList: null,
-      subTaskJudgeCaseVoList: [...groups].map(([number, members]) => toSubtask(number, members, mode)),
+      subTaskJudgeCaseVoList: [...groups].map(([number, members]) => toSubtask(number, members, { mode, fullScores })),
     };
   });
 

@@ -137,6 +137,18 @@ export async function caseFilesOf(db: Db, judgingId: number): Promise<Map<number
   return new Map(rows.map((row) => [row.seq, { input: row.input_name, output: row.output_name }]));
 }
 
+/** The points of each case of the version that a judging used; null where a case has none. */
+export async function caseScoresOf(db: Db, judgingId: number): Promise<Map<number, number | null>> {
+  const rows = await db
+    .selectFrom('judging as j')
+    .innerJoin('problem_version as v', 'v.id', 'j.problem_version_id')
+    .innerJoin('test_case as c', 'c.test_set_id', 'v.test_set_id')
+    .select(['c.seq', 'c.score'])
+    .where('j.id', '=', judgingId)
+    .execute();
+  return new Map(rows.map((row) => [row.seq, row.score]));
+}
+
 export async function setShare(db: Db, submissionId: number, share: boolean): Promise<void> {
   await db.updateTable('submission').set({ share }).where('id', '=', submissionId).execute();
 }

@@ -100,10 +100,22 @@ function caseWords({ note, comment }: CaseReport, locale: Locale): string | null
 }
 
 /** One subtask of the result, by the rule of its mode. */
-export function toSubtask(groupNum: number, cases: JudgeCase[], mode: SubtaskMode) {
+export function toSubtask(
+  groupNum: number,
+  cases: JudgeCase[],
+  { mode, fullScores }: { mode: SubtaskMode; fullScores: ReadonlyMap<number, number | null> },
+) {
   const ac = cases.filter((one) => one.status === STATUS.accepted).length;
   const scores = cases.map((one) => one.score ?? 0);
-  const base = { groupNum, ac, total: cases.length, subtaskDetailList: cases, score: subtaskScore(scores, mode) };
+  const most = cases.map((one) => fullScores.get(one.seq) ?? null);
+  const base = {
+    groupNum,
+    ac,
+    total: cases.length,
+    subtaskDetailList: cases,
+    score: subtaskScore(scores, mode),
+    fullScore: most.every((score) => score !== null) ? subtaskScore(most, mode) : null,
+  };
   if (mode === 'subtask_average') {
     const partly = base.score === 0 ? STATUS.wrong_answer : STATUS.partial_accepted;
     return { ...base, time: null, memory: null, status: ac === cases.length ? STATUS.accepted : partly };

@@ -3,6 +3,7 @@ import { messages } from '../../ui/text/messages.ts';
 export const pageTexts = messages('problem-page', {
   en: {
     tabs: { statement: 'Statement', code: 'Code', mine: 'My submissions', files: 'Extra files ({count})' },
+    skipToEditor: 'Skip to the editor',
     divider: 'Width of the statement. Arrow keys move the divider.',
     showStatement: 'Show the statement (Alt+1)',
     showEditor: 'Show the editor (Alt+2)',
@@ -38,6 +39,8 @@ export const pageTexts = messages('problem-page', {
       restored: 'Your draft is back, last changed',
       startOver: 'Start from the template',
       startEmpty: 'Start empty',
+      brought: 'The code of submission {id} is in the editor.',
+      former: 'Back to my draft',
     },
     otherTab: {
       open: 'This problem is open in another tab too. Both write the same draft; the last change wins.',
@@ -130,6 +133,7 @@ export const pageTexts = messages('problem-page', {
   },
   zh: {
     tabs: { statement: '题目描述', code: '代码', mine: '我的提交', files: '附加文件（{count}）' },
+    skipToEditor: '跳到编辑器',
     divider: '题面的宽度，用方向键移动分隔线。',
     showStatement: '显示题面（Alt+1）',
     showEditor: '显示编辑器（Alt+2）',
@@ -161,7 +165,13 @@ export const pageTexts = messages('problem-page', {
       again: '再次询问',
     },
     submitIn: '提交（{seconds} 秒）',
-    draft: { restored: '已恢复你的草稿，最后修改：', startOver: '改用模板', startEmpty: '从空白开始' },
+    draft: {
+      restored: '已恢复你的草稿，最后修改：',
+      startOver: '改用模板',
+      startEmpty: '从空白开始',
+      brought: '编辑器中是提交 {id} 的代码。',
+      former: '恢复我的草稿',
+    },
     otherTab: {
       open: '这道题也在另一个标签页中打开。两边写的是同一份草稿，以最后一次修改为准。',
       changed: '另一个标签页修改了这份代码。',

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bePatient } from '../../testing/patience.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { Markdown, markdownLoaded } from './Markdown.tsx';
@@ -240,6 +240,35 @@ describe('a text with formulas', () => {
     expect(formulasIn(drawn)).toBeLessThan(300);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(formulasIn(drawn)).toBe(300);
+  });
+});
+
+describe('what is wider than its place', () => {
+  const measured = (wide: boolean) => {
+    const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(wide ? 900 : 300);
+    const place = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    onTestFinished(() => {
+      width.mockRestore();
+      place.mockRestore();
+    });
+  };
+  const text = '$$\na+b\n$$\n\n$c$\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+
+  it('is reached by the keyboard, formulas and tables alike', async () => {
+    measured(true);
+    await draw(text);
+    const formula = await screen.findByRole('group', { name: /^Wide formula/ });
+    expect(formula.tabIndex).toBe(0);
+    expect(formula.querySelector('annotation')?.textContent).toBe('a+b');
+    expect(screen.getByRole('group', { name: /^Wide table/ }).tabIndex).toBe(0);
+  });
+
+  it('and nothing else is a stop on the way', async () => {
+    measured(false);
+    const drawn = await draw(text);
+    await formulasDrawn();
+    expect(drawn.querySelectorAll('.katex').length).toBe(2);
+    expect(drawn.querySelector('[tabindex]')).toBeNull();
   });
 });
 

@@ -1,12 +1,22 @@
 import type { Element } from 'hast';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { type ComponentProps, createContext, memo, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  memo,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { CodeView } from '../code/CodeView.tsx';
 import classes from './Markdown.module.css';
 import { markdownTexts } from './markdown.i18n.ts';
 import type { Formulas } from './maths.ts';
 import type { ToTree } from './pipeline.ts';
+import { useScrollStop } from '../hooks/useScrollStop.ts';
 import { useDrawnCount } from './useFormulas.ts';
 
 type Props = {
@@ -115,7 +125,31 @@ function FormulaPlace({ index }: { index: number }) {
       </span>
     );
   }
+  if (drawn.className.includes('katex-display')) return <Displayed {...drawn} />;
   return <span className={drawn.className} dangerouslySetInnerHTML={drawn.markup} />;
+}
+
+function Displayed({ className, markup }: { className: string; markup: { __html: string } }) {
+  const t = markdownTexts.use();
+  const { box, isStop } = useScrollStop<HTMLSpanElement>();
+  return (
+    <span
+      ref={box}
+      className={className}
+      {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': t('formula') })}
+      dangerouslySetInnerHTML={markup}
+    />
+  );
+}
+
+function ScrollingTable({ children }: { children: ReactNode }) {
+  const t = markdownTexts.use();
+  const { box, isStop } = useScrollStop<HTMLDivElement>();
+  return (
+    <div ref={box} className={classes.scroll} {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': t('table') })}>
+      <table>{children}</table>
+    </div>
+  );
 }
 
 /** Takes about the room of the text, so that what stands below does not jump much. */
@@ -142,11 +176,7 @@ const components: Partial<Components> = {
     return <img {...rest} alt={alt ?? ''} loading="lazy" decoding="async" />;
   },
   table({ node: _, children }) {
-    return (
-      <div className={classes.scroll} tabIndex={0}>
-        <table>{children}</table>
-      </div>
-    );
+    return <ScrollingTable>{children}</ScrollingTable>;
   },
   pre({ node, children }) {
     const code = (node as Element | undefined)?.children.find(

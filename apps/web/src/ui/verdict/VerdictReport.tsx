@@ -13,6 +13,8 @@ type Props = VerdictFacts & {
   /** The compiler's or the judge's message, where the status has one. */
   message: string | null;
   heading?: 'h1' | 'h2';
+  /** Beside the verdict, such as the points. */
+  aside?: ReactNode;
   /** Right of the headline. */
   actions?: ReactNode;
   showTiles?: boolean;
@@ -23,6 +25,7 @@ type Props = VerdictFacts & {
 export function VerdictReport({
   message,
   heading: Heading = 'h2',
+  aside,
   actions,
   showTiles = true,
   toLine,
@@ -33,9 +36,16 @@ export function VerdictReport({
   return (
     <div className={classes.report}>
       <div className={classes.head}>
-        <Heading className={classes.heading}>
-          <Verdict size="headline" status={status} share={progress.total === 0 ? 0 : progress.done / progress.total} />
-        </Heading>
+        <div className={classes.headline}>
+          <Heading className={classes.heading}>
+            <Verdict
+              size="headline"
+              status={status}
+              share={progress.total === 0 ? 0 : progress.done / progress.total}
+            />
+          </Heading>
+          {aside}
+        </div>
         {actions}
       </div>
       <p className={classes.sentence}>{explainVerdict(facts, t)}</p>

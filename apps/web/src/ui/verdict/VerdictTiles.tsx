@@ -1,5 +1,6 @@
 import { VERDICTS, verdictOf } from '@oyez/contract/judging/verdict';
-import { useId, useRef, useState } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatMemory, formatRunTime } from '../text/format.ts';
 import { verdictTexts } from './verdict.i18n.ts';
 import { type Stretch, type Tile, toStretches } from './tiles.ts';
@@ -13,6 +14,8 @@ type Props = {
   label?: string;
   /** The greatest number that a tile of this page bears, where it has several groups of tiles. */
   lastSeq?: number;
+  /** Where tiles open: the one that is open from the start, and what an open one holds besides. */
+  opens?: { at: number | undefined; more: (seq: number) => ReactNode };
 };
 
 /**
@@ -20,10 +23,11 @@ type Props = {
  * results. One tab stop: arrows move, and the lines below tell what the tile under the pointer or the focus holds, and what
  * all of them together came to while there is none.
  */
-export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
+export function VerdictTiles({ tiles, label, lastSeq = 0, opens }: Props) {
   const t = verdictTexts.use();
   const describe = useDescription();
   const [active, setActive] = useState<number>();
+  const [opened, setOpened] = useState(opens?.at);
   const list = useRef<HTMLUListElement>(null);
   const detailId = useId();
   if (tiles.length === 0) return null;
@@ -31,7 +35,8 @@ export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
   const digits = Math.max(String(lastSeq).length, ...stretches.map((stretch) => stretchName(stretch).length));
   const holding = (seq: number | undefined) =>
     seq === undefined ? -1 : stretches.findIndex(({ first, last }) => first.seq <= seq && seq <= last.seq);
-  const shown = stretches[holding(active)];
+  const open = opens === undefined ? undefined : stretches[holding(opened)];
+  const shown = stretches[holding(active)] ?? open;
   const stop = shown ?? stretches[0];
 
   const move = (key: string) => {
@@ -64,14 +69,18 @@ export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
               <button
                 type="button"
                 data-seq={seq}
-                className={status === null ? classes.empty : classes.tile}
+                className={clsx(status === null ? classes.empty : classes.tile, stretch === open && classes.open)}
+                aria-expanded={opens === undefined ? undefined : stretch === open}
                 style={status === null ? undefined : { color: verdictColor(verdictOf(status)) }}
                 tabIndex={stretch === stop ? 0 : -1}
                 aria-label={describe(stretch).head}
                 aria-describedby={stretch === shown ? detailId : undefined}
                 onPointerEnter={() => setActive(seq)}
                 onFocus={() => setActive(seq)}
-                onClick={() => setActive(seq)}
+                onClick={() => {
+                  setActive(seq);
+                  setOpened(stretch === open ? undefined : seq);
+                }}
               >
                 <span className={classes.number}>{stretchName(stretch)}</span>
                 {status === null ? <span className={classes.hole} /> : <VerdictIcon status={status} size={14} />}
@@ -84,6 +93,7 @@ export function VerdictTiles({ tiles, label, lastSeq = 0 }: Props) {
       <p id={detailId} className={classes.detail}>
         {shown === undefined ? <Counts tiles={tiles} /> : <Details {...describe(shown)} />}
       </p>
+      {open !== undefined && open.first === open.last && opens?.more(open.first.seq)}
     </div>
   );
 }

@@ -70,12 +70,13 @@ describe('the results of subtasks', () => {
           groupNum: 1,
           status: STATUS.time_limit,
           score: 0,
+          fullScore: 20,
           ac: 0,
           total: 2,
           time: 10,
           subtaskDetailList: [{ seq: 1 }, { seq: 2, status: -4, userOutput: 'Cancelled: Skipped Judging' }],
         },
-        { groupNum: 2, status: STATUS.accepted, score: 30, ac: 2, total: 2, time: 30 },
+        { groupNum: 2, status: STATUS.accepted, score: 30, fullScore: 30, ac: 2, total: 2, time: 30 },
       ],
     });
   });
@@ -89,8 +90,17 @@ describe('the results of subtasks', () => {
     ]);
     expect((await detail(id))?.submission).toMatchObject({ score: 14, oiRankScore: 7 });
     expect((await results(id))?.subTaskJudgeCaseVoList).toMatchObject([
-      { groupNum: 1, status: STATUS.partial_accepted, score: 14, ac: 1, total: 2, time: null, memory: null },
-      { groupNum: 2, status: STATUS.wrong_answer, score: 0, ac: 0, total: 2 },
+      {
+        groupNum: 1,
+        status: STATUS.partial_accepted,
+        score: 14,
+        fullScore: 20,
+        ac: 1,
+        total: 2,
+        time: null,
+        memory: null,
+      },
+      { groupNum: 2, status: STATUS.wrong_answer, score: 0, fullScore: 31, ac: 0, total: 2 },
     ]);
   });
 });

@@ -3,11 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { IconClose } from '../../../ui/icons.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
+import type { BroughtCode } from './useBroughtCode.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
-/** Where the code in the editor comes from, when that is not plain: an earlier visit, or another tab. */
-export function DraftNotices({ workspace }: { workspace: Workspace }) {
+type Props = { workspace: Workspace; brought: BroughtCode | null; onBroughtSeen: () => void };
+
+/** Where the code in the editor comes from, when that is not plain: an earlier visit, a submission, or another tab. */
+export function DraftNotices({ workspace, brought, onBroughtSeen }: Props) {
   const t = pageTexts.use();
   const { draft, isOpenElsewhere, template } = workspace;
   const [knowsDraft, setKnowsDraft] = useState(false);
@@ -20,6 +23,20 @@ export function DraftNotices({ workspace }: { workspace: Workspace }) {
         text={t('otherTab.changed')}
         onClose={draft.dismissElsewhere}
         action={{ label: t('otherTab.take'), run: () => draft.setCode(theirs) }}
+      />
+    );
+  }
+  if (brought !== null) {
+    const { submitId, former } = brought;
+    const back = () => {
+      if (former !== null) workspace.load(former);
+      onBroughtSeen();
+    };
+    return (
+      <Line
+        text={t('draft.brought', { id: submitId })}
+        onClose={onBroughtSeen}
+        {...(former !== null && { action: { label: t('draft.former'), run: back } })}
       />
     );
   }

@@ -27,6 +27,7 @@ import { NeighbourBar, PreviousNext } from './Neighbours.tsx';
 import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
+import { useBroughtCode } from './useBroughtCode.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { useTryInput } from './useTryInput.ts';
 import { useWorkspace } from './useWorkspace.ts';
@@ -55,6 +56,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
 
   const showEditor = () => (isTabbed ? setTab('code') : setHidden((side) => (side === 'right' ? null : side)));
   const tryInput = useTryInput(panel, showEditor);
+  const brought = useBroughtCode(workspace, info.languages, showEditor);
   const [goTo, setGoTo] = useState<GoTo>();
   const enterEditor = () => {
     showEditor();
@@ -74,6 +76,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       goTo={goTo}
       onGoTo={setGoTo}
       neighbours={neighbours}
+      brought={brought}
     />
   ) : null;
   const reading = (
@@ -117,6 +120,9 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   );
   return (
     <div className={clsx(classes.page, focus.isOn && classes.focused)}>
+      <button type="button" className={classes.skip} onClick={enterEditor}>
+        {t('skipToEditor')}
+      </button>
       <NeighbourBar neighbours={neighbours} current={problemId} isFocused={focus.isOn} />
       {isTabbed ? (
         <div className={classes.phone}>{reading}</div>

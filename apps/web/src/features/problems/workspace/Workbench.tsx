@@ -11,6 +11,7 @@ import { pageTexts } from '../problemPage.i18n.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
 import { useFontSize } from './useFontSize.ts';
 import { SubmitNotice } from './SubmitNotice.tsx';
+import type { useBroughtCode } from './useBroughtCode.ts';
 import type { Neighbours } from './useNeighbours.ts';
 import { useRunCode } from './useRunCode.ts';
 import { useSubmission } from './useSubmission.ts';
@@ -39,11 +40,12 @@ type Props = {
   goTo: GoTo | undefined;
   onGoTo: (place: GoTo) => void;
   neighbours: Neighbours;
+  brought: ReturnType<typeof useBroughtCode>;
 };
 
 /** The editor with its language bar above, runs and verdict below it, and a foot that never scrolls away. */
 export function Workbench(props: Props) {
-  const { info, workspace, personalStatus, panel, editorAfter, isTabbed, goTo, onGoTo, neighbours } = props;
+  const { info, workspace, personalStatus, panel, editorAfter, isTabbed, goTo, onGoTo, neighbours, brought } = props;
   const t = pageTexts.use();
   const { problemId } = info.problem;
   const submission = useSubmission(problemId, workspace);
@@ -65,7 +67,7 @@ export function Workbench(props: Props) {
   return (
     <section ref={bench} className={classes.bench} aria-label={t('tabs.code')}>
       <EditorBar info={info} workspace={workspace} personalStatus={personalStatus} fontSize={fontSize} />
-      <DraftNotices workspace={workspace} />
+      <DraftNotices workspace={workspace} brought={brought.brought} onBroughtSeen={brought.dismiss} />
       <div className={classes.editor}>
         <CodeEditor
           value={workspace.code}

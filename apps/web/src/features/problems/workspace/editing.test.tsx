@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../testing/fakeStream.ts';
-import { ALICE, aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { ALICE, aLanguage, aProblemInfo, aSubmissionDetail } from '../../../testing/judgeBuilders.ts';
 import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../testing/screenWidth.ts';
@@ -113,6 +114,13 @@ describe('the letters of the editor', () => {
   });
 });
 
+it('the first stop of the page leads to the editor', async () => {
+  const { user } = open();
+  await editor();
+  await user.click(screen.getByRole('button', { name: 'Skip to the editor' }));
+  await waitFor(() => expect(document.activeElement?.className).toContain('cm-content'));
+});
+
 it('a key enters the editor, from behind its tab too', async () => {
   setScreenWidth(390);
   const { user } = open();
@@ -121,4 +129,18 @@ it('a key enters the editor, from behind its tab too', async () => {
   await user.keyboard('e');
   await waitFor(() => expect(document.activeElement?.className).toContain('cm-content'));
   expect(screen.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
+});
+
+it('goes on with the code of a submission, and the draft comes back', async () => {
+  const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17 With O2' };
+  writeDraft(draftKey(place), 'int drafted;', Date.now());
+  fakeApi(getAllCaseResult, null);
+  fakeApi(getSubmissionDetail, aSubmissionDetail({ code: 'int sent;', language: 'C++ 17 With O2' }));
+  const { user, address } = renderRoute('/submission-detail/5000', { as: aUser() });
+  await user.click(await screen.findByRole('link', { name: 'Edit and submit again' }));
+  expect(await screen.findByText('The code of submission 5000 is in the editor.')).toBeDefined();
+  expect(address()).toBe('/problem/A1001');
+  await waitFor(async () => expect((await editor()).textContent).toContain('int sent;'));
+  await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+  await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
 });

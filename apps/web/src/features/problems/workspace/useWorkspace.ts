@@ -14,7 +14,7 @@ import {
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { languagesQuery } from '../problems.api.ts';
-import { draftKey, writeDraft } from './drafts.ts';
+import { draftKey, readDraft, writeDraft } from './drafts.ts';
 import { chooseLanguage } from './languageChoice.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
@@ -77,6 +77,10 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     },
     vim,
     setVim,
+    /** What is kept of this language; null where nothing is. */
+    draftIn(name: string) {
+      return readDraft(draftKey({ ...place, language: name }))?.code ?? null;
+    },
     /** Puts code of a given language into the editor. */
     load(loaded: { language: string; code: string }) {
       if (loaded.language === language) return draft.setCode(loaded.code);

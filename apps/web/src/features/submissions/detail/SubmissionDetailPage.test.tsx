@@ -31,11 +31,12 @@ const open = (id: number | string = 5000) => renderRoute(`/submission-detail/${i
 describe('the detail of a submission', () => {
   it('says in one sentence where it was stopped, with time and memory against the limits', async () => {
     fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.time_limit, time: 1000, memory: 2048 }));
-    open();
+    const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Time Limit Exceeded' })).toBeDefined();
     expect(await screen.findByText(/^Stopped at 1 s on test 2 of 3\./)).toBeDefined();
     expect(screen.getByText('1000 ms of 1 s')).toBeDefined();
     expect(screen.getByText('2.0 MB of 256 MB')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
     const tests = screen.getByRole('table', { name: 'Tests' });
     expect(
       within(tests)
@@ -55,6 +56,7 @@ describe('the detail of a submission', () => {
           time: 10,
           memory: 100,
           score: 40,
+          fullScore: 40,
           status: STATUS.accepted,
           ac: 1,
           total: 1,
@@ -65,6 +67,7 @@ describe('the detail of a submission', () => {
           time: 10,
           memory: 100,
           score: 0,
+          fullScore: 60,
           status: STATUS.wrong_answer,
           ac: 0,
           total: 1,
@@ -75,17 +78,42 @@ describe('the detail of a submission', () => {
     const { user } = open();
     const second = await screen.findByRole('region', { name: 'Subtask 2' });
     expect(screen.getByText('40 of 100')).toBeDefined();
-    expect(within(second).getByText(/^0 points · 0 of 1 passed · 10 ms/)).toBeDefined();
+    expect(screen.getByText('40/100')).toBeDefined();
+    expect(within(second).getByText(/^0 of 60 points · 0 of 1 passed · 10 ms/)).toBeDefined();
     expect(within(second).getByText('line 3 differs')).toBeDefined();
     // Full points need no second look; a click shows them all the same.
     const first = screen.getByRole('region', { name: 'Subtask 1' });
-    expect(within(first).queryByRole('table')).toBeNull();
+    expect(within(first).queryByRole('list')).toBeNull();
     await user.click(within(first).getByRole('button', { name: /^Subtask 1/ }));
+    expect(within(first).getByRole('button', { name: /^Test 1: Accepted/ })).toBeDefined();
+    await user.click(within(first).getByRole('button', { name: 'Show as a table' }));
     expect(within(first).getByRole('table')).toBeDefined();
     expect(
       screen.getByText(/^The first test that did not pass is test 2: Wrong Answer\. Read the limits/),
     ).toBeDefined();
     expect(screen.getByText('Test 2: line 3 differs')).toBeDefined();
+  });
+
+  it('opens a test in its place; the one that decided stands open', async () => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.time_limit, time: 1000 }));
+    fakeApi(getAllCaseResult, {
+      judgeCaseMode: 'default',
+      judgeCaseList: [
+        aCase(1, STATUS.accepted, { inputData: '1.in', outputData: '1.out' }),
+        aCase(2, STATUS.time_limit, { time: 1000, inputData: '2.in', outputData: '2.out' }),
+      ],
+      subTaskJudgeCaseVoList: null,
+    });
+    const { user } = open();
+    const decided = await screen.findByRole('button', { name: /^Test 2: Time Limit/ });
+    expect(decided.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('2.in · 2.out')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Test 1: Accepted/ }));
+    expect(screen.getByText('1.in · 1.out')).toBeDefined();
+    expect(screen.queryByText('2.in · 2.out')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Test 1: Accepted/ }));
+    expect(screen.queryByText('1.in · 1.out')).toBeNull();
   });
 
   it('says that tests are not shown', async () => {

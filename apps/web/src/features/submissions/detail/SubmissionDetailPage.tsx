@@ -2,6 +2,7 @@ import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/judging/languages';
 import { scopeFrom } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
+import clsx from 'clsx';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { InScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
@@ -22,6 +23,7 @@ import classes from './detail.module.css';
 import { type Judging, useJudging } from '../judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from '../submissions.api.ts';
 import { CompareWith } from '../compare/CompareWith.tsx';
+import type { EditState } from '../editState.ts';
 import { Fact } from './Fact.tsx';
 import { StaffPart } from './StaffPart.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
@@ -63,29 +65,42 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
   const status = judging.status ?? submission.status;
   const { user } = useSession();
   const to = useScopeAddresses();
-  const { displayPid, submitId } = submission;
+  const { displayPid, submitId, language, code } = submission;
+  const shownCode = can.seeCode ? code : null;
+  const showsTests = judging.awaitsCases || (!isWaiting(status) && status !== STATUS.compile_error);
   return (
     <article className={classes.page}>
       <header className={classes.panel}>
         <p className={classes.crumb}>{t('title', { id: submission.submitId })}</p>
         <VerdictReport
           heading="h1"
+          aside={submission.score !== null && <Points score={submission.score} full={detail.fullScore} />}
           status={status}
           tiles={judging.tiles}
           progress={judging.progress}
           time={submission.time}
           limits={limits}
-          language={submission.language ?? ''}
+          language={language ?? ''}
           waiting={judging.waiting}
           isManual={submission.isManual}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
-          toLine={can.seeCode && submission.code !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
+          toLine={shownCode !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
           actions={
             <div className={classes.actions}>
               <SubmissionActions judged={{ submitId, status, score: submission.score }} can={can} />
               {displayPid !== null && user !== null && user.uid === submission.uid && (
                 <CompareWith submission={{ submitId, displayPid }} />
+              )}
+              {displayPid !== null && shownCode !== null && user !== null && (
+                <Button
+                  component={Link}
+                  size="xs"
+                  to={to.problem(displayPid)}
+                  state={{ edit: { submitId, language, code: shownCode } } satisfies EditState}
+                >
+                  {t('edit')}
+                </Button>
               )}
               {displayPid !== null && (
                 <Button component={Link} variant="default" size="xs" to={to.problem(displayPid)}>
@@ -97,29 +112,36 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
         />
         <Facts detail={detail} status={status} />
       </header>
-      {judging.awaitsCases && <TestsOnTheirWay />}
-      {!judging.awaitsCases && !isWaiting(status) && status !== STATUS.compile_error && (
-        <TestResults cases={judging.cases} tiles={judging.tiles} />
-      )}
-      <section className={classes.panel} aria-labelledby="code-title">
-        <div className={classes.sectionHead}>
-          <h2 id="code-title">{t('code')}</h2>
-          {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
-        </div>
-        {can.seeCode && submission.code !== null ? (
-          <CodeView
-            lineNumbers
-            lineIdPrefix={LINE}
-            code={submission.code}
-            language={findLanguage(submission.language ?? '')?.contentType}
-          />
-        ) : (
-          <p className={classes.note}>{t('codeHidden')}</p>
+      <div className={clsx(classes.body, showsTests && classes.sideBySide)}>
+        {judging.awaitsCases && <TestsOnTheirWay />}
+        {!judging.awaitsCases && !isWaiting(status) && status !== STATUS.compile_error && (
+          <TestResults cases={judging.cases} tiles={judging.tiles} status={status} />
         )}
-      </section>
+        <section className={clsx(classes.panel, classes.codePanel)} aria-labelledby="code-title">
+          <div className={classes.sectionHead}>
+            <h2 id="code-title">{t('code')}</h2>
+            {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
+          </div>
+          {shownCode !== null ? (
+            <CodeView
+              lineNumbers
+              lineIdPrefix={LINE}
+              code={shownCode}
+              language={findLanguage(language ?? '')?.contentType}
+            />
+          ) : (
+            <p className={classes.note}>{t('codeHidden')}</p>
+          )}
+        </section>
+      </div>
       {staff !== null && <StaffPart staff={staff} />}
     </article>
   );
+}
+
+/** Of an OI problem, at a glance; the table of facts says it in words. */
+function Points({ score, full }: { score: number; full: number | null }) {
+  return <span className={classes.points}>{full === null ? score : `${score}/${full}`}</span>;
 }
 
 /** Their room, so that the code below does not jump. */

@@ -1,22 +1,26 @@
+import { Button } from '@mantine/core';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { IconChevronDown, IconChevronRight } from '../../../ui/icons.tsx';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
-import { type Tile, toTiles } from '../../../ui/verdict/tiles.ts';
+import { decidingTile, type Tile, toTiles } from '../../../ui/verdict/tiles.ts';
 import { VerdictTiles } from '../../../ui/verdict/VerdictTiles.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
 import type { CaseResult } from '../judging.api.ts';
+import { OpenCase } from './OpenCase.tsx';
 
-/** Tiles for the eye, a table for the numbers; by subtask where the problem scores by subtask. */
-export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; tiles: readonly Tile[] }) {
+type Props = { cases: CaseResult | undefined; tiles: readonly Tile[]; status: number };
+
+/** Tiles that open where they are, with the numbers in a table for whoever wants them; by subtask where points are. */
+export function TestResults({ cases, tiles, status }: Props) {
   const t = detailTexts.use();
   const subtasks = cases?.subTaskJudgeCaseVoList ?? [];
-  const list = cases?.judgeCaseList ?? [];
   const lastSeq = tiles.at(-1)?.seq ?? 0;
   if (cases !== null && tiles.length === 0) return null;
   return (
@@ -35,12 +39,46 @@ export function TestResults({ cases, tiles }: { cases: CaseResult | undefined; t
           ))}
         </div>
       ) : (
-        <>
-          <VerdictTiles tiles={tiles} />
-          {list.length > 0 && <CaseTable label={t('tests')} cases={list} />}
-        </>
+        <Tests label={t('tests')} tiles={tiles} cases={cases?.judgeCaseList ?? []} status={status} />
       )}
     </section>
+  );
+}
+
+type TestsProps = {
+  label: string;
+  tiles: readonly Tile[];
+  cases: readonly JudgeCase[];
+  /** What they came to together: the test that decided it stands open. */
+  status: number;
+  lastSeq?: number;
+};
+
+function Tests({ label, tiles, cases, status, lastSeq }: TestsProps) {
+  const t = detailTexts.use();
+  const [showsTable, setShowsTable] = useState(false);
+  const at = status === STATUS.accepted ? undefined : decidingTile(tiles, status)?.seq;
+  return (
+    <>
+      <VerdictTiles
+        label={label}
+        tiles={tiles}
+        {...(lastSeq !== undefined && { lastSeq })}
+        opens={{ at, more: (seq) => <OpenCase one={cases.find((one) => one.seq === seq)} /> }}
+      />
+      {cases.length > 0 && (
+        <Button
+          className={classes.asTable}
+          size="compact-xs"
+          variant="subtle"
+          aria-expanded={showsTable}
+          onClick={() => setShowsTable(!showsTable)}
+        >
+          {t(showsTable ? 'hideTable' : 'showTable')}
+        </Button>
+      )}
+      {showsTable && <CaseTable label={label} cases={cases} />}
+    </>
   );
 }
 
@@ -49,12 +87,12 @@ type Subtask = NonNullable<NonNullable<CaseResult>['subTaskJudgeCaseVoList']>[nu
 /** One subtask: its facts in a line, its tests behind it. Those that lost points are open from the start. */
 function SubtaskPart({ subtask, lastSeq }: { subtask: Subtask; lastSeq: number }) {
   const t = detailTexts.use();
-  const { groupNum, status, score, time, memory, ac, total, subtaskDetailList: details } = subtask;
+  const { groupNum, status, score, fullScore, time, memory, ac, total, subtaskDetailList: details } = subtask;
   const [isOpen, setOpen] = useState(status !== STATUS.accepted);
   const label = t('subtask', { n: groupNum });
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const facts = [
-    t('points', { score: score ?? 0 }),
+    fullScore === null ? t('points', { score: score ?? 0 }) : t('pointsOf', { score: score ?? 0, full: fullScore }),
     t('passed', { ac, total }),
     ...(time === null ? [] : [formatRunTime(time)]),
     ...(memory === null ? [] : [formatMemory(memory)]),
@@ -75,8 +113,13 @@ function SubtaskPart({ subtask, lastSeq }: { subtask: Subtask; lastSeq: number }
       </h3>
       {isOpen && (
         <div className={classes.subtaskBody}>
-          <VerdictTiles label={label} tiles={toTiles(details, details.length)} lastSeq={lastSeq} />
-          <CaseTable label={label} cases={details} />
+          <Tests
+            label={label}
+            tiles={toTiles(details, details.length)}
+            cases={details}
+            status={status}
+            lastSeq={lastSeq}
+          />
         </div>
       )}
     </section>

@@ -25,6 +25,10 @@ export const detailTexts = messages('submission-detail', {
     skippedTest: 'Skipped',
     subtask: 'Subtask {n}',
     points: '{score} points',
+    pointsOf: '{score} of {full} points',
+    showTable: 'Show as a table',
+    hideTable: 'Hide the table',
+    edit: 'Edit and submit again',
     passed: '{ac} of {total} passed',
     columns: {
       test: 'Test',
@@ -67,6 +71,10 @@ export const detailTexts = messages('submission-detail', {
     skippedTest: '已跳过',
     subtask: '子任务 {n}',
     points: '{score} 分',
+    pointsOf: '{score} / {full} 分',
+    showTable: '以表格显示',
+    hideTable: '收起表格',
+    edit: '修改后重新提交',
     passed: '通过 {ac} / {total}',
     columns: {
       test: '测试点',
