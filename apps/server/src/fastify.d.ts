@@ -1,6 +1,7 @@
 import 'fastify';
 import type { Caller } from './http/auth.ts';
 import type { Actor } from './policy/actor.ts';
+import type { Bodies } from './http/bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,10 @@ declare module 'fastify' {
     /** The parameters of the address that the answer depends on. */
     publicCacheKeys?: readonly string[] | undefined;
     waits?: boolean;
+  }
+  interface FastifyInstance {
+    /** Reads what is kept in memory, within bounds that all requests share. */
+    bodies: Bodies;
   }
   interface FastifyRequest {
     /** Who calls an endpoint of the contract, found out before its body is read. */

@@ -16,9 +16,9 @@ function arriving(bodies: Bodies, { ip = '192.0.2.1', length, limit = 1000, node
     caller: node ? { node: { id: 1, name: 'n' } } : null,
   } as unknown as FastifyRequest;
   const outcome: { text?: string; code?: string } = {};
-  bodies.read(request, payload, (error, text) => {
+  bodies.read(request, payload, (error, content) => {
     if (error) outcome.code = error instanceof AppError ? error.code : error.message;
-    else outcome.text = text ?? '';
+    else outcome.text = content.toString();
   });
   return { payload, outcome };
 }
@@ -91,5 +91,24 @@ describe('bodies together', () => {
     await settled();
     expect(honest.outcome.text?.length).toBe(700);
     expect(greedy.filter(({ outcome }) => outcome.code === 'too_much_at_once')).toHaveLength(1);
+  });
+});
+
+describe('a file of a form', () => {
+  it('shares the bound with bodies', async () => {
+    const bodies = createBodies({ ofAddress: 1500 });
+    const { payload } = arriving(bodies);
+    payload.write(Buffer.alloc(900));
+    await settled();
+    const file = new PassThrough();
+    const request = { ip: '192.0.2.1', caller: null } as unknown as FastifyRequest;
+    const reading = bodies.gather(request, file, 2000);
+    file.end(Buffer.alloc(900));
+    await expect(reading).rejects.toMatchObject({ code: 'too_much_at_once' });
+    payload.destroy();
+    await settled();
+    const next = new PassThrough();
+    next.end(Buffer.alloc(900));
+    expect((await bodies.gather(request, next, 2000)).length).toBe(900);
   });
 });

@@ -11,8 +11,14 @@ const GRACE_MS = 30_000;
 const SLOWEST_BYTES_PER_SECOND = 32 * 1024;
 
 type Body = { address: string; bytes: number; giveUp(reason: AppError): void };
+type Most = { bytes: number; announced: number };
+type Ready = (error: Error | null, content: Buffer) => void;
+
 export type Bodies = {
-  read(request: FastifyRequest, payload: Readable, ready: (error: Error | null, text?: string) => void): void;
+  /** The body of a request, as long as its endpoint takes. */
+  read(request: FastifyRequest, payload: Readable, ready: Ready): void;
+  /** A file of a form, which its reader cuts at this length. */
+  gather(request: FastifyRequest, file: Readable, maxBytes: number): Promise<Buffer>;
 };
 
 /**
@@ -43,36 +49,47 @@ export function createBodies(bounds: { ofAddress?: number; inAll?: number; grace
     if (own.bodies.size === 0) held.delete(body.address);
   };
 
+  const collect = (request: FastifyRequest, stream: Readable, most: Most, ready: Ready): void => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (error: Error | null) => {
+      clearTimeout(late);
+      stream.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      // Whatever still comes has to have a listener.
+      stream.on('error', () => {});
+      release(body);
+      ready(error, error ? Buffer.alloc(0) : Buffer.concat(chunks, length));
+    };
+    const body: Body = { address: subscriberOf(request.ip), bytes: 0, giveUp: end };
+    const isCounted = !request.caller?.node;
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > most.bytes) return end(new AppError('body_too_large'));
+      chunks.push(chunk);
+      if (isCounted) hold(body, chunk.length);
+    };
+    const onEnd = () => end(null);
+    const onGone = () => end(new AppError('upload_interrupted'));
+    const mayTakeMs = graceMs + (most.announced / SLOWEST_BYTES_PER_SECOND) * 1000;
+    const late = setTimeout(() => end(new AppError('body_too_slow')), mayTakeMs);
+    late.unref();
+    stream.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  };
+
   return {
     read(request, payload, ready) {
       const limit = request.routeOptions.bodyLimit ?? MB;
       const announced = Number(request.headers['content-length'] ?? limit);
-      if (announced > limit) return ready(new AppError('body_too_large'));
-      const isCounted = !request.caller?.node;
-      const chunks: Buffer[] = [];
-      let length = 0;
-      const end = (error: Error | null, text?: string) => {
-        clearTimeout(late);
-        payload.off('data', onData).off('end', onEnd).off('error', onError);
-        // Whatever still comes has to have a listener.
-        payload.on('error', () => {});
-        release(body);
-        ready(error, text);
-      };
-      const body: Body = { address: subscriberOf(request.ip), bytes: 0, giveUp: (reason) => end(reason) };
-      const onData = (chunk: Buffer) => {
-        length += chunk.length;
-        if (length > limit) return end(new AppError('body_too_large'));
-        chunks.push(chunk);
-        if (isCounted) hold(body, chunk.length);
-      };
-      const onEnd = () => end(null, Buffer.concat(chunks, length).toString('utf8'));
-      const onError = () => end(new AppError('upload_interrupted'));
-      const mayTakeMs = graceMs + (announced / SLOWEST_BYTES_PER_SECOND) * 1000;
-      const late = setTimeout(() => end(new AppError('body_too_slow')), mayTakeMs);
-      late.unref();
-      payload.on('data', onData).on('end', onEnd).on('error', onError);
+      if (announced > limit) return ready(new AppError('body_too_large'), Buffer.alloc(0));
+      collect(request, payload, { bytes: limit, announced }, ready);
     },
+    gather: (request, file, maxBytes) =>
+      new Promise((resolve, reject) => {
+        collect(request, file, { bytes: Number.POSITIVE_INFINITY, announced: maxBytes }, (error, content) => {
+          if (error) reject(error);
+          else resolve(content);
+        });
+      }),
   };
 }
 

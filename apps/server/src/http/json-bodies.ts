@@ -7,11 +7,13 @@ import { unfitText } from './input-reasons.ts';
 /** JSON is what endpoints read that name no other media; what else comes is refused unread. */
 export function readJsonBodies(app: FastifyInstance): void {
   const bodies = createBodies();
+  app.decorate('bodies', bodies);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    bodies.read(request, payload, (error, text = '') => {
+    bodies.read(request, payload, (error, content) => {
       if (error) return done(error);
+      const text = content.toString('utf8');
       // Existing clients say that a DELETE without a body is JSON.
       if (text === '') return done(null);
       void parse(request, text, (broken, value) => {

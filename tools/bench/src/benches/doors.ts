@@ -11,7 +11,7 @@ import type { BodiesOrder, BodiesReport } from '../load/bodies.process.ts';
 import { startChild, type Child } from '../load/child.ts';
 import { MEASURED_CORE, OTHER_CORE } from '../load/cores.ts';
 import { row, type Row } from '../report.ts';
-import { childrenOf, memoryOf } from '../site/memory-of.ts';
+import { childrenOf, memoryOf, processorSeconds } from '../site/memory-of.ts';
 import { openSite, type BenchSite } from '../site/site.ts';
 import { quantile } from '../statistics.ts';
 
@@ -72,18 +72,19 @@ async function floodRows(
     `Content-Type: ${isForm ? 'multipart/form-data; boundary=x' : 'application/json'}`,
   ];
   const begins = isForm ? '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n' : '';
-  const memory = watchMemory(site);
+  const memory = watchServer(site);
   const times: number[] = [];
   const read = reading(site, readerToken, FLOOD_MS, times);
   await sender.ask({ kind: 'open', port: site.port, count: CONNECTIONS, head, begins, length });
   const failed = await read;
-  const grown = memory.stop();
+  const { grown, busySeconds } = memory.stop();
   const closed = await sender.ask({ kind: 'close' });
   await pause(2000);
   const what = `${CONNECTIONS} ${name}:`;
   return [
     row('doors', `${what} memory of the server grows by`, grown / MB, 'MB', { atMost: GROWTH_MB }),
     row('doors', `${what} other calls (${times.length}), p95`, quantile(times, 0.95), 'ms', { atMost: OTHER_P95_MS }),
+    row('doors', `${what} processor time of the server`, busySeconds, 's'),
     row('doors', `${what} other calls that failed`, failed, '', { atMost: 0 }),
     row('doors', `${what} open after ${FLOOD_MS / 1000} s`, closed.kind === 'closed' ? closed.open : Number.NaN, ''),
   ];
@@ -114,17 +115,23 @@ async function reading(site: BenchSite, token: string, forMs: number, times: num
 
 /** Lists of which each is 200 KB: one of them under many addresses, and one for each way to write a word. */
 async function addressRow(site: BenchSite): Promise<Row> {
-  const memory = watchMemory(site);
+  const memory = watchServer(site);
   const get = async (query: string) =>
     (await fetch(`${site.url}${getProblemList.path}?limit=100&${query}`)).arrayBuffer();
   for (let n = 0; n < ADDRESSES; n += 1) {
     await get(`x=${n}`);
-    const word = [...'pebblesbytheriver'].map((sign, at) => ((n >> at) & 1 ? sign.toUpperCase() : sign));
+    const word = 'pebblesbytheriver'.split('').map((sign, at) => ((n >> at) & 1 ? sign.toUpperCase() : sign));
     await get(`keyword=${word.join('')}`);
   }
-  return row('doors', `${ADDRESSES} addresses and words for one list: memory grows by`, memory.stop() / MB, 'MB', {
-    atMost: GROWTH_MB,
-  });
+  return row(
+    'doors',
+    `${ADDRESSES} addresses and words for one list: memory grows by`,
+    memory.stop().grown / MB,
+    'MB',
+    {
+      atMost: GROWTH_MB,
+    },
+  );
 }
 
 const LONG_LIST = [
@@ -135,17 +142,18 @@ const LONG_LIST = [
    FROM problem, (VALUES ('zh'), ('en')) AS l (lang)`,
 ];
 
-function watchMemory({ databasePid }: BenchSite): { stop(): number } {
+function watchServer({ databasePid }: BenchSite): { stop(): { grown: number; busySeconds: number } } {
   const pid = childrenOf(process.pid).find((child) => memoryOf(child)?.command.includes('apps/server/'));
   if (pid === undefined) throw new Error(`the server is not to be found beside the database ${databasePid}`);
   const now = () => memoryOf(pid)?.bytes ?? 0;
   const before = now();
   let most = before;
+  const busyBefore = processorSeconds(pid);
   const timer = setInterval(() => (most = Math.max(most, now())), 250);
   return {
     stop: () => {
       clearInterval(timer);
-      return Math.max(most, now()) - before;
+      return { grown: Math.max(most, now()) - before, busySeconds: processorSeconds(pid) - busyBefore };
     },
   };
 }

@@ -30,6 +30,13 @@ export function memoryOf(pid: number): ProcessMemory | undefined {
   }
 }
 
+/** What a process has used of the processors since it began; the kernel counts in hundredths of a second. */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {

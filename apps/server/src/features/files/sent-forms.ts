@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import { sentFiles, type SentFile } from '../../http/multipart.ts';
@@ -51,7 +50,7 @@ export async function readPictureForm(
   mb: number,
 ): Promise<UploadForm<SentPicture>> {
   return readForm(request, field, mb * MB, async ({ name, content: stream }) => {
-    const content = await buffer(stream);
+    const content = await request.server.bodies.gather(request, stream, mb * MB);
     if (content.length > mb * MB) fail('picture_too_large', { mb });
     return { name, content };
   });
