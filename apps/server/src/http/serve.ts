@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ReplyInputOf,
 } from '@oyez/contract/wire/endpoint';
+import { needsRoom } from '@oyez/contract/site/room';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../policy/actor.ts';
@@ -50,6 +51,7 @@ export type On = <E extends Endpoint>(endpoint: E, options?: RouteOptions) => { 
 
 export type ServeDeps = {
   authenticate: Authenticate;
+  hasRoom: () => Promise<boolean>;
   cache: ByteCache;
   now: () => Date;
   /** Replies of hot endpoints are checked too (tests). */
@@ -69,6 +71,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
   return (endpoint, options = {}) => ({
     with: (handler) => {
       served.add(endpoint);
+      const takesRoom = needsRoom(endpoint);
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -83,6 +86,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const who = await deps.authenticate(endpoint.access, request, reply);
           if (endpoint.access === 'admin' && !who.actor.isAdmin) fail('no_permission');
           if (endpoint.grant && !can(who.actor, endpoint.grant)) fail('no_permission');
+          if (takesRoom && !(await deps.hasRoom())) fail('storage_full');
           const input = {
             params: endpoint.params ? parseInput(endpoint.params, request.params, locale) : undefined,
             query: endpoint.query ? parseInput(endpoint.query, request.query, locale) : undefined,
