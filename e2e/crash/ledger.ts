@@ -63,7 +63,11 @@ export async function until<T>(withinMs: number, what: string, look: () => Promi
   }
 }
 
-async function query<T extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<T[]> {
+export async function query<T extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -15,6 +15,7 @@ import { dataFolder, startStack, type Stack } from '../support/stack.ts';
 import { layCable } from './cable.ts';
 import { startNode, type FaultyNode } from './node.ts';
 import { startReplica } from './replica.ts';
+import { fill } from './small-disk.ts';
 
 const FINAL_MS = 90_000;
 /** Longer than a lease lives. "./oyez bench faults" cuts for half a minute. */
@@ -167,18 +168,6 @@ describe('the disk of a node', () => {
     await expectJudgedOnce(sent);
   });
 });
-
-function fill(file: string): void {
-  for (const size of [8 * 1024 ** 2, 64 * 1024, 512]) {
-    for (;;) {
-      try {
-        writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
-      } catch {
-        break;
-      }
-    }
-  }
-}
 
 describe('clocks', () => {
   it('may jump by an hour, back and forth, on a node and on a server', async () => {

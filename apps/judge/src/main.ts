@@ -13,6 +13,9 @@ import { startPulse } from './node/pulse.ts';
 // The node makes little garbage at a time: a small nursery keeps it 25 MB smaller at the same speed.
 setFlagsFromString('--max-semi-space-size=1');
 
+/** So much of the log waits for room; what comes after it is dropped and counted. */
+const LOG_HELD_BYTES = 1024 * 1024;
+
 const command = process.argv[2] ?? 'run';
 try {
   if (command === 'run') await run();
@@ -51,11 +54,22 @@ async function doctor(): Promise<void> {
   process.exitCode = healthy ? 0 : 1;
 }
 
+/** A full disk costs lines, never the node. */
 function createLog(level: string): Logger {
-  return pino(
-    { level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-    destination({ fd: 2, sync: true }),
-  );
+  const lines = destination({ fd: 2, sync: true, maxLength: LOG_HELD_BYTES });
+  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` }, lines);
+  let dropped = 0;
+  let hadNoRoom = false;
+  lines.on('error', () => (hadNoRoom = true));
+  lines.on('drop', () => (dropped += 1));
+  lines.on('drain', () => {
+    if (!hadNoRoom) return;
+    log.warn({ dropped }, 'the log could not be written for a while');
+    hadNoRoom = false;
+    dropped = 0;
+  });
+  process.stderr.on('error', () => undefined);
+  return log;
 }
 
 function fail(message: string): void {

@@ -98,6 +98,7 @@ export async function buildApp(
     now: services.now,
     checkHotReplies: options.checkHotReplies ?? false,
     authenticate,
+    hasRoom: services.hasRoom,
   });
   registerFeatures({ app, on, within, services, authenticate, served });
   liveRoutes(app, services, {

@@ -1,6 +1,6 @@
 import { destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, UsageError } from './config.ts';
-import { createLog } from './log.ts';
+import { createLastingLog, createLog } from './log.ts';
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
@@ -20,7 +20,10 @@ try {
   if (!load)
     throw new ConfigError(`There is no command ${command}; the commands are ${Object.keys(commands).join(', ')}.`);
   const config = parseConfig(process.env);
-  const log = createLog(config.logLevel, destination({ dest: 2, sync: command !== 'serve' }));
+  const log =
+    command === 'serve'
+      ? createLastingLog(config.logLevel)
+      : createLog(config.logLevel, destination({ dest: 2, sync: true }));
   await (await load()).run(config, log, rest);
 } catch (error) {
   const text =

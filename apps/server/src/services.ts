@@ -11,6 +11,8 @@ export type Services = {
   database: Database;
   notifier: Notifier;
   files: FileStore;
+  /** Whether the disk has room for what people send. */
+  hasRoom: () => Promise<boolean>;
   settings: Settings;
   log: Logger;
   now: () => Date;

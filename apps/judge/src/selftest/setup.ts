@@ -54,13 +54,17 @@ async function sourceLine({ sandbox }: ProbeContext) {
 
 /** Whoever may give it commands may run them as root of the container, on whatever the node has in its cache. */
 async function tokenLine({ sandboxUrl }: ProbeContext) {
-  const reply = await fetch(new URL('/run', sandboxUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"cmd":[]}',
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  await reply.arrayBuffer();
-  const wrong = `the sandbox took a command without a token (it answered ${reply.status}): start it with ES_AUTH_TOKEN`;
-  return line('token required', reply.status === 401, wrong);
+  const name = 'token required';
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"cmd":[]}' };
+  for (const [path, call] of [['/run', json], ['/version'], ['/config']] as const) {
+    const reply = await fetch(new URL(path, sandboxUrl), { ...call, signal: AbortSignal.timeout(ANSWER_MS) });
+    await reply.arrayBuffer();
+    if (reply.status === 401) continue;
+    const remedy =
+      path === '/run'
+        ? 'start it with ES_AUTH_TOKEN'
+        : 'remove the go-judge in the cache folder, so that it is built anew';
+    return line(name, false, `the sandbox answered ${reply.status} to ${path} without a token: ${remedy}`);
+  }
+  return line(name, true, '');
 }

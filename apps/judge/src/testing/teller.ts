@@ -18,7 +18,7 @@ export async function startTeller(
   const server = createServer((question, answer) => {
     const { method, headers } = question;
     const passed = request(new URL(question.url ?? '/', behind), { method, headers }, (reply) => {
-      if (question.url !== path) {
+      if (question.url !== path || reply.statusCode !== 200) {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
         return;

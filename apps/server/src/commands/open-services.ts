@@ -5,6 +5,7 @@ import { startClock } from '../db/clock.ts';
 import { createNotifier } from '../db/notify.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createLocalFileStore } from '../files/file-store.ts';
+import { createRoomCheck } from '../files/room.ts';
 import type { Services } from '../services.ts';
 
 /** Everything a process of the server needs, opened; `close` in the opposite order. */
@@ -18,6 +19,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     database,
     notifier,
     files,
+    hasRoom: createRoomCheck(config.dataDir),
     settings: createSettings(database.db, config.secretKey),
     log,
     now: clock.now,

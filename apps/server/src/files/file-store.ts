@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
+import { isDiskFull } from './full-disk.ts';
 import { createStaging, type Staging } from './staging.ts';
 
 export type StoredBlob = { sha256: string; size: number };
@@ -30,6 +31,7 @@ export type FileStore = {
   put(content: Readable | Buffer | string): Promise<StoredBlob>;
   size(sha256: string): Promise<number | undefined>;
   read(sha256: string, range?: { start: number; end: number }): Readable;
+  /** Whether we may write here; that there is no room is another matter, which passes. */
   isWritable(): Promise<boolean>;
   /** Puts blobs on the disk for good that were put without. */
   makeDurable(sha256s: Iterable<string>): Promise<void>;
@@ -92,8 +94,8 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
         await writeFile(probe, 'x');
         await rm(probe);
         return true;
-      } catch {
-        return false;
+      } catch (error) {
+        return isDiskFull(error);
       }
     },
     async makeDurable(sha256s) {

@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyInputOf,
 } from '@oyez/contract/wire/endpoint';
+import { needsRoom } from '@oyez/contract/site/room';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -56,6 +57,7 @@ export type On = <E extends Endpoint>(endpoint: E, options?: RouteOptions) => { 
 
 export type ServeDeps = {
   authenticate: Authenticate;
+  hasRoom: () => Promise<boolean>;
   cache: ByteCache;
   now: () => Date;
   /** Replies of hot endpoints are checked too (tests). */
@@ -79,6 +81,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
     with: (handler) => {
       served.add(endpoint);
       const publicCacheMs = mayBeOpen(endpoint.access) ? options.publicCacheMs : undefined;
+      const takesRoom = needsRoom(endpoint);
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -96,6 +99,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const caller = await deps.authenticate(endpoint.access, request, reply);
           if (endpoint.access === 'admin' && !caller.actor.isAdmin) fail('no_permission');
           if (endpoint.grant && !can(caller.actor, endpoint.grant)) fail('no_permission');
+          if (takesRoom && !(await deps.hasRoom())) fail('storage_full');
           request.caller = caller;
         },
         handler: async (request, reply) => {

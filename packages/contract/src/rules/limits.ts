@@ -1,3 +1,6 @@
+/** With less than this left on its disk a site takes nothing more in: the rest is for the database to go on with. */
+export const KEPT_FREE_BYTES = 128 * 1024 * 1024;
+
 /** Business constants of the specification, shared by forms, server and judge. */
 export const limits = {
   username: { max: 20 },

@@ -19,7 +19,9 @@ export const UserHome = z.object({
   blog: z.string().nullable(),
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
-  /** Submissions outside contests and groups. */
+  /** Solved problems that everybody may see, as the rank lists count them. */
+  ac: z.int(),
+  /** Submissions outside contests and groups, to problems that everybody may see. */
   total: z.int(),
   rating: z.int().nullable(),
   /** The best rank score of each problem with a score. */

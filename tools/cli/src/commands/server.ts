@@ -4,6 +4,7 @@ import { startProcess } from '../system/process.ts';
 import { progressFrom, readOptions, readPort } from '../terminal.ts';
 import { UserError } from '../user-error.ts';
 import { externalDatabase } from '../up/database.ts';
+import { bootstrapRoot, firstLogin } from '../up/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
 import { checkPort, runServerTask } from '../up/serving.ts';
 import { stageWeb } from '../up/staging.ts';
@@ -65,6 +66,8 @@ async function prepareServer(
   await buildWeb(say);
   await stageWeb(stage.app, say);
   await runServerTask(stage, url, ['migrate']);
-  process.stdout.write(await runServerTask(stage, url, ['admin', 'bootstrap']));
+  await bootstrapRoot(stage, url);
+  const login = firstLogin(stage.folder);
+  if (login) process.stdout.write(`  First login: ${login}\n`);
   return stage;
 }

@@ -59,6 +59,8 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
+    // Each checkpoint would write a new file for them, and end the database when the disk has no room for it.
+    max_active_replication_origins: '0',
     ...options.settings,
   };
   // INT is PostgreSQL's fast shutdown: clean even when we are killed.

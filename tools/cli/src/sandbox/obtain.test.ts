@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryLock } from '../system/lock.ts';
 import { goJudgePath, obtainGoJudge } from './obtain.ts';
+import { applyPatch, PATCHES } from './patches.ts';
 
 describe('obtaining go-judge', () => {
   let cache: string;
@@ -49,5 +50,13 @@ describe('obtaining go-judge', () => {
     writeFileSync(join(cache, 'file'), '');
     const found = await obtainGoJudge({ cache: join(cache, 'file') });
     expect(found).toMatchObject({ missing: expect.stringMatching(/cannot be used .*; set OYEZ_CACHE to another one/) });
+  });
+});
+
+describe('our changes of go-judge', () => {
+  it.each(PATCHES)('are made where they are meant: $file, $why', (patch) => {
+    expect(applyPatch(`before\n${patch.was}after\n`, patch)).toBe(`before\n${patch.becomes}after\n`);
+    expect(() => applyPatch('another version', patch)).toThrow('is not the one');
+    expect(() => applyPatch(patch.was + patch.was, patch)).toThrow('is not the one');
   });
 });

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, checkout } from '../folders.ts';
 import { lastLines, runCommand } from '../system/command.ts';
@@ -7,8 +16,10 @@ import type { Say } from '../system/debian.ts';
 import { takeLock } from '../system/lock.ts';
 import { messageOf } from '../user-error.ts';
 import { fetchGo, findGo, removeFetchedGo } from './go-toolchain.ts';
+import { applyPatch, PATCHES } from './patches.ts';
 
-const PACKAGE = 'github.com/criyle/go-judge/cmd/go-judge';
+const MODULE = 'github.com/criyle/go-judge';
+const PACKAGE = `${MODULE}/cmd/go-judge`;
 /** Without the tag `seccomp` go-judge ignores the system-call filter silently. */
 const TAGS = 'seccomp,nomsgpack,grpcnotrace';
 
@@ -51,6 +62,7 @@ export function goJudgePath(cache: string): string {
     .update(pinned)
     .update(readFileSync(join(module, 'go.sum')))
     .update(TAGS)
+    .update(JSON.stringify(PATCHES))
     .digest('hex');
   return join(cache, 'go-judge', `go-judge-${version}-${process.arch}-${hash.slice(0, 12)}`);
 }
@@ -93,6 +105,7 @@ async function build(
   if (listed.code !== 0)
     return { missing: `the sources of go-judge could not be fetched (${lastLines(listed.stderr)})` };
   const progress = packageProgress(listed.stdout.trim().split('\n').length, say);
+  await patchSources(found.go, folder, settings);
   const draft = `${binary}.${process.pid}`;
   const built = await runCommand(
     found.go,
@@ -104,6 +117,28 @@ async function build(
   renameSync(draft, binary);
   if (!ownGo) removeFetchedGo(cache);
   return { path: binary };
+}
+
+/** Makes the fetched and verified sources, with our changes, those that are built. */
+async function patchSources(
+  go: string,
+  folder: string,
+  environment: Record<string, string | undefined>,
+): Promise<void> {
+  const inModule = { cwd: folder, environment };
+  const located = await runCommand(go, ['list', '-m', '-f', '{{.Dir}}', MODULE], inModule);
+  const sources = located.stdout.trim();
+  if (located.code !== 0 || sources === '') throw new Error(`go-judge has no sources: ${lastLines(located.stderr)}`);
+  const patched = join(folder, 'go-judge');
+  // Fetched sources may not be written to.
+  const copied = await runCommand('cp', ['-r', '--no-preserve=mode', sources, patched], inModule);
+  if (copied.code !== 0) throw new Error(`go-judge's sources cannot be copied: ${lastLines(copied.stderr)}`);
+  for (const patch of PATCHES) {
+    const file = join(patched, patch.file);
+    writeFileSync(file, applyPatch(readFileSync(file, 'utf8'), patch));
+  }
+  const replaced = await runCommand(go, ['mod', 'edit', `-replace=${MODULE}=./go-judge`], inModule);
+  if (replaced.code !== 0) throw new Error(`go-judge cannot be replaced: ${lastLines(replaced.stderr)}`);
 }
 
 /** go prints one line for each package that it really compiles. */

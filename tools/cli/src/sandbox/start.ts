@@ -112,7 +112,7 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_MS;
   while (running && Date.now() < deadline) {
-    if (await answers(url)) return { url, token, process: child, ended, stop };
+    if (await answers(url, token)) return { url, token, process: child, ended, stop };
     await pause(20);
   }
   await stop();
@@ -124,9 +124,10 @@ function filterFile(): string {
   return join(checkout, 'sandbox', `seccomp.${names[process.arch] ?? process.arch}.yaml`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
   try {
-    return (await fetch(`${url}/version`, { signal: AbortSignal.timeout(1000) })).ok;
+    return (await fetch(`${url}/version`, { headers, signal: AbortSignal.timeout(1000) })).ok;
   } catch {
     return false;
   }

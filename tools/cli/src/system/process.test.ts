@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { identityOf, isAlive } from './identity.ts';
-import { logTail, rotateLog, startProcess } from './process.ts';
+import { logTail, startProcess } from './process.ts';
 
 describe('a long-running process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oyez-process-'));
@@ -54,15 +54,5 @@ describe('a long-running process', () => {
     const file = join(folder, 'missing.log');
     const spec = { command: '/nowhere/program', args: [], cwd: '/', environment: {}, output: { file } };
     expect(await startProcess(spec).ended).not.toBe('exit code 0');
-  });
-
-  it('has its log put aside at the next start when that has grown large', () => {
-    const file = join(folder, 'large.log');
-    writeFileSync(file, 'small');
-    rotateLog(file);
-    expect(statSync(file).size).toBe(5);
-    truncateSync(file, 11 * 1024 * 1024);
-    rotateLog(file);
-    expect(statSync(`${file}.1`).size).toBe(11 * 1024 * 1024);
   });
 });

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, type ProcessIdentity } from './identity.ts';
 import { launchOf, type Account } from './privileges.ts';
-
-const ROTATE_BYTES = 10 * 1024 * 1024;
 
 export type ProcessSpec = {
   command: string;
@@ -69,11 +67,6 @@ function endGroup(leader: number | undefined): void {
   } catch {
     // It had started nothing, or all of it has ended.
   }
-}
-
-/** Keeps one older log when a log has grown large. */
-export function rotateLog(file: string): void {
-  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }
 
 /** The end of a log, for a person to read. */

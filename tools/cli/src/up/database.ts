@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { startPostgres, type RunningPostgres } from '../postgres/cluster.ts';
 import { checkDatabaseUrl } from '../postgres/external.ts';
 import { withClient } from '../postgres/probe.ts';
-import { rotateLog } from '../system/process.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
 
@@ -25,7 +24,6 @@ export async function externalDatabase(url: string): Promise<DatabasePlace> {
 export function builtInDatabase(folder: DataFolder): { service: Service; place: () => Promise<DatabasePlace> } {
   const logFile = join(folder.logs, 'postgres.log');
   let started: RunningPostgres | undefined;
-  rotateLog(logFile);
   return {
     service: {
       name: 'PostgreSQL',

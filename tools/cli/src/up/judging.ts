@@ -9,7 +9,7 @@ import { obtainGoJudge } from '../sandbox/obtain.ts';
 import { sandboxObstacle, startGoJudge, type RunningGoJudge } from '../sandbox/start.ts';
 import { installPackages, missingPackages, type Say } from '../system/debian.ts';
 import { identityOf } from '../system/identity.ts';
-import { rotateLog, startProcess, type ProcessSpec } from '../system/process.ts';
+import { startProcess, type ProcessSpec } from '../system/process.ts';
 import { judgeProcess, type JudgeRole, type Stage } from './roles.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
@@ -74,7 +74,6 @@ export function judgeService(
   output: ProcessSpec['output'] = { file: join(stage.folder.logs, 'judge.log') },
 ): Service {
   const logFile = output === 'terminal' ? undefined : output.file;
-  if (logFile) rotateLog(logFile);
   return {
     name: 'The judge node',
     logFile,

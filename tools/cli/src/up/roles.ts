@@ -33,7 +33,7 @@ export function serverProcess(
     output,
     environment: {
       ...common(folder, 'server'),
-      ...selected(process.env, (name) => name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX)_/.test(name)),
+      ...selected(process.env, (name) => concernsServer(name, args[0] === 'admin')),
       DATABASE_URL: databaseUrl,
       OYEZ_HOST: host,
       OYEZ_PORT: String(port),
@@ -43,6 +43,12 @@ export function serverProcess(
       OYEZ_BUILD: process.env.OYEZ_BUILD ?? webBuildId().slice(0, 12),
     },
   };
+}
+
+/** A password that an account gets is nothing for a process that lasts. */
+function concernsServer(name: string, isAdminTask: boolean): boolean {
+  if (name === 'OYEZ_ADMIN_PASSWORD') return isAdminTask;
+  return name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX)_/.test(name);
 }
 
 export type JudgeRole = { server: string; token: string; name: string; slots: number };

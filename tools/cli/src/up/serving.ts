@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lastLines, runCommand } from '../system/command.ts';
 import { isFree, listenerOn } from '../system/ports.ts';
-import { logTail, rotateLog, startProcess, type ProcessSpec } from '../system/process.ts';
+import { logTail, startProcess, type ProcessSpec } from '../system/process.ts';
 import { UserError } from '../user-error.ts';
 import { serverProcess, type Stage } from './roles.ts';
 import type { Service } from './service.ts';
@@ -44,7 +44,6 @@ export function serverService(
   adjust: (spec: ProcessSpec) => ProcessSpec = (spec) => spec,
 ): Service {
   const logFile = join(stage.folder.logs, 'server.log');
-  rotateLog(logFile);
   return {
     name: 'The server',
     logFile,

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProblemReaders } from '@oyez/contract/site/choices';
 import { z } from 'zod';
 import type { Say } from '../system/debian.ts';
 import { isNewDatabase, type DatabasePlace } from './database.ts';
 import type { DataFolder } from './data-folder.ts';
-import { DEFAULT_READERS } from './first-questions.ts';
+import { bootstrapRoot, lastJson } from './first-password.ts';
 import type { Stage } from './roles.ts';
 import { runServerTask } from './serving.ts';
 
 const Setup = z.object({ database: z.string(), judgeToken: z.string() });
-const Bootstrap = z.object({ created: z.boolean(), password: z.string().optional() });
 const NodeToken = z.object({ token: z.string() });
 
 export type SiteSetup = {
@@ -37,11 +36,7 @@ export async function setUpSite(
 
   say('Preparing the database …');
   await runServerTask(stage, place.url, ['migrate']);
-  const bootstrap = ['admin', 'bootstrap', '--readers', readers ?? DEFAULT_READERS];
-  const root = Bootstrap.parse(lastJson(await runServerTask(stage, place.url, bootstrap)));
-  if (root.created && root.password !== undefined) {
-    writeFileSync(stage.folder.firstPassword, root.password, { mode: 0o600 });
-  }
+  await bootstrapRoot(stage, place.url, readers);
   if (demo) {
     say('Filling the site with the demo problems …');
     await runServerTask(stage, place.url, ['seed-demo']);
@@ -52,19 +47,6 @@ export async function setUpSite(
   const setup: z.infer<typeof Setup> = { database: place.fingerprint, judgeToken: node.token };
   writeFileSync(stage.folder.setup, JSON.stringify(setup), { mode: 0o600 });
   return { judgeToken: node.token, migrated: true };
-}
-
-/** Root's first password, once: for the first start that comes as far as showing it, after interrupted ones too. */
-export function takeFirstPassword(folder: DataFolder): string | undefined {
-  if (!existsSync(folder.firstPassword)) return undefined;
-  const password = readFileSync(folder.firstPassword, 'utf8');
-  rmSync(folder.firstPassword);
-  return password;
-}
-
-/** Each admin command prints one line of JSON. */
-function lastJson(output: string): unknown {
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
 }
 
 function readSetup(file: string): z.infer<typeof Setup> | undefined {

@@ -5,14 +5,16 @@ import type { Say } from '../system/debian.ts';
 import { messageOf } from '../user-error.ts';
 import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
 import { checkDiskSpace, chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { firstLogin } from './first-password.ts';
 import { askReaders, DEFAULT_READERS, isWatched } from './first-questions.ts';
+import { keepHouse } from './housekeeping.ts';
 import { judgeService, judgeSlots, prepareJudging, type Judging } from './judging.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
-import { hasBeenSetUp, setUpSite, takeFirstPassword } from './setup.ts';
+import { hasBeenSetUp, setUpSite } from './setup.ts';
 import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
 import { stopSignal } from './stop-signals.ts';
 import { stopSurvivors } from './survivors.ts';
@@ -37,7 +39,9 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   const stopped = stopSignal();
   const accounts = await serviceAccounts();
   const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
-  checkDiskSpace(folder.root);
+  // A site that is there starts on a full disk, too: people read, and see to it.
+  if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
+  const house = keepHouse(folder, say);
   await prepareDataFolder(folder, accounts);
   const lock = takeRunLock(folder, localAddress(settings.host, settings.port));
   const parts = createParts(folder.children, say);
@@ -55,6 +59,7 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
     return 0;
   } finally {
     await parts.stop();
+    house.stop();
     lock.release();
   }
 }
@@ -86,12 +91,12 @@ async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say
   const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
   if (!obstacle) say('The judge node is ready.');
   const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
-  const firstPassword = takeFirstPassword(folder);
+  const login = firstLogin(folder);
   const lines = [
     `Oyez is ready:   ${addresses.join('   ')}`,
     `Data folder:     ${folder.root}`,
     `Judging:         ${obstacle ? `waits, because ${obstacle}` : 'ready'}`,
-    ...(firstPassword ? [`First login:     root / ${firstPassword}   (shown only this once)`] : []),
+    ...(login ? [`First login:     ${login}`] : []),
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);

@@ -7,7 +7,11 @@ const GRACE_MS = 6000;
 
 /** Noted after each start, so that a later run finds what a killed one left behind. */
 export function noteChildren(file: string, children: readonly ProcessIdentity[]): void {
-  writeFileSync(file, JSON.stringify(children));
+  try {
+    writeFileSync(file, JSON.stringify(children));
+  } catch {
+    // On a full disk the site goes on without the note: when we are killed, the kernel signals them.
+  }
 }
 
 /** Ends the parts of an earlier run that outlived it. */

@@ -19,6 +19,7 @@ export type ProfileRow = {
   honor_name: string | null;
   honor_color: string | null;
   last_login_at: Date | null;
+  ac: number | null;
   total: number | null;
 };
 
@@ -46,6 +47,7 @@ export async function findProfile(
       'honor_name',
       'honor_color',
       'last_login_at',
+      'user_stat.ac',
       'user_stat.total',
     ])
     .where('status', '=', 0)

@@ -1,3 +1,4 @@
+import { getRankList, RANK_TYPE } from '@oyez/contract/users/ranks';
 import { getUserCalendarHeatmap, getUserHomeInfo } from '@oyez/contract/users/profiles';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,13 +33,16 @@ describe('GET /api/get-user-home-info', () => {
       data: {
         uid: ada.uid,
         username: 'Ada',
+        ac: 2,
         total: 3,
         solvedList: ['E1', 'H1'],
         solvedGroupByDifficulty: { '0': [{ problemId: 'E1' }], '2': [{ problemId: 'H1', difficulty: 2 }] },
       },
     });
     const forStaff = await site.call(getUserHomeInfo, { query: { uid: ada.uid }, token: root.token });
-    expect(forStaff.data?.solvedList).toEqual(['E1', 'H1', 'X1']);
+    expect(forStaff.data).toMatchObject({ ac: 2, total: 3, solvedList: ['E1', 'H1', 'X1'] });
+    const ranked = await site.call(getRankList, { query: { type: RANK_TYPE.acm, searchUser: 'Ada' } });
+    expect(ranked.data?.records).toMatchObject([{ ac: 2, total: 3 }]);
   });
 
   it('shows oneself when nobody is named, and refuses that to guests', async () => {

@@ -15,6 +15,7 @@ export function toUserHome(profile: ProfileRow, solved: readonly SolvedRow[], sc
     // What staff gave goes before what was earned.
     titleName: profile.title_name ?? profile.honor_name,
     titleColor: profile.title_name === null ? profile.honor_color : profile.title_color,
+    ac: profile.ac ?? 0,
     total: profile.total ?? 0,
     rating: null,
     scoreList: scores,

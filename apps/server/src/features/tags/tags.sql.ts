@@ -24,11 +24,14 @@ export async function tagsFor(db: Db, oj: string | null, seen: RowFilter<'proble
     .selectFrom('tag')
     .select(TAG)
     .where('group_id', 'is', null)
-    .where(({ or, not, exists, selectFrom }) => {
-      const used = selectFrom('problem_tag').select('problem_tag.tag_id').whereRef('problem_tag.tag_id', '=', 'tag.id');
-      return or([
-        not(exists(used)),
-        exists(used.innerJoin('problem', 'problem.id', 'problem_tag.problem_id').where(seen)),
+    .where((eb) => {
+      const used = eb
+        .selectFrom('problem_tag')
+        .select('problem_tag.tag_id')
+        .whereRef('problem_tag.tag_id', '=', 'tag.id');
+      return eb.or([
+        eb.not(eb.exists(used)),
+        eb.exists(used.innerJoin('problem', 'problem.id', 'problem_tag.problem_id').where(seen)),
       ]);
     })
     .$if(oj !== null, (query) => query.where('oj', '=', oj))

@@ -42,8 +42,8 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
       zh: '磁盘即将写满：剩余 {freeGb} GB（{percent}%）',
     },
     next: {
-      en: 'Free some space now: uploads and test data fail when it is full.',
-      zh: '请立即清理空间，写满后上传与测试数据将失败。',
+      en: 'Free some space now: submissions, uploads and changes are refused when it is full.',
+      zh: '请立即清理空间，写满后将无法提交、上传或修改。',
     },
   },
   disk_low: {

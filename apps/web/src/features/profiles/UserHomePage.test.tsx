@@ -20,7 +20,9 @@ const ada: UserHome = {
   total: 12,
   rating: null,
   scoreList: [100, 60],
-  solvedList: ['E1', 'H1'],
+  ac: 2,
+  // As staff reads it, who sees a hidden problem among them.
+  solvedList: ['E1', 'H1', 'X1'],
   solvedGroupByDifficulty: {
     '0': [{ id: 1, problemId: 'E1', difficulty: 0 }],
     '2': [{ id: 2, problemId: 'H1', difficulty: 2 }],
@@ -48,6 +50,7 @@ describe('the page of a person', () => {
   it('shows who they are, and links only to web addresses', async () => {
     await openHome();
     expect(screen.getByText('Champion')).toBeTruthy();
+    expect(screen.getByText('Solved').closest('div')?.textContent).toBe('Solved2');
     expect(screen.getByRole('link', { name: 'ada.example' }).getAttribute('rel')).toContain('noopener');
     expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
     expect(screen.getByRole('link', { name: 'H1' }).getAttribute('href')).toBe('/problem/H1');

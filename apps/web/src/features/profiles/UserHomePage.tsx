@@ -77,7 +77,7 @@ function Person({ user }: { user: UserHome }) {
         )}
       </div>
       <dl className={classes.figures}>
-        <Figure name={t('solved')} value={formatCount(user.solvedList.length, locale)} />
+        <Figure name={t('solved')} value={formatCount(user.ac, locale)} />
         <Figure
           name={t('submissions')}
           value={
