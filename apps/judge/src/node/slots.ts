@@ -70,6 +70,11 @@ export class Slots {
     return this.count - this.#free;
   }
 
+  /** Nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.#running.size === 0 && this.#line.length === 0;
+  }
+
   use<T>(signal: AbortSignal, work: Work<T>, owner: Owner = {}): Promise<T> {
     return this.#with({ owner, seats: 1, isAlone: false }, signal, work);
   }
