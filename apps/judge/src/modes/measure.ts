@@ -43,13 +43,14 @@ export async function measure<A extends Attempt>(
     const patience = wasBusy(latest.run) ? borderline.patience : 1;
     const again = (mayRun: AbortSignal) => attempt(patience, mayRun);
     // Who was kept from computing needs more time on the clock, and takes nobody's place for it.
+    const wasIdle = slots.isIdle;
     const running = starved ? useAgain(slots, owner, signal, again) : slots.useAlone(signal, again, owner);
     latest = await running.catch((error: unknown) => {
       best.release();
       throw error;
     });
     runs += 1;
-    alone = !starved;
+    alone = !starved || (wasIdle && slots.isIdle);
     const better = betterOf(latest, best, limits.timeMs);
     (better === latest ? best : latest).release();
     best = better;

@@ -70,6 +70,11 @@ export class Slots {
     return this.count - this.#free;
   }
 
+  /** Nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.#running.size === 0 && this.#line.length === 0;
+  }
+
   use<T>(signal: AbortSignal, work: Work<T>, owner: Owner = {}): Promise<T> {
     return this.#with({ owner, seats: 1, isAlone: false }, signal, work);
   }
@@ -92,14 +97,11 @@ export class Slots {
     return this.#hadAloneMs.get(owner) ?? 0;
   }
 
-  /** Whether something of another account waits for a place. */
+  /** Whether somebody else waits for a place, or has just got the one that would have been its own. */
   othersWait(owner: Owner): boolean {
-    return this.#line.some((one) => !sameAccount(one.owner, owner));
-  }
-
-  /** Whether nothing of another account runs or waits. */
-  hasForItself(owner: Owner): boolean {
-    return !this.othersWait(owner) && [...this.#running].every(({ from }) => sameAccount(from.owner, owner));
+    const isOther = (other: Owner) => !!owner.account && !!other.account && !sameAccount(other, owner);
+    const taken = this.#free === 0 && [...this.#running].some(({ from }) => isOther(from.owner));
+    return taken || this.#line.some((one) => isOther(one.owner));
   }
 
   async #with<T>(wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>, signal: AbortSignal, work: Work<T>): Promise<T> {

@@ -193,6 +193,16 @@ describe('extra files and programs', () => {
 });
 
 describe('PUT /api/admin/problem', () => {
+  it('says whether all tests are run even while others wait, to the judge as well', async () => {
+    const form = aProblemForm({ problem: { auth: 1 } });
+    const id = await create(form);
+    expect((await read(id)).runsAllTests).toBe(false);
+    await update({ ...form, problem: { ...form.problem, id, runsAllTests: true } });
+    expect((await read(id)).runsAllTests).toBe(true);
+    const [version] = (await versions(id)).slice(-1);
+    expect(version?.config).toMatchObject({ runsAllTests: true });
+  });
+
   it('makes a new version exactly when something changes that a verdict depends on', async () => {
     const form = aProblemForm();
     const id = await create(form);

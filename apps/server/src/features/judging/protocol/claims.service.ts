@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { transact, wakeNow } from '../../../db/transact.ts';
 import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { claimJudgings, taskFacts, type TaskFacts } from './claims.sql.ts';
+import { claimJudgings, type Claimed, type TaskFacts } from './claims.sql.ts';
 import { handedTask } from '../core/handed-task.ts';
 import { describeJudging } from '../core/judging-task.ts';
 import type { NodeSession } from '../nodes/nodes.sql.ts';
 import { describeRuns } from '../runs/run-tasks.service.ts';
-import { TaskPayload, type RunPayload, type SubmissionPayload } from '../core/task-payload.ts';
+import { TaskPayload, type RunPayload } from '../core/task-payload.ts';
 
 type Held = z.infer<typeof HeldTask>;
 
@@ -24,7 +24,7 @@ export async function claimForNode(
 ): Promise<JudgeTask[]> {
   const { database, now } = services;
   claims += 1;
-  const { tasks, again } = await claimJudgings(
+  const { claimed, again } = await claimJudgings(
     database.db,
     {
       kinds: [JUDGE_TASK],
@@ -40,43 +40,26 @@ export async function claimForNode(
     session,
     now(),
   );
-  if (tasks.length === 0) return [];
-  if (!again) wakeNow(services, 'oyez_change');
-  return describe(services, tasks);
-}
-
-type Claimed<P> = { task: ClaimedTask; payload: P };
-
-async function describe(services: Services, tasks: readonly ClaimedTask[]): Promise<JudgeTask[]> {
-  const submissions: Claimed<SubmissionPayload>[] = [];
-  const runs: Claimed<RunPayload>[] = [];
-  for (const task of tasks) {
-    const payload = TaskPayload.parse(task.payload);
-    if (payload.kind === 'submission') submissions.push({ task, payload });
-    else runs.push({ task, payload });
-  }
-  const described = (
-    await Promise.all([describeSubmissions(services, submissions), describeRuns(services, runs)])
-  ).flat();
-  await forgetOrphans(services, tasks, described);
-  return described;
-}
-
-async function describeSubmissions(
-  services: Services,
-  claimed: readonly Claimed<SubmissionPayload>[],
-): Promise<JudgeTask[]> {
   if (claimed.length === 0) return [];
-  const facts = await taskFacts(
-    services.database.db,
-    claimed.map(({ payload }) => payload.judgingId),
+  if (!again) wakeNow(services, 'oyez_change');
+  return describe(services, claimed);
+}
+
+async function describe(services: Services, claimed: readonly Claimed[]): Promise<JudgeTask[]> {
+  const submissions: Promise<SubmissionTask>[] = [];
+  const runs: { task: ClaimedTask; payload: RunPayload }[] = [];
+  for (const { task, facts } of claimed) {
+    const payload = TaskPayload.parse(task.payload);
+    if (payload.kind !== 'submission') runs.push({ task, payload });
+    else if (facts) submissions.push(toSubmissionTask(services, task, facts));
+  }
+  const described = (await Promise.all([Promise.all(submissions), describeRuns(services, runs)])).flat();
+  await forgetOrphans(
+    services,
+    claimed.map(({ task }) => task),
+    described,
   );
-  const byJudging = new Map(facts.map((fact) => [fact.judging_id, fact]));
-  const described = claimed.flatMap(({ task, payload }) => {
-    const fact = byJudging.get(payload.judgingId);
-    return fact ? [toSubmissionTask(services, task, fact)] : [];
-  });
-  return Promise.all(described);
+  return described;
 }
 
 /** Tasks whose submission or run was deleted meanwhile: nobody waits for them. */
@@ -93,10 +76,10 @@ async function forgetOrphans(
   });
 }
 
-async function toSubmissionTask(services: Services, task: ClaimedTask, fact: TaskFacts): Promise<SubmissionTask> {
-  const { submission_id: submissionId, problem_version_id: versionId, language, code } = fact;
-  if (versionId === null) throw new Error(`judging ${fact.judging_id} has no problem version`);
-  return describeJudging(services, handedTask(task), { submissionId, versionId, language, code });
+async function toSubmissionTask(services: Services, task: ClaimedTask, facts: TaskFacts): Promise<SubmissionTask> {
+  const { versionId } = facts;
+  if (versionId === null) throw new Error(`the judging of submission ${facts.submissionId} has no problem version`);
+  return describeJudging(services, handedTask(task), { ...facts, versionId });
 }
 
 /** Which of a session's claims it does not know of, and which of its tasks are no longer its own. */

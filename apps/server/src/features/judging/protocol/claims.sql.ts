@@ -13,19 +13,22 @@ import {
   type ClaimedTask,
 } from '../../../jobs/tasks.sql.ts';
 
+/** What is judged behind a claimed task; nothing where its submission is gone, or the task is another kind of work. */
+export type Claimed = { task: ClaimedTask; facts: TaskFacts | null };
+
 /**
  * Takes work for a node: the judgings are 6 until their first report. A request that was answered before gets the
- * same again (`again`). One statement, because every node asks at least once a second.
+ * same again (`again`). One statement, because every node asks at least once a second, with all that the node is told.
  */
 export async function claimJudgings(
   db: Db,
   claim: Claim,
   node: { name: string },
   now: Date,
-): Promise<{ tasks: ClaimedTask[]; again: boolean }> {
+): Promise<{ claimed: Claimed[]; again: boolean }> {
   const lanes = claim.lastLaneFirst ? [onlyLastLane, anyLane] : [anyLane];
   for (const lane of lanes) {
-    const result = await sql<ClaimedTask & { again: boolean }>`
+    const result = await sql<ClaimedTask & { again: boolean; facts: TaskFacts | null }>`
       WITH before AS (${claimedBefore(claim.sessionId, claim.claimId)}),
       ${claiming(claim, sql`${lane} AND NOT EXISTS (SELECT 1 FROM before)`, now)},
       marked AS (
@@ -35,30 +38,24 @@ export async function claimJudgings(
       shown AS (
         UPDATE submission SET status = ${STATUS.compiling}, judger = ${node.name} FROM marked
         WHERE submission.id = marked.submission_id AND submission.current_judging_id = marked.id RETURNING submission.id),
-      changed AS (${markingChanged(db, 'submission', sql`shown`)})
-      SELECT claimed.*, false AS again FROM claimed UNION ALL SELECT before.*, true AS again FROM before`.execute(db);
+      changed AS (${markingChanged(db, 'submission', sql`shown`)}),
+      given AS (SELECT claimed.*, false AS again FROM claimed UNION ALL SELECT before.*, true AS again FROM before)
+      SELECT given.*, CASE WHEN c.submission_id IS NOT NULL THEN jsonb_build_object(
+          'submissionId', s.id, 'language', s.language, 'code', c.code, 'versionId', j.problem_version_id) END AS facts
+      FROM given LEFT JOIN judging j ON j.id = (given.payload ->> 'judgingId')::bigint
+      LEFT JOIN submission s ON s.id = j.submission_id LEFT JOIN submission_source c ON c.submission_id = s.id`.execute(
+      db,
+    );
     if (result.rows.length > 0) {
-      return { tasks: inOrder(result.rows), again: result.rows.some((row) => row.again) };
+      const facts = new Map(result.rows.map((row) => [row.id, row.facts]));
+      const claimed = inOrder(result.rows).map((task) => ({ task, facts: facts.get(task.id) ?? null }));
+      return { claimed, again: result.rows.some((row) => row.again) };
     }
   }
-  return { tasks: [], again: false };
+  return { claimed: [], again: false };
 }
 
-export type TaskFacts = {
-  judging_id: number;
-  submission_id: number;
-  language: string;
-  code: string;
-  problem_version_id: number | null;
-};
-
-export async function taskFacts(db: Db, judgingIds: readonly number[]): Promise<TaskFacts[]> {
-  const result = await sql<TaskFacts>`
-    SELECT j.id AS judging_id, s.id AS submission_id, s.language, c.code, j.problem_version_id
-    FROM judging j JOIN submission s ON s.id = j.submission_id JOIN submission_source c ON c.submission_id = s.id
-    WHERE j.id = ANY(${judgingIds}::bigint[])`.execute(db);
-  return result.rows;
-}
+export type TaskFacts = { submissionId: number; language: string; code: string; versionId: number | null };
 
 export type ReportFacts = {
   session_id: number;

@@ -47,15 +47,15 @@ export const TestsSection = onlyWith(
             }))}
             onChange={(event) => set(withCaseMode(values, event.currentTarget.value as CaseMode))}
           />
-          {!hasPoints(values.type) && values.judgeCaseMode === 'default' && (
-            <Switch
-              label={t('tests.runsAll')}
-              description={t('tests.runsAllHint')}
-              checked={values.runsAllTests}
-              onChange={(event) => set({ runsAllTests: event.currentTarget.checked })}
-            />
-          )}
         </div>
+        {!hasPoints(values.type) && values.judgeCaseMode === 'default' && (
+          <Switch
+            label={t('tests.runsAll')}
+            description={t('tests.runsAllHint')}
+            checked={values.runsAllTests}
+            onChange={(event) => set({ runsAllTests: event.currentTarget.checked })}
+          />
+        )}
         <div className={classes.row}>
           <SegmentedControl
             aria-label={t('tests.kind')}
