@@ -11,7 +11,7 @@ import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import { compileLimits } from '../languages/language.ts';
 import type { Slots } from '../node/slots.ts';
 import { STDERR, type Sandbox } from '../sandbox/sandbox.ts';
-import type { InstalledLanguage } from './compiler.ts';
+import type { InstalledLanguage } from './installed.ts';
 import { PreambleRecords, type PreambleRecord } from './preamble-records.ts';
 import { checkFreeSpace } from './prepared-files.ts';
 
