@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '@oyez/contract/problems/problem-languages';
-import { shareLibraries } from '@oyez/e2e/support/libraries';
 import { shareTrials } from '@oyez/e2e/support/trials';
 import { demoProblems } from '../../../../demo/index.ts';
 import type { Bench, BenchContext } from '../bench.ts';
@@ -43,9 +42,7 @@ async function openOne(context: BenchContext, setting: 'on' | 'off'): Promise<Ju
   process.env[SETTING] = setting;
   try {
     return await openJudgedSite(context, SLOTS, async (site) => {
-      const { judge, precompiled } = site.stage.folder;
-      context.onEnd(shareTrials(judge));
-      if (setting === 'on') context.onEnd(shareLibraries(precompiled));
+      context.onEnd(shareTrials(site.stage.folder.judge));
       await createBenchProblem(site, { displayId: 'SUM', cases: sumCases(TESTS) });
       for (const { displayId, cases, timeLimitMs } of demoProblems) {
         const few = cases().slice(0, TESTS);
