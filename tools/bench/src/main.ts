@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   logins: async () => (await import('./benches/logins.ts')).logins,
   big: async () => (await import('./benches/big.ts')).big,
   judge: async () => (await import('./benches/judge.ts')).judge,
+  languages: async () => (await import('./benches/languages.ts')).languages,
   tests: async () => (await import('./benches/tests.ts')).tests,
   attacks: async () => (await import('./benches/attacks.ts')).attacks,
   faults: async () => (await import('./benches/faults.ts')).faults,

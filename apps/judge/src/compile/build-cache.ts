@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { messageOf } from '../errors.ts';
-import type { InstalledLanguage } from './compiler.ts';
+import type { InstalledLanguage } from './installed.ts';
 import { checkFreeSpace, runInBackground } from './prepared-files.ts';
 
 /**

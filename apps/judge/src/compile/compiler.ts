@@ -10,6 +10,7 @@ import { STDERR, STDOUT, type FileSource, type Limits, type Run, type Sandbox } 
 import { mayHaveStarved } from '../sandbox/starvation.ts';
 import { cleanLog } from './clean-log.ts';
 import type { CompileCache } from './compile-cache.ts';
+import type { InstalledLanguage, Source } from './installed.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 const ARTIFACT_MAX_BYTES = 48 * 1024 ** 2;
@@ -22,8 +23,6 @@ const FILE_TOO_LARGE = /^(?!\S*:\d)\S+: .*(?:File size limit exceeded|File too l
 /** Some editors put it before a text, and some compilers stumble over it. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-export type Source = { code: string; extraFiles: Readonly<Record<string, string>> };
-
 export type Compiled =
   | {
       ok: true;
@@ -34,9 +33,6 @@ export type Compiled =
       cached: boolean;
     }
   | { ok: false; log: string; tookMs: number; cached: boolean };
-
-/** A language as it is installed here. */
-export type InstalledLanguage = { language: Language; version: string };
 
 /** Turns sources into programs, in the sandbox, and remembers the outcome by everything that it depends on. */
 export class Compiler {

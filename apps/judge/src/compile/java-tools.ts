@@ -8,7 +8,7 @@ import type { JavaTools } from '../languages/language.ts';
 import type { Slots } from '../node/slots.ts';
 import { STDERR, type FileSource, type Sandbox } from '../sandbox/sandbox.ts';
 import { script } from '../sandbox/script.ts';
-import type { InstalledLanguage } from './compiler.ts';
+import type { InstalledLanguage } from './installed.ts';
 
 const STAMP = 'made-by.txt';
 const MOST_BYTES = 64 * 1024 ** 2;

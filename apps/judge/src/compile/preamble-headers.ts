@@ -11,7 +11,7 @@ import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import { compileLimits } from '../languages/language.ts';
 import type { Slots } from '../node/slots.ts';
 import { STDERR, type Sandbox } from '../sandbox/sandbox.ts';
-import type { InstalledLanguage } from './compiler.ts';
+import type { InstalledLanguage } from './installed.ts';
 import { PreambleRecords, type PreambleRecord } from './preamble-records.ts';
 import { checkFreeSpace } from './prepared-files.ts';
 
@@ -85,13 +85,16 @@ export class PreambleHeaders {
   async begin(compilers: readonly InstalledLanguage[], surroundings: string): Promise<void> {
     if (this.#isOn && this.#surroundings === surroundings) return;
     this.#surroundings = surroundings;
+    this.#waiting.clear();
+    this.#impossible.clear();
     await this.#takeStock();
     this.#isOn = true;
     const usual = USUAL_VARIANTS.flatMap((variant) => USUAL.map((headers) => this.#records.of(variant, headers)));
     for (const record of new Set([...this.#records.mostUsed(MOST_USED), ...usual])) {
       const installed = compilers.find(({ language }) => language.precompiledHeader?.variant === record.variant);
-      if (!installed || record.built) continue;
-      this.#want({ installed, record, key: this.#keyOf(installed, record.headers), isAskedFor: false });
+      if (!installed) continue;
+      const key = this.#keyOf(installed, record.headers);
+      if (record.built?.key !== key) this.#want({ installed, record, key, isAskedFor: false });
     }
   }
 

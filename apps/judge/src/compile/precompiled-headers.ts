@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts';
 import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import type { PrecompiledHeader } from '../languages/language.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { InstalledLanguage } from './compiler.ts';
+import type { InstalledLanguage } from './installed.ts';
 import { checkFreeSpace, runInBackground, showsPreparedFiles } from './prepared-files.ts';
 
 const HEADER = 'bits/stdc++.h';

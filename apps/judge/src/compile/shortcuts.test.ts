@@ -174,7 +174,7 @@ it('a header that is damaged on the disk is thrown away at the next start, and s
   expect(await readdir(folder())).toEqual(before.slice(1));
 });
 
-it('those that were used once, and longest ago, go when there is no more room', async () => {
+it('those that were used once, and longest ago, go when there is no more room, and those of another compiler are not used', async () => {
   over.abort();
   await quick.shortcuts.end();
   const working = new AbortController();
@@ -183,6 +183,10 @@ it('those that were used once, and longest ago, go when there is no more room', 
   expect((await readdir(folder())).length).toBeLessThan(4);
   await compile(small.compiler, 'C++ 17 With O2', '#include <string>\nint main() { return 1000; }');
   expect(isQuick(small.commands.at(-1))).toBe(true);
+  const newer = { ...installed('C++ 17 With O2'), version: 'newer' };
+  const code = '#include <string>\nint main() { return 1001; }';
+  expect(await small.compiler.compile(newer, { code, extraFiles: {} }, going)).toMatchObject({ ok: true });
+  expect(isQuick(small.commands.findLast((one) => one.includes('main.cpp')))).toBe(false);
   working.abort();
   await small.working;
   await small.shortcuts.end();

@@ -5,7 +5,7 @@ import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import type { Slots } from '../node/slots.ts';
 import { STDERR, STDOUT, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { script } from '../sandbox/script.ts';
-import type { InstalledLanguage, Source } from './compiler.ts';
+import type { InstalledLanguage, Source } from './installed.ts';
 import { PREAMBLE_FILE, PreambleHeaders } from './preamble-headers.ts';
 import { preambleOf, type Preamble } from './preamble.ts';
 

@@ -1,5 +1,6 @@
 import type { NodeLanguage } from '@oyez/contract/judging/judge-protocol';
-import type { Compiler, InstalledLanguage } from '../compile/compiler.ts';
+import type { Compiler } from '../compile/compiler.ts';
+import type { InstalledLanguage } from '../compile/installed.ts';
 import { NodeFault } from '../errors.ts';
 import type { Slots } from '../node/slots.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

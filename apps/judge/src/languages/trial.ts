@@ -1,6 +1,7 @@
 import { findLanguage } from '@oyez/contract/judging/languages';
 import type { Verdict } from '@oyez/contract/judging/verdict';
-import type { Compiler, InstalledLanguage } from '../compile/compiler.ts';
+import type { Compiler } from '../compile/compiler.ts';
+import type { InstalledLanguage } from '../compile/installed.ts';
 import { messageOf, SystemError } from '../errors.ts';
 import type { Owner, Slots } from '../node/slots.ts';
 import { runLimits } from '../sandbox/limits.ts';

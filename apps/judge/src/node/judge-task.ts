@@ -2,7 +2,8 @@ import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } fro
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
-import { extraFiles, type Compiler, type InstalledLanguage } from '../compile/compiler.ts';
+import { extraFiles, type Compiler } from '../compile/compiler.ts';
+import type { InstalledLanguage } from '../compile/installed.ts';
 import { personOf } from '../compile/person.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import { NodeFault, SystemError } from '../errors.ts';

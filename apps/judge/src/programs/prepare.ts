@@ -1,6 +1,7 @@
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
-import { extraFiles, type Compiled, type Compiler, type InstalledLanguage, type Source } from '../compile/compiler.ts';
+import { extraFiles, type Compiled, type Compiler } from '../compile/compiler.ts';
+import type { InstalledLanguage, Source } from '../compile/installed.ts';
 import { SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import { programLanguage } from '../languages/programs.ts';

@@ -7,7 +7,7 @@ import { startJudging } from './judging.ts';
 import { openSite, type BenchSite } from './site.ts';
 import { createSubmitter, type Submitter } from './submitter.ts';
 
-export type JudgedSite = BenchSite & { sandbox: RunningGoJudge; nodePid: number };
+export type JudgedSite = BenchSite & { sandbox: RunningGoJudge; nodePid: number; stopNode: () => Promise<void> };
 
 /** A whole site with a judge node that has settled; nobody has to wait between submissions. */
 export async function openJudgedSite(
@@ -21,8 +21,7 @@ export async function openJudgedSite(
   await prepare(site);
   await site.startServer();
   context.say('starting the judge …');
-  const { sandbox, nodePid } = await startJudging(context, site, slots);
-  return { ...site, sandbox, nodePid };
+  return { ...site, ...(await startJudging(context, site, slots)) };
 }
 
 /** People who are logged in and submit to one problem. */

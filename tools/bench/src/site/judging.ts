@@ -10,7 +10,7 @@ import { NotPossible, type BenchContext } from '../bench.ts';
 import { giveFilesToServer, type BenchSite } from './site.ts';
 
 const READY_WITHIN_MS = 60_000;
-const SETTLED_WITHIN_MS = 300_000;
+const SETTLED_WITHIN_MS = 900_000;
 const STOP_MS = 3000;
 
 /** A go-judge that we can reach ourselves, and a judge node that works with it for the site. */
@@ -18,7 +18,7 @@ export async function startJudging(
   context: BenchContext,
   site: BenchSite,
   slots: number,
-): Promise<{ sandbox: RunningGoJudge; nodePid: number }> {
+): Promise<{ sandbox: RunningGoJudge; nodePid: number; stopNode: () => Promise<void> }> {
   const obstacle = sandboxObstacle();
   if (obstacle) throw new NotPossible(obstacle);
   const judging = await prepareJudging(context.say);
@@ -43,7 +43,7 @@ export async function startJudging(
   await node.stop(STOP_MS);
   node = start();
   await settled();
-  return { sandbox, nodePid: node.identity.pid };
+  return { sandbox, nodePid: node.identity.pid, stopNode: () => node.stop(STOP_MS) };
 }
 
 /** Trials of languages, prepared headers and the measure of its speed: a node makes them after its first start, beside its work. */
