@@ -34,10 +34,12 @@ describe('the checker of a package', () => {
     });
     const reading = look(zip);
     const seen: string[] = [];
-    for (let tasks = 0; tasks < 2;) {
+    let isRead = false;
+    const end = () => (isRead = true);
+    void reading.then(end, end);
+    while (!isRead) {
       for (const task of await node.take({ slots: 2, waitMs: 500 })) {
         if (task.kind !== 'compile') continue;
-        tasks += 1;
         seen.push(task.program.code);
         const log = 'spj.cpp: In function main\nspj.cpp:1: error: what is bad';
         const ok = task.program.code === 'good';
