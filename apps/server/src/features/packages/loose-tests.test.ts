@@ -33,11 +33,6 @@ describe('a zip of test data', () => {
       ['pears', 1],
     ]);
     expect(several.import.notices.map((one) => one.code)).toEqual(['FILE_UNUSED', 'FOLDER_DROPPED']);
-    const casesOf = async (files: Record<string, string>) =>
-      (await look(zipOf(files))).problems.map((one) => one.cases);
-    expect(await casesOf({ ...tests('subtask1', '1'), ...tests('subtask2', '2', '3') })).toEqual([3]);
-    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'b') })).toEqual([2]);
-    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'a') })).toEqual([1, 1]);
   });
 
   it('makes a problem to complete of loose test data', async () => {

@@ -22,7 +22,8 @@ export const packageTexts = messages('packages', {
       hoj: 'For each problem a JSON file at the top and a folder of the same name with its tests: problem_1.json and problem_1/1.in, 1.out.',
       qduoj: 'For each problem a folder with problem.json and a folder testcase. Checkers are called as QDUOJ does.',
       fps: 'XML of HUSTOJ, versions 1.0 to 1.6, with pictures, checkers and interactors.',
-      tests: 'Inputs and outputs by name: 1.in with 1.out or 1.ans. Makes a problem, or one of each folder, whose statement you then write.',
+      tests:
+        'Inputs and outputs by name: 1.in with 1.out or 1.ans. Makes a problem, or one of each folder, whose statement you then write.',
     },
     recent: 'Imports',
     none: 'No package has been sent yet.',
