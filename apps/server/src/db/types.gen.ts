@@ -318,6 +318,8 @@ export interface PackageImport {
   notices: Generated<Json>;
   options: Generated<Json>;
   original_name: string;
+  read_done: Generated<number>;
+  read_total: Generated<number>;
   size: number;
   staged_key: string | null;
   state: string;

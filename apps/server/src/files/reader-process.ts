@@ -20,14 +20,23 @@ export type ReaderSettings = {
   addons?: boolean;
 };
 
-export type ReaderBounds = { ms: number; reads?: readonly string[]; writes?: readonly string[] };
+export type ReaderBounds = {
+  ms: number;
+  reads?: readonly string[];
+  writes?: readonly string[];
+  onProgress?: (progress: ReaderProgress) => void;
+};
+
+/** What a program may say before it answers. */
+export type ReaderProgress = { kind: 'progress'; done: number; total: number };
 
 /** `stopped`: it took more time or memory than it may. */
 export type Reading<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'stopped' };
 
 /**
  * Reads what strangers sent in a process of its own for each: without environment, network tools or rights to anything
- * but the folders named, bounded in memory and time. The program takes one message and answers with one.
+ * but the folders named, bounded in memory and time. The program takes one message and answers with one, and may say
+ * before how far it is.
  */
 export function createReaderProcess<Task, Answer>(settings: ReaderSettings) {
   let free = settings.atOnce;
@@ -76,7 +85,10 @@ function ask<Answer>(settings: ReaderSettings, task: unknown, bounds: ReaderBoun
       void residentMb(child.pid).then((mb) => mb > settings.memoryMb && stop());
     }, LOOK_MS);
     child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
-    child.once('message', (message) => (reading ??= { kind: 'answered', answer: message as Answer }));
+    child.on('message', (message) => {
+      if (isProgress(message)) bounds.onProgress?.(message);
+      else reading ??= { kind: 'answered', answer: message as Answer };
+    });
     const end = (reason: string) => {
       clearTimeout(clock);
       clearInterval(watch);
@@ -94,6 +106,11 @@ function ask<Answer>(settings: ReaderSettings, task: unknown, bounds: ReaderBoun
       child.send(task as object);
     });
   });
+}
+
+function isProgress(message: unknown): message is ReaderProgress {
+  const { kind, done, total } = message as Partial<ReaderProgress>;
+  return kind === 'progress' && Number.isSafeInteger(done) && Number.isSafeInteger(total);
 }
 
 async function residentMb(pid: number | undefined): Promise<number> {

@@ -180,7 +180,11 @@ export const setterErrors = {
     en: 'The zip is damaged or incomplete. Please pack it again and repeat the upload.',
     zh: 'zip 压缩包已损坏或不完整，请重新打包后再上传。',
   },
-  archive_empty: { status: 400, en: 'The zip contains no files.', zh: 'zip 压缩包中没有文件。' },
+  archive_empty: {
+    status: 400,
+    en: 'The zip contains no files. Please pack the inputs and outputs themselves, such as 1.in and 1.out.',
+    zh: 'zip 压缩包中没有文件，请将输入、输出文件（如 1.in、1.out）打包后再上传。',
+  },
   archive_without_tests: {
     status: 400,
     en: 'There is no test input among these files. Inputs are called 1.in (with 1.out or 1.ans) or input1.txt (with output1.txt).',
@@ -203,8 +207,8 @@ export const setterErrors = {
   },
   test_name_unsafe: {
     status: 400,
-    en: 'The file name {entry} cannot be used: it is too long, reserved on some systems, or has characters that cannot be seen.',
-    zh: '不能使用文件名 {entry}：过长、在某些系统中被保留，或含有不可见字符。',
+    en: 'The file name {entry} cannot be used: it is too long, reserved on some systems, or has characters that cannot be seen. Please rename it, to 1.in for example.',
+    zh: '不能使用文件名 {entry}：过长、在某些系统中被保留，或含有不可见字符。请改名后再上传，例如 1.in。',
   },
   archive_entry_special: {
     status: 400,
@@ -243,18 +247,18 @@ export const setterErrors = {
   },
   test_files_too_many: {
     status: 400,
-    en: 'At most {max} files are possible at once.',
-    zh: '一次最多上传 {max} 个文件。',
+    en: 'At most {max} files are possible at once. Please leave out what is no test, or use fewer tests.',
+    zh: '一次最多上传 {max} 个文件，请去掉与测试无关的文件或减少测试点。',
   },
   test_file_too_large: {
     status: 400,
-    en: '{entry} is larger than the {mb} MB that one test file may have.',
-    zh: '{entry} 超过单个测试文件的上限 {mb} MB。',
+    en: '{entry} is larger than the {mb} MB that one test file may have. Please make this test smaller, and send it again with its output.',
+    zh: '{entry} 超过单个测试文件的上限 {mb} MB，请缩小这个测试点后重新上传。',
   },
   test_data_too_large: {
     status: 400,
-    en: 'The test data of a problem may have {mb} MB altogether. These files have more.',
-    zh: '一道题的测试数据合计最多 {mb} MB，这些文件已超过。',
+    en: 'The test data of a problem may have {mb} MB altogether. These files have more: please leave out or shrink some of them.',
+    zh: '一道题的测试数据合计最多 {mb} MB，这些文件已超过，请减少或缩小部分测试点。',
   },
   upload_too_large: {
     status: 400,

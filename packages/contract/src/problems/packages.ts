@@ -39,6 +39,8 @@ export const PackageImport = z.object({
   state: z.enum(IMPORT_STATES),
   /** Why it could not be read, in the reader's language. */
   error: z.string().nullable(),
+  /** How many of its files have been read, while it is being read and as far as that is known. */
+  read: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** About the package as a whole. */
   notices: z.array(PackageNotice),
   total: z.int(),

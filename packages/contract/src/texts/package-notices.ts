@@ -70,6 +70,10 @@ export const PACKAGE_NOTICES = {
     'A test has no output and is left out: {value}. The problem is imported hidden; add the missing output, or publish the problem without this test.',
     '测试点缺少输出文件，未导入：{value}。题目将以隐藏状态导入，请补上缺少的输出，或确认不需要这个测试点后再公开。',
   ),
+  CHECKER_NOT_COMPILED: wrong(
+    'The checker or interactor does not compile, so nothing could be judged: {value}. The problem is imported hidden; correct the program on its page.',
+    '特判或交互程序无法编译，因此无法评测：{value}。题目将以隐藏状态导入，请在题目编辑页修正程序。',
+  ),
   PAIRS_UNEVEN: wrong(
     'There are {inputs} test inputs and {outputs} outputs, so an output may stand with an input that is not its own. The problem is imported hidden; look at its tests before publishing it.',
     '测试输入 {inputs} 个、输出 {outputs} 个，数量不一致，输出可能对应了错误的输入。题目将以隐藏状态导入，请检查测试点后再公开。',

@@ -18,6 +18,7 @@ import { aZip, zipOf } from '../../testing/zips.ts';
 import { withLinks } from './links.ts';
 import { readFps, xmlFile } from './reading/fps.ts';
 import { Notes } from './reading/notes.ts';
+import { readPackage } from './reading/read-package.ts';
 import type { PackageLimits } from './reading/package-reading.ts';
 
 let site: TestSite;
@@ -44,6 +45,26 @@ const SMALL: PackageLimits = {
 };
 
 const look = (content: Buffer | string) => aLookAt(site, root, content);
+
+describe('a package that is being read', () => {
+  it('says how far it is', async () => {
+    const path = join(site.files.directory, 'package.zip');
+    await writeFile(path, hojZip());
+    const told: [number, number][] = [];
+    const task = { path, name: 'p.zip', filesDirectory: site.files.directory, limits: SMALL, format: null };
+    await readPackage(task, (done, total) => told.push([done, total]));
+    expect(told).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+
+    const { id } = await look(hojZip());
+    const change = { state: 'reading', read_done: 2, read_total: 3 };
+    await site.database.db.updateTable('package_import').set(change).where('id', '=', id).execute();
+    const { data } = await site.call(getPackageImport, { params: { id }, token: root.token });
+    expect(data?.read).toEqual({ done: 2, total: 3 });
+  });
+});
 
 describe('packages of other systems', () => {
   it.each([

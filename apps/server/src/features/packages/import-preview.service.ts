@@ -8,6 +8,7 @@ import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
+import type { ReaderProgress } from '../../files/reader-process.ts';
 import { visibleProblems } from '../../policy/problems.policy.ts';
 import { shown } from '../test-data/archive/entry-names.ts';
 import type { ReadPackage, ReadProblem } from './draft.ts';
@@ -24,6 +25,7 @@ import {
   type ImportRow,
 } from './imports.sql.ts';
 import { accountNamed, idsByTitle, importedIds } from './site-matches.sql.ts';
+import { withCheckerTrials } from './checker-trials.service.ts';
 import { Notes } from './reading/notes.ts';
 import { readPackageApart } from './reading/package.service.ts';
 import { replaceableBy, type Present } from './replacements.service.ts';
@@ -52,8 +54,12 @@ export async function readSent(services: Services, importId: number): Promise<vo
   const format = row.wanted_format as PackageFormat | null;
   try {
     const sent = { path, name: shown(row.original_name), format };
-    const content = await readPackageApart(files, sent, (await settings.current()).testData);
-    const problems = await withAuthors(services, content.problems);
+    const bounds = (await settings.current()).testData;
+    const content = await readPackageApart(files, sent, bounds, (progress) =>
+      noteProgress(services, importId, progress),
+    );
+    const tried = await withCheckerTrials(services, row.user_id, content.problems);
+    const problems = await withAuthors(services, tried);
     await transact(services, (tx) => keep(tx, importId, { ...content, problems }));
     await files.staging.remove(row.staged_key);
   } catch (error) {
@@ -63,6 +69,13 @@ export async function readSent(services: Services, importId: number): Promise<vo
   } finally {
     services.log.info({ import: importId, ms: now().getTime() - row.created_at.getTime() }, 'a package was looked at');
   }
+}
+
+/** For whoever looks at it meanwhile; the reading itself does not wait for it. */
+function noteProgress({ database, log }: Services, importId: number, { done, total }: ReaderProgress): void {
+  changeImport(database.db, importId, { read_done: done, read_total: total }).catch((error: unknown) => {
+    log.warn({ error, import: importId }, 'the progress of reading a package was not noted');
+  });
 }
 
 async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage): Promise<void> {

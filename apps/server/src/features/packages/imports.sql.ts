@@ -92,6 +92,8 @@ export type ImportChange = {
   state?: ImportState;
   format?: PackageFormat;
   staged_key?: null;
+  read_done?: number;
+  read_total?: number;
   options?: object;
   error?: object;
   notices?: object;

@@ -343,48 +343,6 @@ describe('an import', () => {
       .execute();
     expect(templates).toEqual([{ language: 'JavaScript Node', template: 'int f();\n' }]);
   });
-
-  it('makes a problem of each folder with tests', async () => {
-    const by = await aUser(site, { role: 'root' });
-    const tests = (folder: string, ...names: string[]) =>
-      Object.fromEntries(
-        names.flatMap((one) => [`${folder}/${one}.in`, `${folder}/${one}.out`].map((path) => [path, ''])),
-      );
-    const several = await look(
-      zipOf({
-        ...tests('day1/apples', '1', '2'),
-        'day1/pears/in/1.in': 'a',
-        'day1/pears/out/1.out': 'b',
-        'day1/x.pdf': '',
-      }),
-      { by },
-    );
-    expect(several.problems.map((one) => [one.title, one.cases])).toEqual([
-      ['apples', 2],
-      ['pears', 1],
-    ]);
-    expect(several.import.notices.map((one) => one.code)).toEqual(['FILE_UNUSED', 'FOLDER_DROPPED']);
-    const casesOf = async (files: Record<string, string>) =>
-      (await look(zipOf(files), { by })).problems.map((one) => one.cases);
-    expect(await casesOf({ ...tests('subtask1', '1'), ...tests('subtask2', '2', '3') })).toEqual([3]);
-    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'b') })).toEqual([2]);
-    expect(await casesOf({ ...tests('1', 'a'), ...tests('2', 'a') })).toEqual([1, 1]);
-  });
-
-  it('makes a problem to complete of loose test data', async () => {
-    const zip = zipOf({ 'x/10.in': 'b', 'x/10.ans': 'c', 'x/2.in': 'a', 'x/readme.md': '', 'x/9.out': '' });
-    const [row] = await bringIn(zip);
-    expect(codesOf(row!).toSorted()).toEqual([
-      'CASE_OUTPUT_MISSING',
-      'CASE_UNPAIRED',
-      'FILE_UNUSED',
-      'SAMPLE_MISSING',
-      'STATEMENT_EMPTY',
-    ]);
-    expect(row?.importedAs).toMatch(/^P\d+$/);
-    expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['10.in 10.ans']);
-    expect(await problem(row?.pid)).toMatchObject({ auth: 2 });
-  });
 });
 
 describe("the contract's calls", () => {

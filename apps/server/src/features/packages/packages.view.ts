@@ -88,6 +88,7 @@ export function toPackageImport(
     format: PACKAGE_FORMATS.find((one): one is PackageFormat => one === row.format) ?? null,
     state: row.state as PackageImport['state'],
     error: errorIn(row.error, locale),
+    read: row.state === 'reading' && row.read_total > 0 ? { done: row.read_done, total: row.read_total } : null,
     notices: PackageNotice.array().parse(row.notices),
     total: row.total,
     importable: row.importable,

@@ -124,7 +124,14 @@ function Progress({ batch }: { batch: PackageImport }) {
       <div className={classes.body}>
         {state === 'reading' ? (
           <>
-            <Loading lines={2} />
+            {batch.read === null ? (
+              <Loading lines={2} />
+            ) : (
+              <>
+                <ProgressBar label={t('progress')} {...batch.read} />
+                <p>{t('readText', batch.read)}</p>
+              </>
+            )}
             <p className={classes.hint}>{t('reading')}</p>
           </>
         ) : (

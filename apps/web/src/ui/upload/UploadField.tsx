@@ -93,6 +93,15 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
           {refusal}
         </Alert>
       )}
+      {upload.refused.length > 0 && (
+        <Alert color="red" variant="light" role="alert" title={t('refused')} className={classes.alert}>
+          <ul className={classes.refused}>
+            {upload.refused.map(({ name, error }, index) => (
+              <li key={index}>{t('refusedFile', { name, error })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {state === undefined && <Unfinished purpose={purpose} />}
     </section>
   );

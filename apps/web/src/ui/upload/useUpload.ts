@@ -22,12 +22,19 @@ export type UploadState = {
   error: string | null;
 };
 
+/** A file that the server does not take as it is, and what it says of it. */
+export type RefusedFile = { name: string; error: string };
+
 /** What is asked once a file has arrived; `previous` is the answer about the file before it. */
 export type Finish<T> = (key: string, previous: T | undefined) => Promise<T>;
 
-/** Uploads of one place on a page: chosen files go one after another, and the last answer is the result. */
+/**
+ * Uploads of one place on a page: chosen files go one after another, and the last answer is the result. One of several
+ * that is refused is left out, and the others are kept.
+ */
 export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T>; onUploaded: (answer: T) => void }) {
   const [state, setState] = useState<UploadState>();
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const sender = useRef<Sender>(undefined);
   const chosen = useRef<{ files: readonly File[]; from: number; previous: T | undefined }>(undefined);
   // The page may give other functions at each turn; the running upload takes the latest.
@@ -54,6 +61,10 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
       } catch (error) {
         sender.current = undefined;
         if (error instanceof UploadCancelled) return setState(undefined);
+        if (files.length > 1 && isRefusal(error)) {
+          setRefused((before) => [...before, { name: file.name, error: wordsFor(error) }]);
+          continue;
+        }
         return setState({ ...facts, phase: 'failed', sent: sentBefore, bytesPerSecond: null, error: wordsFor(error) });
       }
     }
@@ -69,14 +80,18 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
       return answer;
     } catch (error) {
       // What was refused as it is would be refused again; what was lost on the way would not.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) forgetUpload(key);
+      if (isRefusal(error)) forgetUpload(key);
       throw error;
     }
   }
 
   return {
     state,
-    send: (files: readonly File[]) => void run(files, 0, undefined),
+    refused,
+    send: (files: readonly File[]) => {
+      setRefused([]);
+      void run(files, 0, undefined);
+    },
     retry: () => {
       const { files = [], from = 0, previous } = chosen.current ?? {};
       void run(files, from, previous);
@@ -88,6 +103,10 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
       else sender.current.cancel();
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0 && error.status < 500;
 }
 
 function wordsFor(error: unknown): string {

@@ -19,6 +19,7 @@ export async function checkProgram(
   services: Services,
   actor: { id: number },
   program: JudgeProgram,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<CompileResult> {
   const { now } = services;
   await requireJudge(services, program.language);
@@ -35,7 +36,7 @@ export async function checkProgram(
       now(),
     ),
   );
-  const end = await untilEnded(services, key);
+  const end = await untilEnded(services, key, waitMs);
   if (end === undefined) {
     await transact(services, (tx) => withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now()));
     fail('compile_check_too_slow');
@@ -43,9 +44,9 @@ export async function checkProgram(
   return end.kind === 'compile' ? end : fail('compile_check_failed');
 }
 
-async function untilEnded(services: Services, key: string): Promise<RunEnd | undefined> {
+async function untilEnded(services: Services, key: string, waitMs: number): Promise<RunEnd | undefined> {
   const { database, notifier } = services;
-  const deadline = performance.now() + WAIT_MS;
+  const deadline = performance.now() + waitMs;
   let wake = () => {};
   const stop = notifier.on('oyez_control', (payloads) => {
     if (payloads.includes(runSign(key))) wake();

@@ -35,10 +35,14 @@ export type Archive = {
   close(): void;
 };
 
+/** How many of its files have been read. */
+export type OnProgress = (done: number, total: number) => void;
+
 export async function openArchive(
   path: string,
   { filesDirectory, limits }: { filesDirectory: string; limits: PackageLimits },
   notes: Notes,
+  onProgress: OnProgress = () => {},
 ): Promise<Archive> {
   const zip = await openZip(path);
   try {
@@ -55,20 +59,25 @@ export async function openArchive(
     );
     // Its rights do not include flushing: whoever started this process does that.
     const store = await createLocalFileStore(filesDirectory, { flush: false });
-    return archiveOf(zip, entries, store, budget, limits, notes);
+    return archiveOf(zip, entries, { store, budget, limits, notes, onProgress });
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
+type Reading = {
+  store: FileStore;
+  budget: Budget;
+  limits: PackageLimits;
+  notes: Notes;
+  onProgress: OnProgress;
+};
+
 function archiveOf(
   zip: ZipFile,
   entries: readonly ZippedPath[],
-  store: FileStore,
-  budget: Budget,
-  limits: PackageLimits,
-  notes: Notes,
+  { store, budget, limits, notes, onProgress }: Reading,
 ): Archive {
   const folder = commonFolder(entries.map((one) => one.path));
   if (folder !== '') notes.add('FOLDER_DROPPED', { value: folder });
@@ -77,6 +86,7 @@ function archiveOf(
   const byTop = Map.groupBy(byPath.keys(), (path) => foldName(path.slice(0, path.indexOf('/') + 1)));
   const entryOf = (path: string) => byPath.get(path) ?? fail('archive_broken');
   let textBytes = 0;
+  let filesRead = 0;
 
   async function openFile(path: string, maxBytes: number): Promise<Readable> {
     const entry = entryOf(path);
@@ -117,7 +127,11 @@ function archiveOf(
       for (const path of paths) checkTestName(baseName(path));
       const seen = new Notices();
       const files = paths.map((path) => ({ name: path, entry: entryOf(path) }));
-      const stored = await storeAll(files, (file) => storeEntry(zip, file, store, budget, seen, how));
+      const stored = await storeAll(files, async (file) => {
+        const blob = await storeEntry(zip, file, store, budget, seen, how);
+        onProgress((filesRead += 1), byPath.size);
+        return blob;
+      });
       for (const { code, entry } of seen.list()) {
         if (code === 'line_ends_changed') problemNotes.add('LINE_ENDINGS_CHANGED', { value: entry });
         if (code === 'byte_order_mark') problemNotes.add('TEST_BYTE_ORDER_MARK', { value: entry });

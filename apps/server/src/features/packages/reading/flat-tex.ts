@@ -162,7 +162,7 @@ export function flatTex(
 
 /** What nobody knows is no sign at all. */
 function shownBy(whole: string, command: string | undefined, escaped: string | undefined): string[] {
-  if (command !== undefined) return UNSEEN_COMMANDS.has(command) ? [] : [...(SYMBOLS.get(command) ?? [''])];
+  if (command !== undefined) return UNSEEN_COMMANDS.has(command) ? [] : Array.from(SYMBOLS.get(command) ?? ['']);
   if (escaped !== undefined) return /[,;:! ]/.test(escaped) ? [] : [same(escaped)];
   return /^(?:\s+|[\^_~])$/.test(whole) || UNSEEN.test(whole) ? [] : [same(whole)];
 }

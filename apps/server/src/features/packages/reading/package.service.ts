@@ -2,7 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { PackageFormat } from '@oyez/contract/problems/packages';
 import { join } from 'node:path';
 import type { FileStore } from '../../../files/file-store.ts';
-import { createReaderProcess } from '../../../files/reader-process.ts';
+import { createReaderProcess, type ReaderBounds } from '../../../files/reader-process.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { TestDataSettings } from '../../../settings/settings.ts';
 import { ReadPackage } from '../draft.ts';
@@ -22,10 +22,12 @@ export async function readPackageApart(
   files: FileStore,
   sent: { path: string; name: string; format: PackageFormat | null },
   settings: TestDataSettings,
+  onProgress: ReaderBounds['onProgress'] & {},
 ): Promise<ReadPackage> {
   const task = { ...sent, filesDirectory: files.directory, limits: packageLimits(settings) };
   const folders = [files.directory];
-  const reading = await packages.read(task, { ms: limits.packages.seconds * 1000, reads: folders, writes: folders });
+  const bounds = { ms: limits.packages.seconds * 1000, reads: folders, writes: folders, onProgress };
+  const reading = await packages.read(task, bounds);
   if (reading.kind === 'stopped') throw new AppError('package_too_slow');
   const { answer } = reading;
   if (answer.kind === 'refused') throw new AppError(answer.code, answer.params);

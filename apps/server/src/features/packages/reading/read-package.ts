@@ -6,7 +6,7 @@ import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { refuseOtherFormats } from '../../test-data/archive/read-archive.ts';
 import type { ReadPackage } from '../draft.ts';
-import { openArchive, type Archive } from './archive.ts';
+import { openArchive, type Archive, type OnProgress } from './archive.ts';
 import { foreignKind } from './foreign.ts';
 import { looksLikeXml, readFps, xmlFile } from './fps.ts';
 import { IMPORTERS } from './importers.ts';
@@ -17,13 +17,13 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 
 /** Reads a package of any kind; what it is is told by its content. */
-export async function readPackage(task: PackageTask): Promise<ReadPackage> {
+export async function readPackage(task: PackageTask, onProgress?: OnProgress): Promise<ReadPackage> {
   const notes = new Notes();
   const start = await startOf(task.path);
   if (start.length === 0) fail('package_empty');
   if (start.subarray(0, 4).equals(EMPTY_ZIP)) fail('package_empty');
   if (start.subarray(0, 4).equals(ZIP)) {
-    const archive = await openArchive(task.path, task, notes);
+    const archive = await openArchive(task.path, task, notes, onProgress);
     try {
       const format = (await formatOf(archive)) ?? refuseUnknown(archive);
       refuseOther(format, task);
