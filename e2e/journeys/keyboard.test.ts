@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { editor, loginDialog, see, seeAddress, seeNoMore, seeVerdict } from '../support/pages.ts';
+import { editor, loginDialog, openProblem, see, seeAddress, seeNoMore, seeVerdict } from '../support/pages.ts';
 import { rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -83,5 +83,19 @@ describe('without a mouse', () => {
     await tabTo(page, /^Submit/);
     await page.keyboard.press('Enter');
     await seeVerdict(page, /^Accepted$/);
+  });
+
+  it('a key enters the editor, and Esc, then Tab leaves it', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await openProblem(page, SUM_PROBLEM.id);
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await focused(page)).name).toMatch(/^Code editor/);
+    await page.keyboard.type('x');
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).name).toMatch(/^Code editor/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).name).not.toMatch(/^Code editor/);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { editor, pasteCode, see, seeAddress, seeNoMore, seeVerdict, submit } from '../support/pages.ts';
 import { PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
@@ -25,5 +25,17 @@ describe('on a phone', () => {
 
     await page.getByRole('tab', { name: '我的提交' }).tap();
     await see(page.getByRole('list', { name: '我的提交' }).getByText('通过'));
+  });
+
+  it('and on a tablet upright the problem has tabs as well, with letters that leave room for code', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US', width: 980, height: 1200 });
+    await page.goto(`/problem/${SUM_PROBLEM.id}`);
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await see(editor(page));
+    const letters = () => editor(page).evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await letters()).toBe('16px');
+    await page.getByRole('button', { name: 'Larger letters' }).click();
+    await expect.poll(letters).toBe('18px');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
-import { chooseLanguage, editor, openProblem, pasteCode, see, seeAddress, seeNoMore } from '../support/pages.ts';
+import {
+  chooseLanguage,
+  editor,
+  openProblem,
+  pasteCode,
+  see,
+  seeAddress,
+  seeNoMore,
+  seeVerdict,
+} from '../support/pages.ts';
 import { marked, PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -37,6 +46,48 @@ describe('someone who works on a problem', () => {
 
     await page.getByRole('tab', { name: 'My submissions' }).click();
     await see(page.getByText('You have not submitted this problem yet'));
+  });
+
+  it('begins with an empty editor, and finds the runs again after a reload', async () => {
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await openProblem(page, SUM_PROBLEM.id);
+    await see(page.getByText('Write your program here.', { exact: false }));
+    await chooseLanguage(page, PYTHON);
+    await pasteCode(page, marked(rightSumInPython, Date.now(), '#'));
+    await page.keyboard.press('Control+Enter');
+    const runs = page.getByRole('region', { name: 'Test run' });
+    await see(runs.getByText(/^2 of 2 samples passed$/));
+    await page.reload();
+    await see(runs.getByText(/^2 of 2 samples passed$/));
+  });
+
+  it('submits once although the answer is lost on its way, and goes on from a wrong answer', async () => {
+    const person = await site.person();
+    const { page, expectProblem } = await browser.visitor({ as: person, locale: 'en-US' });
+    expectProblem(/ERR_FAILED/);
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, PYTHON);
+    await pasteCode(page, marked(smallSums, Date.now(), '#'));
+    let lost = 0;
+    await page.route('**/api/submit-problem-judge', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // It arrives; its answer does not.
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('Control+Shift+Enter');
+    await see(page.getByText('No answer came. Your code may have arrived', { exact: false }));
+    await seeVerdict(page, /^Wrong Answer$/);
+    await page.getByRole('link', { name: 'Details' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'Wrong Answer' }));
+    await page.getByRole('link', { name: 'Edit and submit again' }).click();
+    await see(page.getByText(/^The code of submission \d+ is in the editor\.$/));
+    await expect.poll(() => editor(page).innerText()).toContain('1000000007');
+    await page.getByRole('tab', { name: 'My submissions' }).click();
+    await see(page.getByRole('table', { name: 'My submissions' }).getByText('Wrong Answer'));
+    // The head and one submission.
+    expect(await page.getByRole('table', { name: 'My submissions' }).getByRole('row').count()).toBe(2);
   });
 
   it('finds the draft again after a crash, and is warned about a second tab', async () => {

@@ -65,6 +65,7 @@ describe('someone who submits', () => {
     await see(page.getByText(`Submission ${submitId}`));
     await see(page.getByRole('link', { name: `${SUM_PROBLEM.id} ${SUM_PROBLEM.en}` }));
     await see(page.getByText(`// ${author.username}`));
+    await page.getByRole('button', { name: 'Show as a table' }).click();
     await see(page.getByRole('table', { name: 'Tests' }).getByText('Wrong Answer'));
 
     const reader = await browser.visitor({ locale: 'en-US' });

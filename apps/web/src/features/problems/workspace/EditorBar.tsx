@@ -59,7 +59,7 @@ export function EditorBar({ info, workspace, personalStatus, fontSize }: Props &
       )}
       <span className={classes.tools}>
         <Tooltip label={t('judgingHelp')}>
-          <ActionIcon component={Link} to={paths.judgingHelp()} aria-label={t('judgingHelp')}>
+          <ActionIcon component={Link} className={classes.help} to={paths.judgingHelp()} aria-label={t('judgingHelp')}>
             <IconHelp />
           </ActionIcon>
         </Tooltip>

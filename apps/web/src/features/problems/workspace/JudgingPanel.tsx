@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
@@ -66,8 +66,15 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onClose }: Pr
         </ActionIcon>
       </div>
       <div className={classes.panelBody}>
-        {solved && <Solved info={info} neighbours={neighbours} praised={praised} onDismiss={() => setPraised(false)} />}
-        {judging.detail !== undefined && <Report judging={judging} problem={problem} onLine={onLine} />}
+        {judging.detail !== undefined && (
+          <Report
+            judging={judging}
+            problem={problem}
+            onLine={onLine}
+            aside={solved && praised && <Praise onDismiss={() => setPraised(false)} />}
+            actions={solved && <Onward info={info} neighbours={neighbours} />}
+          />
+        )}
         {judging.detail === undefined && judging.error === null && <Loading lines={2} />}
         {judging.detail === undefined && judging.error !== null && (
           <ErrorResult compact error={judging.error} onRetry={judging.reload} />
@@ -77,9 +84,14 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onClose }: Pr
   );
 }
 
-type ReportProps = { judging: Judging; problem: ProblemInfo['problem'] } & Pick<Props, 'onLine'>;
+type ReportProps = {
+  judging: Judging;
+  problem: ProblemInfo['problem'];
+  aside: ReactNode;
+  actions: ReactNode;
+} & Pick<Props, 'onLine'>;
 
-function Report({ judging, problem, onLine }: ReportProps) {
+function Report({ judging, problem, onLine, aside, actions }: ReportProps) {
   const t = pageTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
@@ -90,6 +102,8 @@ function Report({ judging, problem, onLine }: ReportProps) {
   return (
     <>
       <VerdictReport
+        aside={aside}
+        actions={actions}
         status={status}
         tiles={judging.tiles}
         progress={judging.progress}
@@ -111,49 +125,54 @@ function Report({ judging, problem, onLine }: ReportProps) {
   );
 }
 
-type SolvedProps = Pick<Props, 'info' | 'neighbours'> & { praised: boolean; onDismiss: () => void };
-
-/** Brief praise beside the work, gone by itself, and what one may want to do now, which stays. */
-function Solved({ info, neighbours, praised, onDismiss }: SolvedProps) {
+/** Brief, beside the verdict, and gone by itself. */
+function Praise({ onDismiss }: { onDismiss: () => void }) {
   const t = pageTexts.use();
-  const { to } = useScope();
-  const [showsStatistics, setShowsStatistics] = useState(false);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     const timer = setTimeout(() => dismiss(), SOLVED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { nextUnsolved, hrefOf } = neighbours;
+  return (
+    <span className={classes.praise}>
+      <span>{t('solved')}</span>
+      <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onDismiss}>
+        <IconClose size={14} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** What one may want to do when a problem is solved. */
+function Onward({ info, neighbours: { nextUnsolved, hrefOf } }: Pick<Props, 'info' | 'neighbours'>) {
+  const t = pageTexts.use();
+  const { to } = useScope();
+  const [showsStatistics, setShowsStatistics] = useState(false);
   const { problemId } = info.problem;
   return (
-    <div className={classes.solved} data-praised={praised}>
-      {praised && (
-        <>
-          <span>{t('solved')}</span>
-          <ActionIcon size="sm" aria-label={t('dismiss')} onClick={onDismiss}>
-            <IconClose size={14} />
-          </ActionIcon>
-        </>
-      )}
-      <nav className={classes.onward} aria-label={t('onward.label')}>
-        {nextUnsolved !== undefined && (
-          <Button component={Link} to={hrefOf(nextUnsolved)} size="compact-xs">
-            {t('onward.next', { problem: `${nextUnsolved.problemId} ${nextUnsolved.title}` })}
-          </Button>
-        )}
-        <Button size="compact-xs" variant="default" aria-haspopup="dialog" onClick={() => setShowsStatistics(true)}>
-          {t('statistics')}
-        </Button>
+    <nav className={classes.onward} aria-label={t('onward.label')}>
+      {nextUnsolved !== undefined && (
         <Button
           component={Link}
-          to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted })}
+          to={hrefOf(nextUnsolved)}
           size="compact-xs"
-          variant="default"
+          title={`${nextUnsolved.problemId} ${nextUnsolved.title}`}
         >
-          {t('onward.solutions')}
+          {t('onward.next', { problem: nextUnsolved.problemId })}
         </Button>
-      </nav>
+      )}
+      <Button size="compact-xs" variant="default" aria-haspopup="dialog" onClick={() => setShowsStatistics(true)}>
+        {t('statistics')}
+      </Button>
+      <Button
+        component={Link}
+        to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted })}
+        size="compact-xs"
+        variant="default"
+      >
+        {t('onward.solutions')}
+      </Button>
       {showsStatistics && <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />}
-    </div>
+    </nav>
   );
 }

@@ -11,6 +11,8 @@ export type Draft = {
   /** What another tab wrote for the same problem and language since, unless it is the same code. */
   elsewhere: string | null;
   dismissElsewhere: () => void;
+  /** What comes into the editor next was asked for: nobody has to be told that it is there. */
+  expect: () => void;
 };
 
 /** The code in the editor: the stored draft of this place, else the template. Written back a moment after each change. */
@@ -53,6 +55,7 @@ export function useDraft(place: DraftPlace, template: string): Draft {
     restoredAt,
     elsewhere: elsewhere?.key === key && elsewhere.code !== code ? elsewhere.code : null,
     dismissElsewhere: () => setElsewhere(null),
+    expect: () => setTouched(true),
     setCode(next) {
       setTouched(true);
       setOpen({ key, code: next });

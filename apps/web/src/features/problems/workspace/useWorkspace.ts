@@ -83,6 +83,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     },
     /** Puts code of a given language into the editor. */
     load(loaded: { language: string; code: string }) {
+      draft.expect();
       if (loaded.language === language) return draft.setCode(loaded.code);
       writeDraft(draftKey({ ...place, language: loaded.language }), loaded.code, Date.now());
       setWished(loaded.language);
