@@ -56,6 +56,7 @@ export function aWebsiteConfig(facts: Partial<WebsiteConfig> = {}): WebsiteConfi
     recordUrl: '',
     projectName: '',
     projectUrl: '',
+    parts: ['contests', 'groups', 'discussions', 'remoteJudges'],
     openPublicDiscussion: false,
     openGroupDiscussion: false,
     openContestComment: false,

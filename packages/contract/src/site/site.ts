@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
+import { PARTS } from './parts.ts';
 import { id, uid, wireDate } from '../wire/values.ts';
 
 export const WebsiteConfig = z.object({
@@ -17,6 +18,8 @@ export const WebsiteConfig = z.object({
   recordUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
+  /** Ours: what the site has of what not every release has. */
+  parts: z.array(z.enum(PARTS)),
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),

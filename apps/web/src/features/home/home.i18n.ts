@@ -43,6 +43,9 @@ export const homeTexts = messages('home', {
       empty: 'No announcements at the moment.',
       refresh: 'Look for new announcements',
       refreshed: 'These are the newest announcements',
+      pinned: 'Pinned',
+      copy: 'the link to this announcement',
+      gone: 'This announcement is no longer there.',
     },
     contests: {
       title: 'Recent contests',
@@ -108,6 +111,9 @@ export const homeTexts = messages('home', {
       empty: '目前没有公告。',
       refresh: '刷新公告',
       refreshed: '公告已是最新',
+      pinned: '置顶',
+      copy: '该公告的链接',
+      gone: '该公告已不存在。',
     },
     contests: {
       title: '近期比赛',
