@@ -5,6 +5,7 @@ import { getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import {
   getHomeCarousel,
   getLastWeekSubmissionStatistics,
+  getNextProblems,
   getQuote,
   getRecentContest,
   getRecentSevenAcRank,
@@ -102,6 +103,7 @@ export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Parti
   });
   fakeApi(savePreferences, {});
   fakeApi(getRecentUpdatedProblem, []);
+  fakeApi(getNextProblems, { goOn: null, tried: [], fresh: [] });
   fakeApi(getRecentSevenAcRank, []);
   fakeApi(getLastWeekSubmissionStatistics, { dateStrList: [], acCountList: [], totalCountList: [] });
 }

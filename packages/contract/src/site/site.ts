@@ -92,6 +92,22 @@ export const getRecentUpdatedProblem = endpoint({
   ),
 });
 
+const NextProblem = z.object({ problemId: z.string(), title: z.string() });
+export type NextProblem = z.infer<typeof NextProblem>;
+
+export const getNextProblems = endpoint({
+  method: 'GET',
+  path: '/api/x/site/next',
+  access: 'login',
+  summary: 'With what the caller may go on: the last problem tried and not solved, others of these, and what is new',
+  reply: z.object({
+    goOn: NextProblem.nullable(),
+    tried: z.array(NextProblem),
+    /** Since the caller was here the time before. */
+    fresh: z.array(NextProblem),
+  }),
+});
+
 /** Server time for clocks, and whether anything judges at the moment. */
 export const getSiteState = endpoint({
   method: 'GET',

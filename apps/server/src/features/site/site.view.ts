@@ -1,5 +1,10 @@
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site/site';
+import type {
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+  NextProblem,
+  WebsiteConfig,
+} from '@oyez/contract/site/site';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import type { Config } from '../../config.ts';
@@ -8,7 +13,7 @@ import { senderOf } from '../mail/mail-server.ts';
 import { registerCode } from '../mail/register-code.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 import { offUntilBuilt, type SiteSettings } from '../../settings/settings.ts';
-import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
+import type { ActiveUserRow, NextProblemRow, RecentProblemRow } from './site.sql.ts';
 
 export function toWebsiteConfig(settings: SiteSettings, config: Config): WebsiteConfig {
   const { web, mail } = settings;
@@ -52,6 +57,10 @@ export function toRecentProblem(
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };
+}
+
+export function toNextProblem(row: NextProblemRow, language: TextLanguage): NextProblem {
+  return { problemId: row.display_id, title: inLanguage(row.statements, language, row.default_lang)?.title ?? '' };
 }
 
 export function toActiveUser(row: ActiveUserRow): ReplyOf<typeof getRecentSevenAcRank>[number] {

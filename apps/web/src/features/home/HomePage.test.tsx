@@ -4,6 +4,7 @@ import {
   getLastWeekSubmissionStatistics,
   getRecentContest,
   getRecentSevenAcRank,
+  getNextProblems,
   getRecentUpdatedProblem,
 } from '@oyez/contract/site/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -69,6 +70,22 @@ describe('the home page', () => {
     expect(screen.queryByText('idle')).toBeNull();
     const week = await screen.findByRole('table', { name: '9 submissions, 3 of them accepted' });
     expect(within(week).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('says what to go on with to those who are logged in, and to nobody else', async () => {
+    fakeSite();
+    const asked = fakeApi(getNextProblems, {
+      goOn: { problemId: 'P7', title: 'Bridges' },
+      tried: [{ problemId: 'P3', title: 'Ferries' }],
+      fresh: [{ problemId: 'P9', title: 'Tunnels' }],
+    });
+    renderRoute('/home', { as: aUser() });
+    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    expect(panel.getByRole('link', { name: 'P7 Bridges' }).getAttribute('href')).toBe('/problem/P7');
+    expect(panel.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/problem/P7');
+    expect(panel.getByText('Tried and not solved')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'P9 Tunnels' })).toBeTruthy();
+    expect(asked.calls).toHaveLength(1);
   });
 
   it('keeps the other panels when one of them fails', async () => {
