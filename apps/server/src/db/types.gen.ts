@@ -101,6 +101,7 @@ export interface Announcement {
   hidden: Generated<boolean>;
   id: Generated<number>;
   modified_at: Date;
+  pinned: Generated<boolean>;
   title: string;
   translations: Generated<Json>;
   user_id: number | null;

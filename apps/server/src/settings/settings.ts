@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { PROBLEM_READERS, REGISTER_CODES } from '@oyez/contract/site/choices';
+import { isSwitchBuilt, PART_SWITCHES } from '@oyez/contract/site/parts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/client.ts';
 import { openSecret, sealSecret } from '../secrets.ts';
@@ -95,6 +96,12 @@ const groups = {
 };
 export type SettingGroup = keyof typeof groups;
 export type SiteSettings = { [G in SettingGroup]: z.output<(typeof groups)[G]> };
+
+/** As the switches stand for people: what opens a part that is not there is off. */
+export function offUntilBuilt(switches: SiteSettings['switches']): SiteSettings['switches'] {
+  const off = PART_SWITCHES.filter((name) => !isSwitchBuilt(name)).map((name) => [name, false]);
+  return { ...switches, ...Object.fromEntries(off) };
+}
 
 /** The one rule about guests and problems. */
 export function guestsRead({ web }: SiteSettings): boolean {

@@ -266,6 +266,7 @@ export const adminPages: readonly Page[] = [
         order: 19,
         label: { en: 'Offered by groups', zh: '团队题目申请' },
         to: paths.adminGroupProblems,
+        needs: 'groups',
         submenu: 'problemSetting',
         grant: 'problem_edit_any',
       },

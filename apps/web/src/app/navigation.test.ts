@@ -3,7 +3,7 @@ import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.t
 import { type Page, SUBMENUS } from './page.ts';
 import { pages } from './pages.ts';
 
-const guest: MenuContext = { isAdmin: false, grants: [] };
+const guest: MenuContext = { isAdmin: false, grants: [], parts: [] };
 const load = async () => () => null;
 const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame: 'site', load, menu });
 

@@ -1,4 +1,5 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
+import type { Part } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import { type MenuLink, type MenuPlace, type Page, SUBMENUS } from './page.ts';
 import { paths } from './paths.ts';
@@ -12,6 +13,8 @@ export type MenuContext = {
   isAuthor?: boolean | undefined;
   /** What the person's role allows. */
   grants: readonly Grant[];
+  /** What the site has; nothing of it until that is known. */
+  parts: readonly Part[];
 };
 
 /** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
@@ -56,7 +59,8 @@ export function isCurrent(to: string, pathname: string): boolean {
   return pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`));
 }
 
-function isOpen(link: MenuLink, { isAdmin, isAuthor, grants }: MenuContext): boolean {
+function isOpen(link: MenuLink, { isAdmin, isAuthor, grants, parts }: MenuContext): boolean {
+  if (link.needs !== undefined && !parts.includes(link.needs)) return false;
   if (link.onlyFor === 'admin' && !isAdmin) return false;
   if (link.onlyFor === 'author' && isAuthor !== true) return false;
   return link.grant === undefined || grants.includes(link.grant);

@@ -1,4 +1,5 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
+import type { Part } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -27,6 +28,8 @@ export type MenuLink = {
   submenu?: keyof typeof SUBMENUS;
   /** Authors are those who have written problems. */
   onlyFor?: 'admin' | 'author';
+  /** Shown where the site has this part. */
+  needs?: Part;
   /** What the role must allow for the page to be of any use. */
   grant?: Grant;
   /** Opens with `g` and this key. */

@@ -8,6 +8,7 @@ type Name = keyof typeof paths;
 
 /** Of each entry an address as features write it; two where it leads to two pages. */
 const EXAMPLES: Record<Name, string[]> = {
+  announcement: [paths.announcement(5)],
   home: [paths.home()],
   problems: [paths.problems()],
   problem: [paths.problem('P/10 ?')],

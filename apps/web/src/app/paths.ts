@@ -21,6 +21,8 @@ type RejudgeStart = Pick<
 /** How one gets to the addresses that several features lead to: they link through this table, not through each other. */
 export const paths = {
   home: () => patterns.home,
+  /** The home page with it open. */
+  announcement: (announcement: number) => withSearch(patterns.home, { announcement }),
   problems: () => patterns.problems,
   problem: (problemID: string) => fill(patterns.problem, { problemID }),
   status: (filter: StatusFilter = {}) => withSearch(patterns.status, filter),

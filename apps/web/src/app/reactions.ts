@@ -4,9 +4,9 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
-import { onSessionChange, setRoles, signOut } from '../api/session.ts';
+import { getSession, isLoggedIn, onSessionChange, setRoles, signOut } from '../api/session.ts';
 import { errorMessage } from '../ui/feedback/errorMessage.ts';
-import { openLogin } from '../ui/dialogs/loginRequest.ts';
+import { isLoginOpen, openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { adminLoginPath } from './guards.ts';
 import { paths } from './paths.ts';
@@ -22,8 +22,10 @@ export function reactTo(error: unknown, source: ErrorSource, navigator: Navigato
 
 function endSession(error: ApiError, navigator: Navigator): void {
   if (!error.ofCurrentSession) return;
+  // Calls that are still under way end in the same way: what happened is said once.
+  const isKnown = !isLoggedIn(getSession()) && isLoginOpen();
   signOut();
-  if (error.msg !== '') toast.warning(error.msg);
+  if (error.msg !== '' && !isKnown) toast.warning(error.msg);
   const here = navigator.pathname() + navigator.search();
   if (error.urlType === 'admin' || isAdminPath(navigator)) navigator.go(adminLoginPath(here));
   else openLogin({ returnTo: here });

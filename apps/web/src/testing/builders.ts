@@ -5,6 +5,7 @@ import { getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import {
   getHomeCarousel,
   getLastWeekSubmissionStatistics,
+  getNextProblems,
   getQuote,
   getRecentContest,
   getRecentSevenAcRank,
@@ -56,6 +57,7 @@ export function aWebsiteConfig(facts: Partial<WebsiteConfig> = {}): WebsiteConfi
     recordUrl: '',
     projectName: '',
     projectUrl: '',
+    parts: ['contests', 'groups', 'discussions', 'remoteJudges'],
     openPublicDiscussion: false,
     openGroupDiscussion: false,
     openContestComment: false,
@@ -102,6 +104,7 @@ export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Parti
   });
   fakeApi(savePreferences, {});
   fakeApi(getRecentUpdatedProblem, []);
+  fakeApi(getNextProblems, { goOn: null, tried: [], fresh: [] });
   fakeApi(getRecentSevenAcRank, []);
   fakeApi(getLastWeekSubmissionStatistics, { dateStrList: [], acCountList: [], totalCountList: [] });
 }

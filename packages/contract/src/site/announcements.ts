@@ -18,6 +18,8 @@ export const Announcement = z.object({
   username: z.string().nullable(),
   /** 0 visible, 1 hidden. */
   status: z.int(),
+  /** Ours: it stays above the newer ones. */
+  pinned: z.boolean(),
   gmtCreate: wireDate,
   gmtModified: wireDate,
 });
@@ -34,6 +36,7 @@ export const AnnouncementDraft = z.object({
   content,
   status: z.preprocess((value) => value ?? 0, z.int().min(0).max(1)),
   /** Left as they are when absent. */
+  pinned: z.preprocess((value) => value ?? undefined, z.boolean().optional()),
   translations: z.preprocess((value) => value ?? undefined, Translations.optional()),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
@@ -42,9 +45,18 @@ export const getCommonAnnouncement = endpoint({
   method: 'GET',
   path: '/api/get-common-announcement',
   access: 'anonymous',
-  summary: "The site's announcements, newest first, in the reader's language",
+  summary: "The site's announcements, pinned ones and then the newest first, in the reader's language",
   query: pageQuery(10, 50),
   reply: pageOf(Announcement),
+});
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/x/announcements/one',
+  access: 'anonymous',
+  summary: "One of the site's announcements, in the reader's language",
+  query: z.object({ announcement: sentId }),
+  reply: Announcement,
 });
 
 const staff = { access: 'admin', grant: 'announcement_admin' } as const;

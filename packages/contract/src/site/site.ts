@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
+import { PARTS } from './parts.ts';
 import { id, uid, wireDate } from '../wire/values.ts';
 
 export const WebsiteConfig = z.object({
@@ -17,6 +18,8 @@ export const WebsiteConfig = z.object({
   recordUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
+  /** Ours: what the site has of what not every release has. */
+  parts: z.array(z.enum(PARTS)),
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
@@ -87,6 +90,22 @@ export const getRecentUpdatedProblem = endpoint({
       gmtModified: wireDate,
     }),
   ),
+});
+
+const NextProblem = z.object({ problemId: z.string(), title: z.string() });
+export type NextProblem = z.infer<typeof NextProblem>;
+
+export const getNextProblems = endpoint({
+  method: 'GET',
+  path: '/api/x/site/next',
+  access: 'login',
+  summary: 'With what the caller may go on: the last problem tried and not solved, others of these, and what is new',
+  reply: z.object({
+    goOn: NextProblem.nullable(),
+    tried: z.array(NextProblem),
+    /** Since the caller was here the time before. */
+    fresh: z.array(NextProblem),
+  }),
 });
 
 /** Server time for clocks, and whether anything judges at the moment. */

@@ -42,6 +42,26 @@ describe('announcements of the site', () => {
     expect(all.data?.records[2]).toMatchObject({ title: 'Older', username: 'herald', uid: root.uid, status: 0 });
   });
 
+  it('have an address each, and stay on top when they are pinned, whatever a client without pins saves', async () => {
+    const one = (announcement: number) => site.call(calls.getAnnouncement, { query: { announcement } });
+    await write({ title: 'Rules', pinned: true });
+    await write({ title: 'News' });
+    expect((await publicTitles())?.slice(0, 2)).toEqual(['Rules', 'News']);
+    const id = await idOf('Rules');
+    expect(await one(id)).toMatchObject({
+      status: 200,
+      data: { id, title: 'Rules', pinned: true, username: 'herald' },
+    });
+    const old = { id, title: 'Rules', content: 'Changed', status: 0 };
+    await site.call(calls.updateAnnouncement, { token: root.token, body: old });
+    expect((await publicTitles())?.[0]).toBe('Rules');
+    await site.call(calls.updateAnnouncement, { token: root.token, body: { ...old, pinned: false } });
+    expect((await publicTitles())?.[0]).toBe('News');
+    for (const gone of [await idOf('Hidden'), 1]) {
+      expect(await one(gone)).toMatchObject({ status: 404, code: 'announcement_not_found', data: null });
+    }
+  });
+
   it('are read in the language of the reader where somebody wrote it', async () => {
     await write({ title: '中文', translations: { en: { title: 'English', content: 'In English' } } });
     expect((await publicTitles('en-US'))?.[0]).toBe('English');

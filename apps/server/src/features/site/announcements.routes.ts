@@ -1,6 +1,7 @@
 import {
   addAnnouncement,
   deleteAnnouncement,
+  getAnnouncement,
   getAnnouncements,
   getCommonAnnouncement,
   restoreAnnouncement,
@@ -20,6 +21,7 @@ import { wirePage } from '../../http/wire-page.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
+  findAnnouncement,
   insertAnnouncement,
   listAnnouncements,
   lockAnnouncement,
@@ -50,6 +52,13 @@ export function announcementRoutes(on: On, services: Services): void {
     ),
   );
 
+  on(getAnnouncement, { publicCacheMs: 1000 }).with(async ({ query }, { locale }) =>
+    toAnnouncement(
+      (await findAnnouncement(db, query.announcement)) ?? fail('announcement_not_found'),
+      textLanguage(locale),
+    ),
+  );
+
   on(getAnnouncements).with(({ query }) =>
     wirePage(
       query,
@@ -60,7 +69,7 @@ export function announcementRoutes(on: On, services: Services): void {
 
   on(addAnnouncement).with(async ({ body }, context) => {
     await inTransaction(async (tx) => {
-      const text = toText(body, {});
+      const text = toText(body, { translations: {}, pinned: false });
       const id = await insertAnnouncement(tx, { ...text, userId: context.actor.id }, now());
       await writeAudit(tx, context, { action: 'announcement.add', ...subject(id), after: text }, now());
     });
@@ -70,7 +79,7 @@ export function announcementRoutes(on: On, services: Services): void {
   on(updateAnnouncement).with(async ({ body }, context) => {
     await inTransaction(async (tx) => {
       const before = (await lockAnnouncement(tx, body.id)) ?? fail('announcement_not_found');
-      const after = toText(body, before.translations);
+      const after = toText(body, before);
       await rewrite(tx, body.id, after, now());
       await writeAudit(tx, context, { action: 'announcement.update', ...subject(body.id), before, after }, now());
     });
@@ -116,13 +125,14 @@ function toAnnouncement(row: AnnouncementRow, language?: TextLanguage): Announce
     uid: row.uid,
     username: row.username,
     status: row.hidden ? 1 : 0,
+    pinned: row.pinned,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };
 }
 
-function toText(draft: AnnouncementDraft, kept: Translations): AnnouncementText {
-  const translations = Object.entries(draft.translations ?? kept).map(([language, text]) => [
+function toText(draft: AnnouncementDraft, kept: Pick<AnnouncementText, 'translations' | 'pinned'>): AnnouncementText {
+  const translations = Object.entries(draft.translations ?? kept.translations).map(([language, text]) => [
     language,
     { title: storable(text.title), content: storable(text.content) },
   ]);
@@ -130,6 +140,7 @@ function toText(draft: AnnouncementDraft, kept: Translations): AnnouncementText 
     title: storable(draft.title),
     content: storable(draft.content),
     hidden: draft.status === 1,
+    pinned: draft.pinned ?? kept.pinned,
     translations: Object.fromEntries(translations) as Translations,
   };
 }

@@ -11,13 +11,14 @@ export type AnnouncementRow = {
   content: string;
   translations: Translations;
   hidden: boolean;
+  pinned: boolean;
   created_at: Date;
   modified_at: Date;
   uid: string | null;
   username: string | null;
 };
 
-export type AnnouncementText = { title: string; content: string; hidden: boolean; translations: Translations };
+export type AnnouncementText = Pick<AnnouncementRow, 'title' | 'content' | 'hidden' | 'pinned' | 'translations'>;
 
 /** The whole site's: groups and contests have their own. */
 function ofSite(db: Db | Tx) {
@@ -28,29 +29,43 @@ function ofSite(db: Db | Tx) {
     .where('a.deleted_at', 'is', null);
 }
 
+/** What everybody may read. */
+function shownTo(db: Db | Tx) {
+  return ofSite(db).where('a.hidden', '=', false);
+}
+
+/** With who wrote it. */
+function written(wanted: ReturnType<typeof ofSite>) {
+  return wanted
+    .leftJoin('account as writer', (join) =>
+      join.onRef('writer.id', '=', 'a.user_id').on('writer.deleted_at', 'is', null),
+    )
+    .select([
+      'a.id',
+      'a.title',
+      'a.content',
+      'a.translations',
+      'a.hidden',
+      'a.pinned',
+      'a.created_at',
+      'a.modified_at',
+      'writer.uid',
+      'writer.username',
+    ]);
+}
+
+export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
+  const row = await written(shownTo(db).where('a.id', '=', id)).executeTakeFirst();
+  return row as AnnouncementRow | undefined;
+}
+
 export async function listAnnouncements(
   db: Db,
   page: { limit: number; offset: number; withHidden: boolean },
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const wanted = page.withHidden ? ofSite(db) : ofSite(db).where('a.hidden', '=', false);
+  const wanted = page.withHidden ? ofSite(db) : shownTo(db);
   const found = await readPage(
-    wanted
-      .leftJoin('account as writer', (join) =>
-        join.onRef('writer.id', '=', 'a.user_id').on('writer.deleted_at', 'is', null),
-      )
-      .select([
-        'a.id',
-        'a.title',
-        'a.content',
-        'a.translations',
-        'a.hidden',
-        'a.created_at',
-        'a.modified_at',
-        'writer.uid',
-        'writer.username',
-      ])
-      .orderBy('a.created_at', 'desc')
-      .orderBy('a.id', 'desc'),
+    written(wanted).orderBy('a.pinned', 'desc').orderBy('a.created_at', 'desc').orderBy('a.id', 'desc'),
     page,
     wanted,
   );
@@ -59,7 +74,7 @@ export async function listAnnouncements(
 
 export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementText | undefined> {
   const row = await ofSite(tx)
-    .select(['a.title', 'a.content', 'a.hidden', 'a.translations'])
+    .select(['a.title', 'a.content', 'a.hidden', 'a.pinned', 'a.translations'])
     .where('a.id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -37,7 +37,8 @@ describe('GET /api/get-website-config', () => {
       shortName: 'OJ',
       register: true,
       email: 'judge@example.org',
-      openPublicDiscussion: true,
+      parts: [],
+      openPublicDiscussion: false,
       image1: '',
       visible1: false,
     });

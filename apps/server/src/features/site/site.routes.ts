@@ -2,6 +2,7 @@ import {
   getHomeCarousel,
   getHonors,
   getLastWeekSubmissionStatistics,
+  getNextProblems,
   getQuote,
   getRecentContest,
   getRecentOtherContest,
@@ -19,12 +20,15 @@ import { judgeState } from '../judging/nodes/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
 import { quoteOf } from './quotes.ts';
 import { carousel, honors, tools } from './site-items.service.ts';
-import { mostActiveUsers, recentProblems } from './site.sql.ts';
-import { toActiveUser, toRecentProblem, toWebsiteConfig } from './site.view.ts';
+import { lastVisit, mostActiveUsers, recentProblems, unsolvedProblems, untouchedProblems } from './site.sql.ts';
+import { toActiveUser, toNextProblem, toRecentProblem, toWebsiteConfig } from './site.view.ts';
 import { createWeekStatistics } from './statistics.service.ts';
 
 const RECENT_PROBLEMS = 10;
 const RANKED_USERS = 10;
+const NEXT_PROBLEMS = 5;
+/** For whom everything is new, it is what came in two weeks. */
+const NEWCOMER_MS = 14 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 
 /** Answers that know no reader. */
@@ -42,6 +46,16 @@ export function siteRoutes(on: On, services: Services): void {
   on(getRecentUpdatedProblem, forEverybody(1000)).with(async (_, { locale }) =>
     (await recentProblems(db, RECENT_PROBLEMS)).map((row) => toRecentProblem(row, textLanguage(locale))),
   );
+
+  on(getNextProblems).with(async (_, { actor, now, locale }) => {
+    const since = (await lastVisit(db, actor.id, actor.sessionId ?? 0)) ?? new Date(now.getTime() - NEWCOMER_MS);
+    const [unsolved, untouched] = await Promise.all([
+      unsolvedProblems(db, actor.id, NEXT_PROBLEMS + 1),
+      untouchedProblems(db, actor.id, since, NEXT_PROBLEMS),
+    ]);
+    const [goOn = null, ...tried] = unsolved.map((row) => toNextProblem(row, textLanguage(locale)));
+    return { goOn, tried, fresh: untouched.map((row) => toNextProblem(row, textLanguage(locale))) };
+  });
 
   on(getRecentSevenAcRank, forEverybody(5000)).with(async (_, { now }) =>
     (await mostActiveUsers(db, new Date(now.getTime() - WEEK_MS), RANKED_USERS)).map(toActiveUser),

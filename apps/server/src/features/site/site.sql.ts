@@ -1,7 +1,8 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
+import type { DB } from '../../db/types.gen.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
 import { notPublicProblems } from '../../policy/submissions.policy.ts';
@@ -11,25 +12,75 @@ export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number
 export async function recentProblems(db: Db, count: number) {
   return db
     .selectFrom('problem')
-    .select((eb) => [
-      'id',
-      'display_id',
-      'type',
-      'default_lang',
-      'created_at',
-      'modified_at',
-      jsonArrayFrom(
-        eb
-          .selectFrom('problem_statement as statement')
-          .select(['statement.lang', 'statement.title'])
-          .whereRef('statement.problem_id', '=', 'problem.id'),
-      ).as('statements'),
-    ])
+    .select((eb) => ['id', 'display_id', 'type', 'default_lang', 'created_at', 'modified_at', titles(eb)])
     .where(publicProblems)
     .orderBy('modified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+}
+
+function titles(eb: ExpressionBuilder<DB, 'problem'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('problem_statement as statement')
+      .select(['statement.lang', 'statement.title'])
+      .whereRef('statement.problem_id', '=', 'problem.id'),
+  ).as('statements');
+}
+
+export type NextProblemRow = Awaited<ReturnType<typeof unsolvedProblems>>[number];
+
+/** Public ones that this person has tried and not solved, the latest first. */
+export async function unsolvedProblems(db: Db, userId: number, count: number) {
+  return db
+    .selectFrom('problem')
+    .innerJoin('user_problem as own', 'own.problem_id', 'problem.id')
+    .select((eb) => ['problem.display_id', 'problem.default_lang', titles(eb)])
+    .where('own.user_id', '=', userId)
+    .where('own.solved_at', 'is', null)
+    .where('own.tries', '>', 0)
+    .where(publicProblems)
+    .orderBy('own.last_submission_id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** Public ones written since then, of which this person has tried none. */
+export async function untouchedProblems(db: Db, userId: number, since: Date, count: number): Promise<NextProblemRow[]> {
+  return db
+    .selectFrom('problem')
+    .select((eb) => ['problem.display_id', 'problem.default_lang', titles(eb)])
+    .where('problem.created_at', '>', since)
+    .where(publicProblems)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_problem as own')
+            .select('own.problem_id')
+            .whereRef('own.problem_id', '=', 'problem.id')
+            .where('own.user_id', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('problem.created_at', 'desc')
+    .orderBy('problem.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** When somebody was last here with another login than this one. */
+export async function lastVisit(db: Db, userId: number, sessionId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('last_seen')
+    .where('user_id', '=', userId)
+    .where('id', '<', sessionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_seen;
 }
 
 export type ActiveUserRow = {

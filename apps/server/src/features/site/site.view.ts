@@ -1,16 +1,23 @@
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { getRecentSevenAcRank, getRecentUpdatedProblem, WebsiteConfig } from '@oyez/contract/site/site';
+import type {
+  getRecentSevenAcRank,
+  getRecentUpdatedProblem,
+  NextProblem,
+  WebsiteConfig,
+} from '@oyez/contract/site/site';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import type { Config } from '../../config.ts';
+import { BUILT_PARTS } from '@oyez/contract/site/parts';
 import { senderOf } from '../mail/mail-server.ts';
 import { registerCode } from '../mail/register-code.ts';
 import { inLanguage } from '../problems/problems.view.ts';
-import type { SiteSettings } from '../../settings/settings.ts';
-import type { ActiveUserRow, RecentProblemRow } from './site.sql.ts';
+import { offUntilBuilt, type SiteSettings } from '../../settings/settings.ts';
+import type { ActiveUserRow, NextProblemRow, RecentProblemRow } from './site.sql.ts';
 
 export function toWebsiteConfig(settings: SiteSettings, config: Config): WebsiteConfig {
-  const { web, switches, mail } = settings;
+  const { web, mail } = settings;
+  const open = offUntilBuilt(settings.switches);
   return {
     baseUrl: web.baseUrl === '' ? config.baseUrl : web.baseUrl,
     name: web.name,
@@ -24,9 +31,10 @@ export function toWebsiteConfig(settings: SiteSettings, config: Config): Website
     recordUrl: web.recordUrl,
     projectName: web.projectName,
     projectUrl: web.projectUrl,
-    openPublicDiscussion: switches.openPublicDiscussion,
-    openGroupDiscussion: switches.openGroupDiscussion,
-    openContestComment: switches.openContestComment,
+    parts: [...BUILT_PARTS],
+    openPublicDiscussion: open.openPublicDiscussion,
+    openGroupDiscussion: open.openGroupDiscussion,
+    openContestComment: open.openContestComment,
     visible1: web.visible1,
     image1: web.image1,
     image2: web.image2,
@@ -49,6 +57,10 @@ export function toRecentProblem(
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };
+}
+
+export function toNextProblem(row: NextProblemRow, language: TextLanguage): NextProblem {
+  return { problemId: row.display_id, title: inLanguage(row.statements, language, row.default_lang)?.title ?? '' };
 }
 
 export function toActiveUser(row: ActiveUserRow): ReplyOf<typeof getRecentSevenAcRank>[number] {

@@ -1,3 +1,4 @@
+import { isSwitchBuilt, PART_SWITCHES } from '@oyez/contract/site/parts';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import {
   REMOTE_ACCOUNT_SITES,
@@ -15,7 +16,7 @@ import { isMask, maskSecret, openSecret, sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { changeGroup, merged } from './site-config.service.ts';
 import { lockSettings, readSetting, writeSetting } from '../../settings/settings.sql.ts';
-import { loadSettings } from '../../settings/settings.ts';
+import { loadSettings, offUntilBuilt } from '../../settings/settings.ts';
 
 type SwitchChange = BodyOf<typeof updateSwitchConfig>;
 /** Accounts at other judges, with which this site submits there. */
@@ -38,7 +39,7 @@ export async function switchConfig(services: Services): Promise<SwitchConfig> {
     [`${site}UsernameList`, accounts[site].map((account) => account.username)],
     [`${site}PasswordList`, accounts[site].map((account) => maskSecret(account.password))],
   ]);
-  return { ...switches, ...limits, ...(Object.fromEntries(lists) as AccountLists) };
+  return { ...offUntilBuilt(switches), ...limits, ...(Object.fromEntries(lists) as AccountLists) };
 }
 
 /** All of it or nothing: a list that cannot be taken leaves the switches as they were. */
@@ -46,7 +47,9 @@ export async function changeSwitches(services: Services, origin: AuditOrigin, se
   await transact(services, async (tx) => {
     await lockSettings(tx);
     await changeGroup(tx, services, origin, 'switches', (present) => {
-      const wanted = merged(present, sent);
+      // What is off because its part is not there is sent as it was shown, and stays as it was chosen.
+      const unbuilt = PART_SWITCHES.filter((name) => !isSwitchBuilt(name)).map((name) => [name, null]);
+      const wanted = merged(present, { ...sent, ...Object.fromEntries(unbuilt) });
       return {
         ...wanted,
         defaultSubmitInterval: Math.max(0, wanted.defaultSubmitInterval),

@@ -3,6 +3,8 @@ import type { Announcement } from '@oyez/contract/site/announcements';
 import { limits } from '@oyez/contract/rules/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { IconChevronLeft, IconRefresh } from '../../ui/icons.tsx';
 import { latePart } from '../../ui/loading/latePart.tsx';
@@ -11,7 +13,8 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { commonAnnouncementsQuery } from '../site/site.api.ts';
+import { CopyButton } from '../../ui/text/CopyButton.tsx';
+import { announcementQuery, commonAnnouncementsQuery } from '../site/site.api.ts';
 import classes from './Announcements.module.css';
 import { homeTexts } from './home.i18n.ts';
 
@@ -24,19 +27,25 @@ export function Announcements() {
   const t = homeTexts.use();
   const ui = uiTexts.use();
   const [page, setPage] = useState(1);
-  const [readId, setReadId] = useState<number | null>(null);
+  const [search] = useSearchParams();
+  const readId = Number(search.get('announcement')) || null;
   const { data, error, refetch, isFetching } = useQuery({
     ...commonAnnouncementsQuery({ currentPage: page, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const read = data?.records.find((one) => one.id === readId);
+  const listed = data?.records.find((one) => one.id === readId);
+  const linked = useQuery({
+    ...announcementQuery(readId ?? 0),
+    enabled: readId !== null && listed === undefined && !(data === undefined && error === null),
+  });
+  const read = listed ?? (readId === null ? undefined : linked.data);
 
   const refresh = async () => {
     const { isError } = await refetch();
     if (!isError) toast.success(t('announcements.refreshed'));
   };
 
-  if (read !== undefined) return <Reading announcement={read} onBack={() => setReadId(null)} />;
+  if (read !== undefined) return <Reading announcement={read} />;
   return (
     <Panel
       title={t('announcements.title')}
@@ -46,6 +55,7 @@ export function Announcements() {
         </ActionIcon>
       }
     >
+      {readId !== null && linked.error !== null && <p className={classes.gone}>{t('announcements.gone')}</p>}
       {data === undefined && error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
         <div className={classes.waiting}>
@@ -57,14 +67,10 @@ export function Announcements() {
         <ul className={classes.list} style={{ minHeight: data.pages > 1 ? PAGE_SIZE * ROW : undefined }}>
           {data.records.map((announcement) => (
             <li key={announcement.id} className={classes.row}>
-              <button
-                type="button"
-                id={rowId(announcement.id)}
-                className={classes.open}
-                onClick={() => setReadId(announcement.id)}
-              >
+              {announcement.pinned && <span className={classes.pin}>{t('announcements.pinned')}</span>}
+              <Link id={rowId(announcement.id)} className={classes.open} to={paths.announcement(announcement.id)}>
                 {announcement.title}
-              </button>
+              </Link>
               <span className={classes.facts}>
                 {announcement.username !== null && <span className={classes.writer}>{announcement.username}</span>}
                 <TimeText time={announcement.gmtCreate} short />
@@ -94,8 +100,10 @@ export function Announcements() {
 const ROW = 44;
 const rowId = (id: number) => `announcement-${id}`;
 
-function Reading({ announcement, onBack }: { announcement: Announcement; onBack: () => void }) {
+function Reading({ announcement }: { announcement: Announcement }) {
   const ui = uiTexts.use();
+  const t = homeTexts.use();
+  const navigate = useNavigate();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     back.current?.focus({ preventScroll: true });
@@ -106,16 +114,22 @@ function Reading({ announcement, onBack }: { announcement: Announcement; onBack:
     <Panel
       title={announcement.title}
       action={
-        <Button
-          ref={back}
-          size="xs"
-          variant="default"
-          leftSection={<IconChevronLeft size={14} />}
-          className={classes.back ?? ''}
-          onClick={onBack}
-        >
-          {ui('back')}
-        </Button>
+        <span className={classes.tools}>
+          <CopyButton
+            text={new URL(paths.announcement(announcement.id), window.location.origin).href}
+            label={t('announcements.copy')}
+          />
+          <Button
+            ref={back}
+            size="xs"
+            variant="default"
+            leftSection={<IconChevronLeft size={14} />}
+            className={classes.back ?? ''}
+            onClick={() => void navigate(paths.home(), { preventScrollReset: true })}
+          >
+            {ui('back')}
+          </Button>
+        </span>
       }
     >
       <div className={classes.content}>

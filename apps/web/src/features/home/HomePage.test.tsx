@@ -1,9 +1,10 @@
-import { type Announcement, getCommonAnnouncement } from '@oyez/contract/site/announcements';
+import { type Announcement, getAnnouncement, getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import {
   getHomeCarousel,
   getLastWeekSubmissionStatistics,
   getRecentContest,
   getRecentSevenAcRank,
+  getNextProblems,
   getRecentUpdatedProblem,
 } from '@oyez/contract/site/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -71,6 +72,22 @@ describe('the home page', () => {
     expect(within(week).getAllByRole('row')).toHaveLength(3);
   });
 
+  it('says what to go on with to those who are logged in, and to nobody else', async () => {
+    fakeSite();
+    const asked = fakeApi(getNextProblems, {
+      goOn: { problemId: 'P7', title: 'Bridges' },
+      tried: [{ problemId: 'P3', title: 'Ferries' }],
+      fresh: [{ problemId: 'P9', title: 'Tunnels' }],
+    });
+    renderRoute('/home', { as: aUser() });
+    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    expect(panel.getByRole('link', { name: 'P7 Bridges' }).getAttribute('href')).toBe('/problem/P7');
+    expect(panel.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/problem/P7');
+    expect(panel.getByText('Tried and not solved')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'P9 Tunnels' })).toBeTruthy();
+    expect(asked.calls).toHaveLength(1);
+  });
+
   it('keeps the other panels when one of them fails', async () => {
     fakeSite();
     fakeApi(getRecentUpdatedProblem, [aProblem]);
@@ -100,7 +117,15 @@ describe('the home page', () => {
   it('opens an announcement, and leads back to where the reader was', async () => {
     fakeSite();
     const announcement = (id: number): Announcement => ({
-      ...{ id, title: `News ${id}`, content: `**Text** of ${id}`, uid: null, username: 'root', status: 0 },
+      ...{
+        id,
+        title: `News ${id}`,
+        content: `**Text** of ${id}`,
+        uid: null,
+        username: 'root',
+        status: 0,
+        pinned: id === 1,
+      },
       gmtCreate: '2026-01-01T00:00:00.000Z',
       gmtModified: '2026-01-01T00:00:00.000Z',
     });
@@ -110,15 +135,29 @@ describe('the home page', () => {
       return { records, total: 7, size: 5, current: page, pages: 2 };
     });
     const app = renderRoute('/home');
-    expect(await screen.findByRole('button', { name: 'News 5' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'News 5' })).toBeTruthy();
     expect(asked.calls[0]?.query.get('limit')).toBe('5');
     const panel = within(screen.getByRole('region', { name: 'Announcements' }));
     await app.user.click(panel.getByRole('button', { name: 'Page 2' }));
-    await app.user.click(await screen.findByRole('button', { name: 'News 7' }));
+    await app.user.click(await screen.findByRole('link', { name: 'News 7' }));
     expect(await screen.findByRole('heading', { name: 'News 7' })).toBeTruthy();
     expect((await screen.findByText('Text')).tagName).toBe('STRONG');
+    expect(app.address()).toBe('/home?announcement=7');
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('News 7'));
+  });
+
+  it('has an address for each announcement, also for those on other pages, and says when one is gone', async () => {
+    fakeSite();
+    const dates = { gmtCreate: '2026-01-01T00:00:00.000Z', gmtModified: '2026-01-01T00:00:00.000Z' };
+    const old = { ...dates, id: 3, title: 'Old news', content: 'Long ago', uid: null, username: 'root', status: 0 };
+    fakeApi(getAnnouncement, { ...old, pinned: true });
+    renderRoute('/home?announcement=3');
+    expect(await screen.findByRole('heading', { name: 'Old news' })).toBeTruthy();
+    expect(await screen.findByText('Long ago')).toBeTruthy();
+    fakeFailure(getAnnouncement, 'announcement_not_found');
+    renderRoute('/home?announcement=4');
+    expect(await screen.findByText('This announcement is no longer there.')).toBeTruthy();
   });
 
   it('draws whatever an announcement holds as text', async () => {
@@ -126,10 +165,10 @@ describe('the home page', () => {
     const evil = '<img src=x onerror="window.canary = 1"><a id="config" href="javascript:alert(1)">go</a>';
     const row = { id: 1, title: evil, content: `${evil}\n\n[link](javascript:alert(1)) <style>*{}</style>` };
     const dates = { gmtCreate: '2026-01-01T00:00:00.000Z', gmtModified: '2026-01-01T00:00:00.000Z' };
-    const records = [{ ...row, ...dates, uid: null, username: evil, status: 0 }];
+    const records = [{ ...row, ...dates, uid: null, username: evil, status: 0, pinned: false }];
     fakeApi(getCommonAnnouncement, { records, total: 1, size: 5, current: 1, pages: 1 });
     const app = renderRoute('/home');
-    await app.user.click(await screen.findByRole('button', { name: evil }));
+    await app.user.click(await screen.findByRole('link', { name: evil }));
     expect(await screen.findByText('link')).toBeTruthy();
     const main = screen.getByRole('main');
     expect(main.querySelector('script, style, [onerror], [href^="javascript"], #config')).toBeNull();

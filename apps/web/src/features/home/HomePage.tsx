@@ -9,6 +9,7 @@ import { Banners } from './Banners.tsx';
 import { Carousel } from './Carousel.tsx';
 import { homeTexts } from './home.i18n.ts';
 import classes from './HomePage.module.css';
+import { NextProblems } from './NextProblems.tsx';
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
 import { RecentContests } from './RecentContests.tsx';
 import { RecentProblems } from './RecentProblems.tsx';
@@ -31,6 +32,7 @@ export function HomePage() {
 
 /** Held back for the moment in which it is not known whether there are pictures above everything: nothing then jumps. */
 function Panels() {
+  const loggedIn = isLoggedIn(useSession());
   const { data: pictures = [], isPending } = useQuery(homeCarouselQuery);
   if (isPending) return null;
   return (
@@ -38,6 +40,7 @@ function Panels() {
       <div className={classes.main}>
         {pictures.length > 0 && <Carousel pictures={pictures} />}
         <Announcements />
+        {loggedIn && <NextProblems />}
         <RecentContests />
         <RecentProblems />
       </div>

@@ -1,5 +1,6 @@
 import {
   getLastWeekSubmissionStatistics,
+  getNextProblems,
   getQuote,
   getRecentContest,
   getRecentSevenAcRank,
@@ -14,6 +15,12 @@ export const recentProblemsQuery = queryOptions({
   queryKey: ['home', 'recent-problems'],
   queryFn: ({ signal }) => call(getRecentUpdatedProblem, { signal }),
   staleTime: FRESH_MS,
+});
+
+/** Asked anew with each visit of the page: it follows what one submits. */
+export const nextProblemsQuery = queryOptions({
+  queryKey: ['home', 'next'],
+  queryFn: ({ signal }) => call(getNextProblems, { signal }),
 });
 
 export const weekRankQuery = queryOptions({

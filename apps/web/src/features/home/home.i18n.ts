@@ -14,6 +14,13 @@ export const homeTexts = messages('home', {
       waiting_one: '{count} submission is waiting.',
       waiting_other: '{count} submissions are waiting.',
     },
+    next: {
+      title: 'What next',
+      goOn: 'Where you left off',
+      open: 'Go on',
+      tried: 'Tried and not solved',
+      fresh: 'New since your last visit',
+    },
     problems: {
       title: 'Recently updated problems',
       all: 'All problems',
@@ -43,6 +50,9 @@ export const homeTexts = messages('home', {
       empty: 'No announcements at the moment.',
       refresh: 'Look for new announcements',
       refreshed: 'These are the newest announcements',
+      pinned: 'Pinned',
+      copy: 'the link to this announcement',
+      gone: 'This announcement is no longer there.',
     },
     contests: {
       title: 'Recent contests',
@@ -80,6 +90,13 @@ export const homeTexts = messages('home', {
       none: '当前没有评测机在线。你仍然可以提交，评测机恢复后会自动开始评测。',
       waiting_other: '有 {count} 个提交正在等待。',
     },
+    next: {
+      title: '接下来做什么',
+      goOn: '上次做到这里',
+      open: '继续',
+      tried: '尝试过，尚未通过',
+      fresh: '上次访问以来的新题',
+    },
     problems: {
       title: '最近更新的题目',
       all: '全部题目',
@@ -108,6 +125,9 @@ export const homeTexts = messages('home', {
       empty: '目前没有公告。',
       refresh: '刷新公告',
       refreshed: '公告已是最新',
+      pinned: '置顶',
+      copy: '该公告的链接',
+      gone: '该公告已不存在。',
     },
     contests: {
       title: '近期比赛',

@@ -2,7 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/site/messages';
 import { Link } from 'react-router';
 import { icon } from '../../ui/icons.tsx';
-import { badgeText, kinds } from './kinds.ts';
+import { paths } from '../../app/paths.ts';
+import { useParts } from '../site/site.api.ts';
+import { badgeText, kindsOn, newestKind } from './kinds.ts';
 import { useFollowedUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import classes from './Inbox.module.css';
@@ -18,6 +20,7 @@ const IconBell = icon(
 export function Inbox() {
   const t = messageTexts.use();
   const counts = useFollowedUnread();
+  const parts = useParts();
   const unread = counts === undefined ? 0 : sum(counts);
   return (
     <Menu position="bottom-end" width={190}>
@@ -34,7 +37,15 @@ export function Inbox() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {kinds.map(({ type, to, label }) => (
+        {unread > 0 && (
+          <>
+            <Menu.Item component={Link} to={paths.messages(newestKind(parts, counts))} fw={600}>
+              {t('newest')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {kindsOn(parts, counts).map(({ type, to, label }) => (
           <Menu.Item
             key={type}
             component={Link}

@@ -4,34 +4,40 @@ import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
-import { kinds } from './kinds.ts';
+import { useParts } from '../site/site.api.ts';
+import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
 import { CountBadge } from './Inbox.tsx';
-import { useUnread } from './messages.api.ts';
+import { useUnread, useUnreadQuery } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { ReminderList, SiteMessageList } from './MessageLists.tsx';
 
-/** `/message` alone is the first tab. */
+/** `/message` alone is the tab with the newest. */
 export function MessageHomePage() {
-  return <Navigate to={paths.messages('discuss')} replace />;
+  const parts = useParts();
+  const { data: counts, isPending } = useUnreadQuery();
+  if (isPending) return null;
+  return <Navigate to={paths.messages(newestKind(parts, counts))} replace />;
 }
 
 export function MessageCenterPage() {
   const { kind } = useParams();
-  const chosen = kinds.find((one) => one.kind === kind);
+  const chosen = kindOf(kind);
   return chosen === undefined ? <NotFoundPage /> : <MessageCenter chosen={chosen} />;
 }
 
-function MessageCenter({ chosen }: { chosen: (typeof kinds)[number] }) {
+function MessageCenter({ chosen }: { chosen: Kind }) {
   const t = messageTexts.use();
   const counts = useUnread();
   const { type } = chosen;
+  const shown = kindsOn(useParts(), counts);
+  const tabs = shown.includes(chosen) ? shown : [chosen, ...shown];
   usePageTitle(`${t(chosen.label)} · ${t('title')}`);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('title')}</h1>
       <nav className={classes.tabs} aria-label={t('tabs')}>
-        {kinds.map((one) => (
+        {tabs.map((one) => (
           <Link
             key={one.type}
             to={one.to}

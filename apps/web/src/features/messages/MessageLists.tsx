@@ -15,12 +15,12 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { UserName } from '../../ui/text/UserName.tsx';
-import type { kinds } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import classes from './MessageLists.module.css';
 import { messagesQuery, type Reading, readReminders, readSiteMessages, useCleanMessages } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 
-type Chosen<T extends MessageType> = Omit<(typeof kinds)[number], 'type'> & { type: T };
+type Chosen<T extends MessageType> = Omit<Kind, 'type'> & { type: T };
 
 export function ReminderList({
   chosen,

@@ -5,10 +5,11 @@ import { siteAddresses } from '../../app/scope/addresses.ts';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../ui/text/format.ts';
+import { plainText } from '../../ui/text/plainText.ts';
 import { UserName } from '../../ui/text/UserName.tsx';
 import { nameColor } from './nameColor.ts';
 import type { PlacedRow } from './ranks.api.ts';
-import type { rankTexts } from './ranks.i18n.ts';
+import { rankTexts } from './ranks.i18n.ts';
 import classes from './ranks.module.css';
 
 type Translate = ReturnType<typeof rankTexts.use>;
@@ -59,12 +60,7 @@ export function rankColumns(t: Translate, type: RankType): Column<PlacedRow>[] {
       key: 'signature',
       title: t('columns.signature'),
       hideBelow: 'md',
-      render: ({ signature }) =>
-        signature !== null && (
-          <span className={classes.signature} title={signature}>
-            {signature}
-          </span>
-        ),
+      render: ({ signature }) => <Signature text={plainText(signature ?? '')} />,
     },
     ...measure,
   ];
@@ -99,10 +95,20 @@ function Person({ row: { uid, username, avatar, titleName, titleColor } }: { row
 }
 
 function Nickname({ name }: { name: string | null }) {
+  const t = rankTexts.use();
   if (name === null || name === '') return null;
   return (
-    <span className={classes.nickname} data-color={nameColor(name)}>
+    <span className={classes.nickname} data-color={nameColor(name)} title={`${name} · ${t('colorHint')}`}>
       {name}
+    </span>
+  );
+}
+
+function Signature({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <span className={classes.signature} title={text}>
+      {text}
     </span>
   );
 }

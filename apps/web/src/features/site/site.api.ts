@@ -1,6 +1,7 @@
-import { getCommonAnnouncement } from '@oyez/contract/site/announcements';
+import { getAnnouncement, getCommonAnnouncement } from '@oyez/contract/site/announcements';
 import { getHomeCarousel, getSiteState, getTools, getWebsiteConfig } from '@oyez/contract/site/site';
-import { queryOptions } from '@tanstack/react-query';
+import type { Part } from '@oyez/contract/site/parts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 export const websiteConfigQuery = queryOptions({
@@ -10,6 +11,11 @@ export const websiteConfigQuery = queryOptions({
   staleTime: 60_000,
   refetchInterval: 5 * 60_000,
 });
+
+/** What the site has of what not every release has; nothing until that is known. */
+export function useParts(): readonly Part[] {
+  return useQuery(websiteConfigQuery).data?.parts ?? [];
+}
 
 export const toolsQuery = queryOptions({
   queryKey: ['site', 'tools'],
@@ -28,6 +34,13 @@ export const commonAnnouncementsQuery = (query: { currentPage: number; limit: nu
   queryOptions({
     queryKey: [...announcementsKey, query],
     queryFn: ({ signal }) => call(getCommonAnnouncement, { query, signal }),
+    staleTime: 60_000,
+  });
+
+export const announcementQuery = (announcement: number) =>
+  queryOptions({
+    queryKey: [...announcementsKey, 'one', announcement],
+    queryFn: ({ signal }) => call(getAnnouncement, { query: { announcement }, signal }),
     staleTime: 60_000,
   });
 

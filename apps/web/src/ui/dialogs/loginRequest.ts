@@ -21,6 +21,10 @@ export function closeLogin(): void {
   publish(null);
 }
 
+export function isLoginOpen(): boolean {
+  return current !== null;
+}
+
 export function useLoginRequest(): LoginRequest | null {
   return useSyncExternalStore(subscribe, () => current);
 }

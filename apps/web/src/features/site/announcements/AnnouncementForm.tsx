@@ -33,6 +33,7 @@ export function AnnouncementForm({
       title: announcement?.title ?? '',
       content: announcement?.content ?? '',
       status: announcement?.status ?? 0,
+      pinned: announcement?.pinned ?? false,
       translations: announcement?.translations ?? {},
     } satisfies AnnouncementDraft,
     schema: AnnouncementDraft,
@@ -120,6 +121,12 @@ export function AnnouncementForm({
         description={t('form.visibleHint')}
         checked={values.status === 0}
         onChange={(event) => form.set({ status: event.currentTarget.checked ? 0 : 1 })}
+      />
+      <Switch
+        label={t('form.pinned')}
+        description={t('form.pinnedHint')}
+        checked={values.pinned === true}
+        onChange={(event) => form.set({ pinned: event.currentTarget.checked })}
       />
       <div className={classes.bar}>
         <Button type="submit" loading={form.isBusy} disabled={!form.isDirty}>

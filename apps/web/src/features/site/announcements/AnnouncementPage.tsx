@@ -69,7 +69,11 @@ function AnnouncementList({ onOpen }: { onOpen: (open: AnnouncementOfStaff | 'ne
   );
   const columns: Column<AnnouncementOfStaff>[] = [
     { key: 'id', title: 'ID', render: (row) => row.id, width: 80, numeric: true },
-    { key: 'title', title: t('columns.title'), render: (row) => row.title },
+    {
+      key: 'title',
+      title: t('columns.title'),
+      render: (row) => (row.pinned ? `${row.title} (${t('pinned')})` : row.title),
+    },
     { key: 'writer', title: t('columns.writer'), render: (row) => row.username ?? '–', width: 140, hideBelow: 'md' },
     { key: 'created', title: t('columns.created'), render: (row) => <TimeText time={row.gmtCreate} />, width: 172 },
     {

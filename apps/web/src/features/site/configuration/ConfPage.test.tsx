@@ -24,6 +24,7 @@ const {
   openPublicDiscussion: _1,
   openGroupDiscussion: _2,
   openContestComment: _3,
+  parts: _4,
   ...web
 } = aWebsiteConfig();
 

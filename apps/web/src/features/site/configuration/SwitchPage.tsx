@@ -1,4 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
+import { isSwitchBuilt, type Part } from '@oyez/contract/site/parts';
 import { SwitchConfig } from '@oyez/contract/site/switches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { RemoteAccounts } from './RemoteAccounts.tsx';
+import { useParts } from '../site.api.ts';
 import { settingsTexts } from '../settings.i18n.ts';
 import classes from '../settings.module.css';
 import { NumberField, SettingsFrame, SwitchField } from '../SettingsFrame.tsx';
@@ -16,13 +18,21 @@ import { switchConfigQuery, useSetSwitches } from '../siteAdmin.api.ts';
 import { switchTexts } from './switches.i18n.ts';
 import { type SettingsForm, useSettingsForm } from '../useSettingsForm.ts';
 
-const PARTS = ['judging', 'talk', 'groups', 'accounts'] as const;
+const SECTIONS = ['judging', 'talk', 'groups', 'accounts'] as const;
+/** Sections of what the site may not have. */
+const NEEDS: Partial<Record<(typeof SECTIONS)[number], Part>> = {
+  talk: 'discussions',
+  groups: 'groups',
+  accounts: 'remoteJudges',
+};
 const DAY_SECONDS = 86_400;
 
 /** What is open on the site, from how many solved problems on, and how often. */
 export function SwitchPage() {
   const t = switchTexts.use();
   const { data, error, refetch } = useQuery(switchConfigQuery);
+  const parts = useParts();
+  const sections = SECTIONS.filter((section) => isThere(section, parts));
   usePageTitle(t('title'));
   return (
     <UnsavedGuard>
@@ -31,9 +41,9 @@ export function SwitchPage() {
           <PageHead title={t('title')} intro={t('intro')} />
         </div>
         <nav className={classes.index} aria-label={t('index')}>
-          {PARTS.map((part) => (
-            <a key={part} href={`#${part}`}>
-              {t(`${part}.title`)}
+          {sections.map((section) => (
+            <a key={section} href={`#${section}`}>
+              {t(`${section}.title`)}
             </a>
           ))}
         </nav>
@@ -44,8 +54,14 @@ export function SwitchPage() {
   );
 }
 
+function isThere(section: (typeof SECTIONS)[number], parts: readonly Part[]): boolean {
+  const needs = NEEDS[section];
+  return needs === undefined || parts.includes(needs);
+}
+
 function SwitchForm({ stored }: { stored: SwitchConfig }) {
   const t = switchTexts.use();
+  const parts = useParts();
   const s = settingsTexts.use();
   const change = useSetSwitches();
   const form = useSettingsForm({
@@ -59,11 +75,16 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
   return (
     <div className={classes.sections}>
       <SettingsFrame label={t('title')} form={form} isPage>
-        <Part id="judging" title={t('judging.title')}>
+        <SectionPanel id="judging" title={t('judging.title')}>
           <Switches
             form={form}
             part="judging"
-            names={['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode']}
+            names={[
+              'openPublicJudge',
+              ...(parts.includes('contests') ? (['openContestJudge'] as const) : []),
+              ...(parts.includes('groups') ? (['openGroupJudge'] as const) : []),
+              'hideNonContestSubmissionCode',
+            ]}
           />
           <NumberField
             form={form}
@@ -82,39 +103,42 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
             min={limits.testInput.max}
             max={limits.testInput.own}
           />
-        </Part>
-        <Part id="talk" title={t('talk.title')}>
-          <Switches
-            form={form}
-            part="talk"
-            names={['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment']}
-          />
-          {(
-            [
-              'defaultCreateDiscussionDailyLimit',
-              'defaultCreateDiscussionACInitValue',
-              'defaultCreateCommentACInitValue',
-            ] as const
-          ).map((name) => (
-            <NumberField key={name} form={form} name={name} label={t(`talk.${name}`)} />
-          ))}
-          <p className={classes.hint}>{t('talk.exempt')}</p>
-        </Part>
-        <Part id="groups" title={t('groups.title')}>
-          {(['defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit', 'defaultCreateGroupACInitValue'] as const).map(
-            (name) => (
+        </SectionPanel>
+        {isThere('talk', parts) && (
+          <SectionPanel id="talk" title={t('talk.title')}>
+            <Switches form={form} part="talk" names={TALK.filter((name) => isSwitchBuilt(name, parts))} />
+            {(
+              [
+                'defaultCreateDiscussionDailyLimit',
+                'defaultCreateDiscussionACInitValue',
+                'defaultCreateCommentACInitValue',
+              ] as const
+            ).map((name) => (
+              <NumberField key={name} form={form} name={name} label={t(`talk.${name}`)} />
+            ))}
+            <p className={classes.hint}>{t('talk.exempt')}</p>
+          </SectionPanel>
+        )}
+        {isThere('groups', parts) && (
+          <SectionPanel id="groups" title={t('groups.title')}>
+            {(
+              ['defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit', 'defaultCreateGroupACInitValue'] as const
+            ).map((name) => (
               <NumberField key={name} form={form} name={name} label={t(`groups.${name}`)} />
-            ),
-          )}
-        </Part>
-        <Part id="accounts" title={t('accounts.title')}>
-          <RemoteAccounts form={form} />
-        </Part>
+            ))}
+          </SectionPanel>
+        )}
+        {isThere('accounts', parts) && (
+          <SectionPanel id="accounts" title={t('accounts.title')}>
+            <RemoteAccounts form={form} />
+          </SectionPanel>
+        )}
       </SettingsFrame>
     </div>
   );
 }
 
+const TALK = ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'] as const;
 type JudgingSwitch = 'openPublicJudge' | 'openContestJudge' | 'openGroupJudge' | 'hideNonContestSubmissionCode';
 type TalkSwitch = 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment';
 
@@ -136,7 +160,7 @@ function Switches(
   ));
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function SectionPanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div id={id} className={classes.section}>
       <Panel title={title}>
