@@ -82,7 +82,15 @@ export function practicableGroupProblems(actor: Actor, groupId: number): RowFilt
   return (eb) => eb.and([groupProblems(actor, groupId)(eb), eb('problem.contest_only', '=', false)]);
 }
 
-/** `edit` in SQL, for those who may not edit any. */
+/** `edit` in SQL. */
+export function editableProblems(actor: Actor): RowFilter<'problem'> {
+  return (eb) => {
+    const stands = eb('problem.deleted_at', 'is', null);
+    return can(actor, 'problem_edit_any') ? stands : eb.and([stands, editedBy(actor)(eb)]);
+  };
+}
+
+/** The same for those who may not edit any, whether the problem stands or not. */
 function editedBy(actor: Actor): RowFilter<'problem'> {
   const given = placesWith(actor, 'problem_edit_any', 'problem');
   const groups = groupsWith(actor, GROUP_LEVEL.root);
