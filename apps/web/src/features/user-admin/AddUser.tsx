@@ -131,7 +131,7 @@ function Password({ made: { username, password }, onClose }: { made: Made; onClo
         </dd>
       </dl>
       <Group justify="flex-end" gap="xs">
-        <CopyButton text={`${username}\t${password}`} label={t('add.copyBoth')} />
+        <CopyButton variant="text" text={`${username}\t${password}`} label={t('add.copyBoth')} />
         <Button data-autofocus onClick={onClose}>
           {t('add.done')}
         </Button>
