@@ -32,6 +32,7 @@ import { problemListTopic } from './features/problems/problems.topics.ts';
 import { tagAdminRoutes } from './features/tags/tags-admin.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { problemCheckDuties } from './features/problem-checks/problem-checks.duties.ts';
+import { problemSolutionsTopic } from './features/problem-checks/problem-checks.topics.ts';
 import { problemCheckRoutes } from './features/problem-checks/problem-checks.routes.ts';
 import { problemCopyRoutes } from './features/problem-copies/problem-copies.routes.ts';
 import { problemStatisticsRoutes } from './features/problem-statistics/problem-statistics.routes.ts';
@@ -114,7 +115,13 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
 export const jobs: readonly Job[] = [sendMail, sendSms, readPackageJob, importPackageJob];
 
 /** What people can follow while it happens. */
-export const topics: readonly Topic[] = [progressTopic, submissionListTopic, problemListTopic, inboxTopic];
+export const topics: readonly Topic[] = [
+  progressTopic,
+  submissionListTopic,
+  problemListTopic,
+  problemSolutionsTopic,
+  inboxTopic,
+];
 
 /** What a single process of the site does for all. */
 export function leaderDuties(services: Services): LeaderDuty[] {

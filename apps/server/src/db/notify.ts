@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
  * Wake-ups between processes. Sent after commit, never inside a transaction (a NOTIFY there serialises every commit
  * of the site), and only so often per channel. Every listener also polls, so a lost wake-up only costs time.
  */
-export type Channel = 'oyez_task' | 'oyez_change' | 'oyez_progress' | 'oyez_control';
+export type Channel = 'oyez_task' | 'oyez_change' | 'oyez_progress' | 'oyez_solution' | 'oyez_control';
 
 export type Notifier = {
   /** Wakes the listeners of all processes. Payloads are ids, joined by commas. */
@@ -16,7 +16,14 @@ export type Notifier = {
 };
 
 /** The first wake-up goes out at once; how long the next one of its channel waits for others to join it. */
-const QUIET_MS: Record<Channel, number> = { oyez_task: 20, oyez_change: 100, oyez_progress: 40, oyez_control: 20 };
+const QUIET_MS: Record<Channel, number> = {
+  oyez_task: 20,
+  oyez_change: 100,
+  oyez_progress: 40,
+  // Whoever looks at a table of solutions reads it whole again.
+  oyez_solution: 300,
+  oyez_control: 20,
+};
 const CHANNELS = Object.keys(QUIET_MS) as Channel[];
 const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = [250, 500, 1000, 2000];
@@ -25,7 +32,7 @@ export async function createNotifier(url: string, pool: pg.Pool, log: Logger): P
   const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(
     CHANNELS.map((channel) => [channel, new Set()]),
   );
-  // Remembered: wake-ups that wait for others to join them; 20 to 100 ms, by channel.
+  // Remembered: wake-ups that wait for others to join them; 20 to 300 ms, by channel.
   const outgoing = new Map<Channel, { payloads: Set<string>; timer: NodeJS.Timeout | null; sentAt: number }>(
     CHANNELS.map((channel) => [channel, { payloads: new Set(), timer: null, sentAt: -Infinity }]),
   );

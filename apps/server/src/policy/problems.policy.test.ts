@@ -11,6 +11,7 @@ import {
   problemPolicy,
   publicProblems,
   visibleProblems,
+  editableProblems,
   type ProblemAccess,
 } from './problems.policy.ts';
 
@@ -92,6 +93,7 @@ const RULES: {
   as: (actor: Actor) => RowFilter<'problem'>;
 }[] = [
   { name: 'view', of: problemPolicy.view, as: visibleProblems },
+  { name: 'edit', of: problemPolicy.edit, as: editableProblems },
   { name: 'practise', of: problemPolicy.practise, as: practicableProblems },
   ...[GROUP, OTHER_GROUP].flatMap((groupId) => [
     {

@@ -90,7 +90,7 @@ export function editableProblems(actor: Actor): RowFilter<'problem'> {
   };
 }
 
-/** The same for those who may not edit any. */
+/** The same for those who may not edit any, whether the problem stands or not. */
 function editedBy(actor: Actor): RowFilter<'problem'> {
   const given = placesWith(actor, 'problem_edit_any', 'problem');
   const groups = groupsWith(actor, GROUP_LEVEL.root);

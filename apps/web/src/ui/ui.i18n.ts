@@ -40,6 +40,8 @@ export const uiTexts = messages('ui', {
     },
     rows: 'Arrow keys move between rows, Enter opens one.',
     chooseAll: 'Choose all on this page',
+    chooseFound: 'Choose all {total} found',
+    chooseNewest: 'Choose the newest {newest} of {total}',
     chooseNone: 'Choose none',
     sorting: {
       move: 'Move {name}',
@@ -153,6 +155,8 @@ export const uiTexts = messages('ui', {
     },
     rows: '用方向键在各行之间移动，按回车打开。',
     chooseAll: '选择本页全部',
+    chooseFound: '选择找到的全部 {total} 项',
+    chooseNewest: '选择最新的 {newest} 项（共 {total} 项）',
     chooseNone: '取消选择',
     sorting: {
       move: '移动 {name}',

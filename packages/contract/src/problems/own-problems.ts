@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
-import { id, optional, pageOf, pageQuery, wireDate } from '../wire/values.ts';
+import { id, optional, pageOf, pageQuery, wholeNumber, wireDate } from '../wire/values.ts';
 
 /** A problem in its author's list, which has the hidden ones too. */
 export const OwnProblem = z.object({
@@ -24,6 +24,8 @@ export const getOwnProblems = endpoint({
   query: pageQuery(15).extend({
     /** In title and display id. */
     keyword: optional(z.string().trim().max(limits.keyword.max)),
+    /** 0: all. */
+    auth: optional(wholeNumber()),
   }),
   reply: pageOf(OwnProblem),
 });

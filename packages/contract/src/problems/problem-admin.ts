@@ -125,20 +125,25 @@ export type AdminProblemRow = z.infer<typeof AdminProblemRow>;
 export const SetterProblem = Problem.extend({ statements: Statements, runsAllTests: z.boolean().optional() });
 export type SetterProblem = z.infer<typeof SetterProblem>;
 
+/** Which problems: the same for the list and for what is chosen of it. */
+export const ProblemFilter = z.object({
+  /** In title, author and display id. */
+  keyword: optional(z.string().trim().max(limits.keyword.max)),
+  /** 0: all. */
+  auth: optional(wholeNumber()),
+  /** `All`, a remote judge, or the site's own. */
+  oj: optional(z.string().max(32)),
+});
+
+export type ProblemFilter = z.infer<typeof ProblemFilter>;
+
 export const getAdminProblemList = endpoint({
   method: 'GET',
   path: '/api/admin/problem/get-problem-list',
   access: 'admin',
   grant: 'problem_admin',
   summary: 'All problems of the site, a page',
-  query: pageQuery(10).extend({
-    /** In title, author and display id. */
-    keyword: optional(z.string().trim().max(limits.keyword.max)),
-    /** 0: all. */
-    auth: optional(wholeNumber()),
-    /** `All`, a remote judge, or the site's own. */
-    oj: optional(z.string().max(32)),
-  }),
+  query: pageQuery(10).extend(ProblemFilter.shape),
   reply: pageOf(AdminProblemRow),
 });
 

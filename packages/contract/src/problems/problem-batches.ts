@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
+import { ProblemFilter } from './problem-admin.ts';
 import { flag, id, nothing, optional, pageOf, pageQuery, wireDate } from '../wire/values.ts';
 
 /** Problems in one call: all of them, or none when one cannot be changed. */
-const MANY = 300;
-const pids = z.array(id).min(1).max(MANY);
+export const PROBLEMS_AT_ONCE = 1000;
+const pids = z.array(id).min(1).max(PROBLEMS_AT_ONCE);
 const setter = { access: 'admin', grant: 'problem_admin' } as const;
 /** Nothing is changed: the answer is what it would be. */
 const trial = optional(flag);
 const remover = { access: 'admin', grant: 'problem_edit_any' } as const;
+
+/** A problem of a list as far as somebody who chooses it must know it. */
+export const ChosenProblem = z.object({ id, problemId: z.string(), title: z.string() });
+export type ChosenProblem = z.infer<typeof ChosenProblem>;
+
+export const getProblemSelection = endpoint({
+  method: 'GET',
+  path: '/api/x/problems/selection',
+  ...setter,
+  summary: 'The problems of a filter that the caller may edit, newest first, as many as one call takes',
+  query: ProblemFilter,
+  reply: z.array(ChosenProblem),
+});
 
 export const VisibilityChange = z.object({ pid: id, auth: z.int().min(1).max(3) });
 export type VisibilityChange = z.infer<typeof VisibilityChange>;
@@ -19,7 +33,7 @@ export const changeVisibilities = endpoint({
   path: '/api/x/problems/visibility',
   ...setter,
   summary: 'Who sees each of these problems; answers what it was, which sent back undoes it',
-  body: z.object({ changes: z.array(VisibilityChange).min(1).max(MANY), trial }),
+  body: z.object({ changes: z.array(VisibilityChange).min(1).max(PROBLEMS_AT_ONCE), trial }),
   reply: z.array(VisibilityChange),
 });
 
@@ -49,7 +63,7 @@ export const changeTags = endpoint({
   path: '/api/x/problems/tags',
   ...setter,
   summary: 'Tags that each of these problems gets and loses; answers what undoes it',
-  body: z.object({ changes: z.array(TagChange).min(1).max(MANY), trial }),
+  body: z.object({ changes: z.array(TagChange).min(1).max(PROBLEMS_AT_ONCE), trial }),
   reply: z.array(TagsChanged),
 });
 

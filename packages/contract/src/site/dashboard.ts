@@ -4,11 +4,15 @@ import { id, optional, uid, wholeNumber, wireDate } from '../wire/values.ts';
 
 const staff = { access: 'admin' } as const;
 
+/** Minutes by which the reader's clock is ahead of UTC: days begin at the reader's midnight. */
+const offset = optional(wholeNumber({ min: -840, max: 840 }));
+
 export const getDashboardInfo = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/get-dashboard-info',
   ...staff,
-  summary: 'Three numbers: accounts, recent contests, submissions of today',
+  summary: 'Three numbers: accounts, recent contests, submissions of today, which is the day of UTC without `offset`',
+  query: z.object({ offset }),
   reply: z.object({ userNum: z.int(), recentContestNum: z.int(), todayJudgeNum: z.int() }),
 });
 
@@ -113,10 +117,7 @@ export const getDashboardCharts = endpoint({
   path: '/api/x/dashboard/charts',
   ...staff,
   summary: 'Logins, new accounts and submissions of the last 30 days, with the counts of the site',
-  query: z.object({
-    /** Minutes by which the reader's clock is ahead of UTC: days begin at the reader's midnight. */
-    offset: optional(wholeNumber({ min: -840, max: 840 })),
-  }),
+  query: z.object({ offset }),
   reply: z.object({
     days: z.array(
       z.object({

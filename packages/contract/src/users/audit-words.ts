@@ -2,6 +2,7 @@ import type { AuditWords } from '../texts/audit-words.ts';
 
 export const userAudit = {
   actions: {
+    'account.add': { en: 'added an account', zh: '添加了账号' },
     'account.edit': { en: 'changed an account', zh: '修改了账号' },
     'account.delete': { en: 'deleted an account', zh: '删除了账号' },
     'account.restore': { en: 'restored a deleted account', zh: '恢复了已删除的账号' },

@@ -92,10 +92,42 @@ export const getUserList = endpoint({
   reply: pageOf(AdminUser),
 });
 
+/** Accounts in one call. */
+export const USERS_AT_ONCE = 1000;
+
+/** An account of a list as far as somebody who chooses it must know it. */
+export const ChosenUser = z.object({ uid, username: z.string() });
+export type ChosenUser = z.infer<typeof ChosenUser>;
+
+export const getUserSelection = endpoint({
+  method: 'GET',
+  path: '/api/x/users/selection',
+  ...userAdmin,
+  summary: 'The accounts of a filter, newest first, as many as one call takes',
+  query: UserFilter,
+  reply: z.array(ChosenUser),
+});
+
 /** What is too long is answered with words of its own; these bounds only keep floods out. */
 const bounded = (max: number) => z.string().max(max * 4);
 /** Left out: unchanged. Null or empty: cleared. */
 const cleared = (max: number) => bounded(max).nullish();
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/api/x/users/add',
+  ...userAdmin,
+  summary: 'Make one account; without a password it gets a random one, which only this answer tells',
+  body: z.object({
+    username: z.string().trim().min(1).max(200),
+    password: optional(z.string().max(200)),
+    email: optional(bounded(limits.email.max)),
+    realname: optional(bounded(limits.profile.realname)),
+    /** The code of the role; an ordinary user where it is left out. */
+    type: optional(wholeNumber()),
+  }),
+  reply: z.object({ uid, username: z.string(), password: z.string().nullable() }),
+});
 
 export const editUser = endpoint({
   method: 'PUT',
@@ -128,7 +160,7 @@ export const editUser = endpoint({
   success: { en: 'Saved', zh: '已保存' },
 });
 
-const ids = z.array(uid).min(1).max(1000);
+const ids = z.array(uid).min(1).max(USERS_AT_ONCE);
 
 /** What stays and what goes when these accounts are deleted. */
 export const DeletePreview = z.object({

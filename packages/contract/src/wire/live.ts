@@ -12,7 +12,7 @@ export const MAX_TOPICS = 32;
 
 /**
  * Names and ids between colons, such as `submission:<id>` (own progress), `submissions` (changed rows of the public list),
- * `problems` (changed statements or counts) and `messages` (the caller's inbox). Which there are, the server knows.
+ * `problems` (changed statements or counts), `problem:<id>:solutions` (its reference solutions, for those who edit it) and `messages` (the caller's inbox). Which there are, the server knows.
  */
 export const TOPIC_PATTERN = /^[a-z-]{1,32}(:([a-z-]{1,32}|\d{1,16})){0,4}$/;
 

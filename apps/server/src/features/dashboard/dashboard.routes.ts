@@ -14,6 +14,7 @@ import { countAccounts, previousSession, submissionsSince } from './dashboard.sq
 import { createHealth } from './health.service.ts';
 import { createMachineLoad } from './machine-load.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** How the site is: numbers for the staff, what is wrong and what the month was like. */
@@ -28,11 +29,9 @@ export function dashboardRoutes(
   const health = createHealth(services);
   const charts = createCharts(services);
 
-  on(getDashboardInfo).with(async (_, { now }) => {
-    const [userNum, todayJudgeNum] = await Promise.all([
-      countAccounts(db),
-      submissionsSince(db, new Date(Math.floor(now.getTime() / DAY) * DAY)),
-    ]);
+  on(getDashboardInfo).with(async ({ query: { offset = 0 } }, { now }) => {
+    const today = Math.floor((now.getTime() + offset * MINUTE) / DAY) * DAY - offset * MINUTE;
+    const [userNum, todayJudgeNum] = await Promise.all([countAccounts(db), submissionsSince(db, new Date(today))]);
     return { userNum, recentContestNum: 0, todayJudgeNum };
   });
 

@@ -5,8 +5,10 @@ import {
   getServiceInfo,
   getSiteHealth,
 } from '@oyez/contract/site/dashboard';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 
@@ -28,6 +30,30 @@ describe('the dashboard', () => {
     const today = new Date(site.now().getTime() + 480 * 60_000).toISOString().slice(0, 10);
     expect(charts.data?.days.at(-1)).toMatchObject({ date: today, logins: 1, people: 1, accounts: 1, submissions: 0 });
     expect(charts.data?.counts).toMatchObject({ accounts: 1, staff: 1, banned: 0 });
+  });
+
+  it('counts what was sent since the reader’s midnight', async () => {
+    const fresh = await aSite();
+    try {
+      const { id: userId } = await aUser(fresh);
+      const problem = await aProblem(fresh);
+      // Five in the afternoon of UTC is one at night of the next day in Shanghai.
+      const day = Math.ceil(fresh.now().getTime() / 86_400_000) * 86_400_000;
+      fresh.clock.advance(day + 17 * 3_600_000 - fresh.now().getTime());
+      await aJudgedSubmission(fresh, { userId, problemId: problem.id, status: STATUS.accepted });
+      fresh.clock.advance(30 * 60_000);
+      // Each look with a login of its own: hours pass.
+      const today = async (offset?: number) => {
+        const { token } = await aUser(fresh, { role: 'admin' });
+        return (await fresh.call(getDashboardInfo, { token, query: { offset } })).data?.todayJudgeNum;
+      };
+      expect([await today(480), await today(), await today(-300)]).toEqual([1, 1, 1]);
+      await aJudgedSubmission(fresh, { userId, problemId: problem.id, status: STATUS.accepted });
+      fresh.clock.advance(7 * 3_600_000);
+      expect([await today(480), await today(), await today(-300)]).toEqual([2, 0, 2]);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('tells of the login before this one, whatever text a client sends with the question', async () => {

@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { wakeSetters } from '../judging/core/wake-ups.ts';
 import {
   forgetSolutionRuns,
   solutionStates,
@@ -81,6 +82,7 @@ export async function addCheck(
     const id = await insertCheck(tx, problemId, { ...draft, source }, now());
     const entry = { action: 'problem_check.add', ...subject(problemId), after: auditedSolutionOf(draft) } as const;
     await writeAudit(tx, origin, entry, now());
+    wakeSetters(tx, problemId);
     return id;
   });
 }
@@ -134,6 +136,7 @@ export async function changeCheck(
     await writeCheck(tx, id, { ...draft, source }, { keepsResult, now: now() });
     const facts = { before: auditedSolutionOf(before), after: auditedSolutionOf(draft) };
     await writeAudit(tx, origin, { action: 'problem_check.update', ...subject(problemId), ...facts }, now());
+    wakeSetters(tx, problemId);
   });
 }
 
@@ -145,6 +148,7 @@ export async function removeCheck(services: Services, origin: Origin, id: number
     const before = (await findCheck(tx, id)) ?? fail('problem_check_not_found');
     if (before.run_key !== null) await stopSolutionRun(tx, before.run_key, now());
     await dropCheck(tx, id);
+    wakeSetters(tx, problemId);
     const entry = { action: 'problem_check.delete', ...subject(problemId), before: auditedSolutionOf(before) } as const;
     await writeAudit(tx, origin, entry, now());
   });
@@ -174,6 +178,7 @@ export async function judgeChecks(
       const run = { userId: actor.id, problemId, versionId, language: one.language, code, programLanguage };
       await writeRunKey(tx, one.id, await startSolutionRun(tx, run, now()));
     }
+    wakeSetters(tx, problemId);
     return idle.length;
   });
   return started;

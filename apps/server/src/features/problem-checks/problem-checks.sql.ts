@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
 import { storableJson } from '../../db/storable.ts';
 import { noteBlobs } from '../../files/blobs.sql.ts';
 
@@ -116,6 +117,21 @@ export async function countTests(db: Db, testSetId: number): Promise<number> {
     .where('test_set_id', '=', testSetId)
     .executeTakeFirstOrThrow();
   return row.n;
+}
+
+/** Those of these problems that the filter has. */
+export async function problemsAmong(
+  db: Db,
+  ids: readonly number[],
+  filter: RowFilter<'problem'>,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('problem')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(filter)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 export type CheckStanding = {

@@ -4,6 +4,7 @@ import {
   changeVisibilities,
   deleteProblems,
   getDeletedProblems,
+  getProblemSelection,
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
@@ -162,4 +163,32 @@ describe('deleting problems', () => {
     }
     expect(await site.call(getDeletedProblems, { token: admin.token, query: {} })).toMatchObject({ status: 403 });
   });
+});
+
+describe('the selection of a filter', () => {
+  it('has all that is found and may be edited, beyond the page, and no more than the caller’s own', async () => {
+    const admin = await aUser(site, { role: 'admin' });
+    const titles = { zh: '选集', en: 'Anthology' };
+    const own = await aProblem(site, { ownerId: admin.id, title: titles, hidden: true });
+    const others = await Promise.all(Array.from({ length: 20 }, () => aProblem(site, { title: titles })));
+    const select = async (token: string, query = {}) =>
+      (await site.call(getProblemSelection, { token, query: { keyword: 'anthology', ...query } })).data ?? [];
+    expect(await select(admin.token)).toEqual([{ id: own.id, problemId: own.displayId, title: 'Anthology' }]);
+    const all = [own, ...others].map((one) => one.id).toSorted((a, b) => b - a);
+    expect((await select(keeper.token)).map((one) => one.id)).toEqual(all);
+    expect((await select(keeper.token, { auth: 2 })).map((one) => one.id)).toEqual([own.id]);
+    const member = await aUser(site);
+    expect(await site.call(getProblemSelection, { token: member.token, query: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('can be changed in one call, and back', async () => {
+    const many = [];
+    for (let n = 0; n < 320; n += 1) many.push(await aProblem(site, { title: 'Crowd' }));
+    const startedAt = performance.now();
+    const changes = many.map((one) => ({ pid: one.id, auth: 2 }));
+    const { data: before } = await site.call(changeVisibilities, { ...asKeeper(), body: { changes } });
+    expect(before).toHaveLength(many.length);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(await authOf(many[319]!.id)).toBe(2);
+  }, 120_000);
 });

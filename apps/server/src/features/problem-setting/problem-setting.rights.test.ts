@@ -198,6 +198,7 @@ describe("an author's list", () => {
         { id: hidden.id, problemId: hidden.displayId, title: 'Kept back', auth: 2 },
       ],
     });
+    expect((await list({ auth: 2 }))?.records.map((one) => one.id)).toEqual([hidden.id]);
     expect((await list({ keyword: 'kept' }))?.records.map((one) => one.id)).toEqual([hidden.id]);
   });
 });

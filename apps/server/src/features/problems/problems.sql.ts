@@ -1,5 +1,6 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Scope } from '@oyez/contract/rules/scope';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
@@ -60,15 +61,8 @@ export type ProblemSearch = {
   remote?: string | null | undefined;
 };
 
-/** Problems of the site as its staff lists them, newest first. */
-export async function searchProblems(
-  db: Db,
-  search: ProblemSearch,
-  page: { limit: number; offset: number },
-  filter: RowFilter<'problem'>,
-): Promise<{ rows: ProblemTextsRow[]; total: number }> {
-  const chosen: RowFilter<'problem'> = (eb) => {
-    const { keyword, visibility, remote } = search;
+function foundBy({ keyword, visibility, remote }: ProblemSearch, filter: RowFilter<'problem'>): RowFilter<'problem'> {
+  return (eb) => {
     const conditions = [filter(eb), eb('problem.group_id', 'is', null)];
     if (visibility?.contest_only) conditions.push(eb('problem.contest_only', '=', true));
     else if (visibility) {
@@ -89,6 +83,16 @@ export async function searchProblems(
     }
     return eb.and(conditions);
   };
+}
+
+/** Problems of the site as its staff lists them, newest first. */
+export async function searchProblems(
+  db: Db,
+  search: ProblemSearch,
+  page: { limit: number; offset: number },
+  filter: RowFilter<'problem'>,
+): Promise<{ rows: ProblemTextsRow[]; total: number }> {
+  const chosen = foundBy(search, filter);
   const onPage = db
     .selectFrom('problem')
     .select('problem.id')
@@ -105,6 +109,33 @@ export async function searchProblems(
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: counted.total };
+}
+
+/** The newest of those found, with no more than the name that they have in the reader's language. */
+export async function nameProblems(
+  db: Db,
+  search: ProblemSearch,
+  language: TextLanguage,
+  limit: number,
+  filter: RowFilter<'problem'>,
+): Promise<{ id: number; display_id: string; title: string | null }[]> {
+  return db
+    .selectFrom('problem')
+    .select(['problem.id', 'problem.display_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('problem_statement as statement')
+        .select('statement.title')
+        .whereRef('statement.problem_id', '=', 'problem.id')
+        .orderBy(sql`statement.lang = ${language}`, 'desc')
+        .orderBy(sql`statement.lang = problem.default_lang`, 'desc')
+        .limit(1)
+        .as('title'),
+    )
+    .where(foundBy(search, filter))
+    .orderBy('problem.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;

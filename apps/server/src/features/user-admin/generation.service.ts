@@ -63,7 +63,7 @@ export async function generateUsers(services: Services, keeper: Keeper, numberin
   const users: NewUser[] = [];
   for (const [name, password] of list) {
     users.push({
-      ...BLANK,
+      ...BLANK_USER,
       uid: newUid(),
       username: name,
       usernameKey: usernameKey(name),
@@ -111,7 +111,7 @@ export async function generateUsers(services: Services, keeper: Keeper, numberin
   return key;
 }
 
-const BLANK = {
+export const BLANK_USER = {
   email: null,
   emailKey: null,
   role: 'default_user',
@@ -140,6 +140,6 @@ export async function generatedList(services: Services, actor: Actor, key: strin
   return List.parse(JSON.parse(text));
 }
 
-function randomPassword(length: number): string {
+export function randomPassword(length: number): string {
   return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }

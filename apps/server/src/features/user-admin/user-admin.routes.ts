@@ -1,9 +1,11 @@
 import {
+  addUser as addCall,
   deleteUsers as deleteCall,
   editUser as editCall,
   generateUser,
   getDeletedUsers,
   getUserList,
+  getUserSelection,
   insertBatchUser,
   previewDeleteUsers,
   previewGenerateUser,
@@ -11,10 +13,11 @@ import {
 } from '@oyez/contract/users/user-admin';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { addUser } from './add-user.service.ts';
 import { generateUsers, previewGeneration } from './generation.service.ts';
 import { insertUsersAtOnce } from './insert-users.service.ts';
 import { deleteUsers, listRemoved, previewRemoval, restoreUsers } from './removal.service.ts';
-import { listUsers } from './user-list.service.ts';
+import { listUsers, selectUsers } from './user-list.service.ts';
 import { editUser } from './users.service.ts';
 
 /**
@@ -23,6 +26,10 @@ import { editUser } from './users.service.ts';
  */
 export function userAdminRoutes(on: On, services: Services): void {
   on(getUserList).with(({ query }) => listUsers(services, query));
+
+  on(getUserSelection).with(({ query }) => selectUsers(services, query));
+
+  on(addCall).with(({ body }, context) => addUser(services, context, body));
 
   on(editCall).with(async ({ body }, context) => {
     await editUser(services, context, body);

@@ -1,4 +1,10 @@
-import { roleOfCode, type AdminUser, type UserFilter } from '@oyez/contract/users/user-admin';
+import {
+  roleOfCode,
+  USERS_AT_ONCE,
+  type AdminUser,
+  type ChosenUser,
+  type UserFilter,
+} from '@oyez/contract/users/user-admin';
 import type { Page } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
@@ -19,6 +25,13 @@ export function selectionOf(filter: UserFilter): UserSelection {
     neverSeen: filter.neverSeen === true,
     batchId: filter.batch,
   };
+}
+
+/** Those of a filter that one call can change together. */
+export async function selectUsers({ database }: Services, filter: UserFilter): Promise<ChosenUser[]> {
+  const page = { sort: 'created', order: 'desc', offset: 0, limit: USERS_AT_ONCE } as const;
+  const rows = await userPage(database.db, selectionOf(filter), page);
+  return rows.map(({ uid, username }) => ({ uid, username }));
 }
 
 export async function listUsers(

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
 import { ROLES } from '@oyez/contract/accounts/permissions';
 import {
+  addUser,
   deleteUsers,
   editUser,
   EXPORT_USERS_PATH,
   getDeletedUsers,
   getUserList,
+  getUserSelection,
   previewDeleteUsers,
   restoreUsers,
 } from '@oyez/contract/users/user-admin';
@@ -55,6 +57,19 @@ describe('the list of users', () => {
     expect(await named({ sort: 'username' })).toEqual([`${mark}-a`, `${mark}-B`]);
     expect(await named({ neverSeen: true, status: 1 })).toEqual([]);
     expect(await named({ keyword: '%' })).toEqual([]);
+  });
+
+  it('can be chosen as a whole, by the same filter', async () => {
+    const mark = randomUUID().slice(0, 8);
+    for (let n = 0; n < 17; n += 1) await aUser(site, { username: `${mark}-${n}` });
+    const select = async (query: object, token = root.token) =>
+      site.call(getUserSelection, { token, query: { keyword: mark, ...query } });
+    const { data } = await select({});
+    expect(data).toHaveLength(17);
+    expect(data?.[0]).toEqual({ uid: expect.any(String), username: `${mark}-16` });
+    expect((await select({ onlyAdmin: true })).data).toEqual([]);
+    const keeper = await aUser(site, { role: 'problem_admin' });
+    expect((await select({}, keeper.token)).status).toBe(403);
   });
 });
 
@@ -215,5 +230,61 @@ describe('exporting users', () => {
       });
       expect(answer.statusCode).toBe(http);
     }
+  });
+});
+
+describe('adding one user', () => {
+  const add = (body: object, by = root) =>
+    site.call(addUser, { token: by.token, body: { username: `one-${randomUUID().slice(0, 8)}`, ...body } });
+
+  it('makes an account that can log in at once, with the role and the names given', async () => {
+    const username = `new-${randomUUID().slice(0, 8)}`;
+    const made = await add({
+      username,
+      password: 'secret-1',
+      email: `${username}@Example.org`,
+      realname: 'New One',
+      type: ROLES.problem_admin.code,
+    });
+    expect(made).toMatchObject({ status: 200, data: { username, password: null } });
+    const { data } = await site.call(getUserList, { token: root.token, query: { keyword: username } });
+    expect(data?.records).toMatchObject([
+      {
+        uid: made.data?.uid,
+        email: `${username}@Example.org`,
+        realname: 'New One',
+        roles: [{ id: ROLES.problem_admin.code }],
+      },
+    ]);
+    expect(await site.call(login, { body: { username, password: 'secret-1' } })).toMatchObject({ status: 200 });
+    const entry = await audited('account.add');
+    expect(entry).toMatchObject({ after: { username, role: 'problem_admin' } });
+    expect(JSON.stringify(entry)).not.toContain('secret-1');
+  });
+
+  it('chooses a password where none is given, and says it once', async () => {
+    const { data } = await add({});
+    expect(data?.password).toMatch(/^[2-9a-zA-Z]{12}$/);
+    const { username, password } = data!;
+    expect(await site.call(login, { body: { username, password: password! } })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{ username: 'CHIEF' }, 'username_taken'],
+    [{ username: 'with space' }, 'username_malformed'],
+    [{ username: 'x'.repeat(60) }, 'username_too_long'],
+    [{ password: 'short' }, 'password_length'],
+    [{ email: 'nowhere' }, 'email_malformed'],
+    [{ type: 7 }, 'role_unknown'],
+  ])('refuses %j', async (body, code) => {
+    expect(await add(body)).toMatchObject({ code });
+  });
+
+  it('refuses an address that another account has, and anybody without the grant', async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.org`;
+    await add({ email });
+    expect(await add({ email: email.toUpperCase() })).toMatchObject({ code: 'user_email_taken' });
+    const keeper = await aUser(site, { role: 'problem_admin' });
+    expect(await add({}, keeper)).toMatchObject({ status: 403 });
   });
 });

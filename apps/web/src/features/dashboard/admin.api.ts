@@ -12,6 +12,9 @@ import { call } from '../../api/call.ts';
 
 const LOAD_MS = 5000;
 
+/** How far the reader's midnight is from that of UTC. */
+const readersDay = () => ({ offset: -new Date().getTimezoneOffset() });
+
 export const readyQuery = queryOptions({
   queryKey: ['admin', 'ready'],
   queryFn: ({ signal }) => call(ready, { signal }),
@@ -26,13 +29,13 @@ export const healthQuery = queryOptions({
 
 export const chartsQuery = queryOptions({
   queryKey: ['admin', 'charts'],
-  queryFn: ({ signal }) => call(getDashboardCharts, { query: { offset: -new Date().getTimezoneOffset() }, signal }),
+  queryFn: ({ signal }) => call(getDashboardCharts, { query: readersDay(), signal }),
   refetchInterval: 60_000,
 });
 
 export const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
-  queryFn: ({ signal }) => call(getDashboardInfo, { signal }),
+  queryFn: ({ signal }) => call(getDashboardInfo, { query: readersDay(), signal }),
   refetchInterval: 60_000,
 });
 

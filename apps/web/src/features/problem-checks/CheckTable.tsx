@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { Fragment, type ReactNode } from 'react';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
+import { menuColumn, RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { formatMemory, formatRunTime } from '../../ui/text/format.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
@@ -36,6 +37,7 @@ export function CheckTable({ pid, checks, canJudge, onEdit }: CheckTableProps) {
             <>
               <span className={classes.name}>{check.name}</span>
               <Got t={t} check={check} />
+              <span className={classes.atEnd}>{actions(check)}</span>
             </>
           ),
           facts: (
@@ -46,7 +48,6 @@ export function CheckTable({ pid, checks, canJudge, onEdit }: CheckTableProps) {
               </span>
               <span>{check.language}</span>
               <Figures check={check} />
-              {actions(check)}
             </>
           ),
         })}
@@ -82,7 +83,7 @@ function columns(t: Translate, actions: (check: ProblemCheck) => ReactNode): Col
       numeric: true,
       render: ({ result }) => shown(result?.memory, formatMemory),
     },
-    { key: 'actions', title: t('actions'), width: 200, align: 'right', render: actions },
+    menuColumn(actions),
   ];
 }
 
@@ -149,30 +150,15 @@ function Actions({ pid, check, canJudge, onEdit }: Omit<CheckTableProps, 'checks
     }
   };
   return (
-    <span className={classes.rowActions}>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={t('judgeNamed', { name })}
-        disabled={!canJudge || state === 'running'}
-        loading={judge.isPending}
-        onClick={() => judge.mutate(id)}
-      >
+    <RowMenu label={t('menu', { name })} isBusy={judge.isPending || remove.isPending}>
+      <Menu.Item disabled={!canJudge || state === 'running'} onClick={() => judge.mutate(id)}>
         {t('judge')}
-      </Button>
-      <Button size="compact-xs" variant="subtle" aria-label={t('editNamed', { name })} onClick={() => onEdit(check)}>
-        {ui('edit')}
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        color="red"
-        aria-label={t('removeNamed', { name })}
-        loading={remove.isPending}
-        onClick={() => void ask()}
-      >
+      </Menu.Item>
+      <Menu.Item onClick={() => onEdit(check)}>{ui('edit')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => void ask()}>
         {ui('delete')}
-      </Button>
-    </span>
+      </Menu.Item>
+    </RowMenu>
   );
 }

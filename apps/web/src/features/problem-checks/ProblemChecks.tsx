@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { CheckState, ProblemCheck, ProblemChecks as Checks } from '@oyez/contract/problems/problem-checks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
@@ -10,7 +9,7 @@ import { CheckDialog } from './CheckDialog.tsx';
 import { CheckMatrix } from './CheckMatrix.tsx';
 import { CheckTable } from './CheckTable.tsx';
 import { LimitsPanel, type ProblemLimits } from './LimitsPanel.tsx';
-import { problemChecksQuery, useJudgeChecks } from './problem-checks.api.ts';
+import { useJudgeChecks, useProblemChecks } from './problem-checks.api.ts';
 import classes from './ProblemChecks.module.css';
 import { checkTexts } from './problemChecks.i18n.ts';
 
@@ -23,7 +22,7 @@ export type ProblemChecksProps = {
 /** Solutions that a problem keeps with their expected verdicts, what became of each on each test, and limits from them. */
 export function ProblemChecks({ pid, onUseLimits }: ProblemChecksProps) {
   const t = checkTexts.use();
-  const { data, error, refetch } = useQuery(problemChecksQuery(pid));
+  const { data, error, refetch } = useProblemChecks(pid);
   const judge = useJudgeChecks(pid);
   const [edited, setEdited] = useState<ProblemCheck | 'new' | null>(null);
 

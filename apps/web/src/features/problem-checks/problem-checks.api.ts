@@ -8,21 +8,47 @@ import {
   type ProblemCheckDraft,
   updateProblemCheck,
 } from '@oyez/contract/problems/problem-checks';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { useLive } from '../../live/useLive.ts';
 
 const CHECKS = 'problem-checks';
 const STATES = 'problem-check-states';
 const RUNNING_REFRESH_MS = 1500;
+/** With a stream nothing should get lost; this is the net under it. */
+const COVERED_REFRESH_MS = 15_000;
+/** Between two readings of the table while tests end one after another. */
+const PAUSE_MS = 400;
 
 export const problemChecksQuery = (pid: number) =>
   queryOptions({
     queryKey: [CHECKS, pid],
     queryFn: ({ signal }) => call(getProblemChecks, { query: { pid }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.checks.some((check) => check.state === 'running') ? RUNNING_REFRESH_MS : false,
   });
+
+/** The solutions of a problem as they stand: told by the live stream, and asked for while there is none. */
+export function useProblemChecks(pid: number) {
+  const client = useQueryClient();
+  const { queryKey } = problemChecksQuery(pid);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readSoon = () => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      void client.invalidateQueries({ queryKey, exact: true });
+    }, PAUSE_MS);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const covered = useLive(`problem:${pid}:solutions`, readSoon, readSoon);
+  return useQuery({
+    ...problemChecksQuery(pid),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.checks.some((check) => check.state === 'running') !== true) return false;
+      return covered ? COVERED_REFRESH_MS : RUNNING_REFRESH_MS;
+    },
+  });
+}
 
 /** How the solutions of these problems stand: for marks in lists. */
 export const checkStatesQuery = (pidList: number[]) =>

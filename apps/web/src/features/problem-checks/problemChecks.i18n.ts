@@ -29,7 +29,6 @@ export const checkTexts = messages('problemChecks', {
     time: 'Slowest test',
     memory: 'Memory',
     tests: 'Tests',
-    actions: 'Actions',
     state: {
       new: 'Not judged yet',
       running: 'In line',
@@ -46,10 +45,8 @@ export const checkTexts = messages('problemChecks', {
     firstFailed: 'First at test {seq}',
     noTests: 'Save the problem with tests first: then solutions can be judged.',
     message: 'What the judge said about {name}',
-    editNamed: 'Edit {name}',
+    menu: 'Actions for {name}',
     judge: 'Judge',
-    judgeNamed: 'Judge {name}',
-    removeNamed: 'Delete {name}',
     removeTitle: 'Delete {name}?',
     removeText: 'Its code and its results go for good.',
     form: {
@@ -101,7 +98,6 @@ export const checkTexts = messages('problemChecks', {
     time: '最慢测试点',
     memory: '内存',
     tests: '测试点',
-    actions: '操作',
     state: {
       new: '尚未评测',
       running: '排队中',
@@ -117,10 +113,8 @@ export const checkTexts = messages('problemChecks', {
     firstFailed: '首次出现在测试点 {seq}',
     noTests: '请先为题目添加测试数据并保存，然后才能评测。',
     message: '评测系统对 {name} 的说明',
-    editNamed: '编辑 {name}',
+    menu: '{name} 的操作',
     judge: '评测',
-    judgeNamed: '评测 {name}',
-    removeNamed: '删除 {name}',
     removeTitle: '删除 {name}？',
     removeText: '其代码与评测结果将被永久删除。',
     form: {

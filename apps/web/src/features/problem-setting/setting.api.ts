@@ -12,9 +12,11 @@ import {
   changeVisibilities,
   deleteProblems,
   getDeletedProblems,
+  getProblemSelection,
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
+import { duplicateProblem } from '@oyez/contract/problems/problem-copies';
 import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags } from '@oyez/contract/problems/tags';
 import { type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
@@ -34,6 +36,10 @@ export const adminProblemsQuery = (q: Partial<ListQuery>) =>
     queryFn: ({ signal }) => call(getAdminProblemList, { query: q, signal }),
     staleTime: 0,
   });
+
+/** The problems that the filter of a list finds, as far as they may be changed. */
+export const readSelection = ({ keyword, auth, oj }: Partial<ListQuery>) =>
+  call(getProblemSelection, { query: { keyword, auth, oj } });
 
 export const deletedProblemsQuery = (q: Partial<QueryOf<typeof getDeletedProblems>>) =>
   queryOptions({
@@ -160,6 +166,16 @@ export function useChangeTags() {
 export function useDeleteProblems() {
   const onSettled = useAfterChange();
   return useMutation({ mutationFn: (pids: number[]) => call(deleteProblems, { body: { pids } }), onSettled });
+}
+
+export function useDuplicateProblem() {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof duplicateProblem>) => call(duplicateProblem, { body }),
+    // The dialog says what was refused.
+    meta: { ownErrors: true },
+    onSettled,
+  });
 }
 
 export function useRestoreProblems() {

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { AdminUser } from '@oyez/contract/users/user-admin';
+import type { ChosenUser } from '@oyez/contract/users/user-admin';
 import { useQuery } from '@tanstack/react-query';
 import { DangerFoot, openDialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
@@ -11,7 +11,7 @@ import { userTexts } from './userAdmin.i18n.ts';
 import { deletionQuery, useDeleteUsers } from './users.api.ts';
 
 /** Says first what deleting means for exactly these accounts. */
-export function askToDelete(users: readonly AdminUser[], onDone?: () => void): void {
+export function askToDelete(users: readonly ChosenUser[], onDone?: () => void): void {
   openDialog(
     {
       title: userTexts.now('remove.title', { count: users.length }),
@@ -25,7 +25,7 @@ function DeleteUsers({
   onClose,
   onDone,
 }: {
-  users: readonly AdminUser[];
+  users: readonly ChosenUser[];
   onClose: () => void;
   onDone: (() => void) | undefined;
 }) {
@@ -42,7 +42,7 @@ function DeleteUsers({
         <Text size="sm">{t('remove.nobody')}</Text>
       ) : (
         <>
-          <Text size="sm" fw={600}>
+          <Text size="sm" fw={600} className={classes.names ?? ''}>
             {data.users.map((user) => user.username).join(', ')}
           </Text>
           <Text size="sm">{t('remove.name')}</Text>

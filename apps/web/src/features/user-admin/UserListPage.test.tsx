@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  addUser,
   type AdminUser,
   deleteUsers,
   editUser,
   getUserList,
+  getUserSelection,
   previewDeleteUsers,
 } from '@oyez/contract/users/user-admin';
 import { ROLES } from '@oyez/contract/accounts/permissions';
@@ -106,5 +108,35 @@ describe('the users of the site', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(deleted.calls[0]?.body).toEqual({ ids: [aRow().uid] }));
     await waitFor(() => expect(screen.queryByText('2 users chosen')).toBeNull());
+  });
+
+  it('can be added one at a time; a random password is shown once', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add a user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    expect(await dialog.findByText('Please fill this in.')).toBeDefined();
+    fakeFailure(addUser, 'username_taken');
+    await user.type(dialog.getByRole('textbox', { name: /^Username/ }), 'carol');
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: /^Username/ }).getAttribute('aria-invalid')).toBe('true'),
+    );
+    const added = fakeApi(addUser, { uid: 'a'.repeat(32), username: 'carol', password: 'Xk27mPq4RtZw' });
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    expect(await screen.findByText('Xk27mPq4RtZw')).toBeDefined();
+    expect(added.calls[0]?.body).toMatchObject({ username: 'carol', password: '', type: ROLES.default_user.code });
+  });
+
+  it('are chosen as far as the filter finds them', async () => {
+    const rows = [aRow(), aRow({ uid: 'f'.repeat(32), username: 'bob' })];
+    fakeApi(getUserList, { ...aPage(rows, { size: 15 }), total: 1500 });
+    const all = Array.from({ length: 1000 }, (_, n) => ({ uid: n.toString(16).padStart(32, '0'), username: `u${n}` }));
+    const selected = fakeApi(getUserSelection, all);
+    const { user } = open('?status=1&sort=username');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Choose the newest 1,000 of 1,500' }));
+    expect(await screen.findByText('1000 users chosen')).toBeDefined();
+    expect(String(selected.calls[0]?.query)).toBe('status=1');
   });
 });

@@ -1,18 +1,19 @@
 import { Button, Menu } from '@mantine/core';
-import { type AdminUser, getUserList } from '@oyez/contract/users/user-admin';
+import { type ChosenUser, getUserList, USERS_AT_ONCE } from '@oyez/contract/users/user-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ChosenBar, useChosen } from '../../ui/lists/choosing.tsx';
+import { ChooseFound, ChosenBar, useChosen } from '../../ui/lists/choosing.tsx';
 import { ListPage } from '../../ui/lists/ListPage.tsx';
 import { MoreMenu } from '../../ui/dialogs/MoreMenu.tsx';
 import { useSearch } from '../../ui/lists/useSearch.ts';
+import { askForNewUser } from './AddUser.tsx';
 import { askForExport } from './ExportDialog.tsx';
 import { askToDelete } from './DeleteUsers.tsx';
 import { userColumns, userPhone } from './userColumns.tsx';
 import { useUserChips, UserFilters } from './UserFilters.tsx';
 import { userTexts } from './userAdmin.i18n.ts';
-import { usersQuery } from './users.api.ts';
+import { readSelection, usersQuery } from './users.api.ts';
 
 /** All accounts, for super administrators. */
 export function UserListPage() {
@@ -20,7 +21,7 @@ export function UserListPage() {
   const [q, setQ] = useSearch(getUserList.query!, { limit: 15 });
   const query = usersQuery(q);
   const { data } = useQuery(query);
-  const chosen = useChosen((user: AdminUser) => user.uid);
+  const chosen = useChosen((user: ChosenUser) => user.uid);
   const choice = { rows: data?.records ?? [], chosen };
 
   return (
@@ -38,6 +39,9 @@ export function UserListPage() {
       tight
       action={
         <>
+          <Button size="xs" onClick={askForNewUser}>
+            {t('add.action')}
+          </Button>
           <Button component={Link} to={paths.adminUserImport()} variant="default" size="xs">
             {t('import')}
           </Button>
@@ -55,6 +59,13 @@ export function UserListPage() {
       notice={
         chosen.rows.length > 0 && (
           <ChosenBar text={t('chosen', { count: chosen.rows.length })} onClear={chosen.clear}>
+            <ChooseFound
+              chosen={chosen}
+              filter={{ ...q, currentPage: undefined, limit: undefined }}
+              total={data?.total ?? 0}
+              most={USERS_AT_ONCE}
+              read={() => readSelection(q)}
+            />
             <Button
               size="compact-sm"
               color="red"

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { AdminUser } from '@oyez/contract/users/user-admin';
 import { roleOfCode } from '@oyez/contract/users/user-admin';
 import { isAdminRole, ROLES } from '@oyez/contract/accounts/permissions';
@@ -6,9 +6,9 @@ import { pick } from '@oyez/contract/wire/values';
 import { Link } from 'react-router';
 import { getLocale } from '../../api/locale.ts';
 import { paths } from '../../app/paths.ts';
-import { ChooseBox, chooseColumn, type Chosen } from '../../ui/lists/choosing.tsx';
+import { ChooseBox, chooseColumn, type Choosing } from '../../ui/lists/choosing.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
-import { IconMore } from '../../ui/icons.tsx';
+import { menuColumn, RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { askToDelete } from './DeleteUsers.tsx';
 import { openUserEditor } from './EditUser.tsx';
@@ -19,7 +19,7 @@ type Translate = ReturnType<(typeof userTexts)['use']>;
 
 export type Choice = {
   rows: readonly AdminUser[];
-  chosen: Chosen<AdminUser>;
+  chosen: Choosing<AdminUser>;
 };
 
 export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
@@ -45,14 +45,7 @@ export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
       hideBelow: 'md',
       render: (row) => (row.lastLoginTime === null ? t('never') : <TimeText short time={row.lastLoginTime} />),
     },
-    {
-      key: 'actions',
-      title: '',
-      width: 48,
-      align: 'right',
-      ellipsis: false,
-      render: (row) => <UserMenu t={t} row={row} />,
-    },
+    menuColumn((row) => <UserMenu t={t} row={row} />),
   ];
 }
 
@@ -78,7 +71,7 @@ export function userPhone(t: Translate, row: AdminUser, choice: Choice) {
   };
 }
 
-function ChooseUser({ t, row, chosen }: { t: Translate; row: AdminUser; chosen: Chosen<AdminUser> }) {
+function ChooseUser({ t, row, chosen }: { t: Translate; row: AdminUser; chosen: Choosing<AdminUser> }) {
   return <ChooseBox row={row} chosen={chosen} label={t('column.chooseOne', { name: row.username })} />;
 }
 
@@ -107,25 +100,18 @@ function State({ t, row }: { t: Translate; row: AdminUser }) {
 
 function UserMenu({ t, row }: { t: Translate; row: AdminUser }) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={t('menu.name', { name: row.username })}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openUserEditor(row)}>{t('menu.edit')}</Menu.Item>
-        <Menu.Item component={Link} to={paths.adminLogins({ username: row.username })}>
-          {t('menu.logins')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.adminAudit({ actor: row.username })}>
-          {t('menu.audit')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => askToDelete([row])}>
-          {t('menu.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('menu.name', { name: row.username })}>
+      <Menu.Item onClick={() => openUserEditor(row)}>{t('menu.edit')}</Menu.Item>
+      <Menu.Item component={Link} to={paths.adminLogins({ username: row.username })}>
+        {t('menu.logins')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={paths.adminAudit({ actor: row.username })}>
+        {t('menu.audit')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => askToDelete([row])}>
+        {t('menu.delete')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

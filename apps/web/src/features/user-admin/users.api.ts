@@ -1,10 +1,12 @@
 import type { BodyInputOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import {
+  addUser,
   deleteUsers,
   editUser,
   generateUser,
   getDeletedUsers,
   getUserList,
+  getUserSelection,
   type Numbering,
   previewDeleteUsers,
   previewGenerateUser,
@@ -23,6 +25,10 @@ export const usersQuery = (q: Partial<UserQuery>) =>
     queryFn: ({ signal }) => call(getUserList, { query: q as UserQuery, signal }),
     staleTime: 0,
   });
+
+/** The accounts that the filter of a list finds. */
+export const readSelection = ({ currentPage: _, limit: __, sort: ___, order: ____, ...filter }: UserQuery) =>
+  call(getUserSelection, { query: filter });
 
 export const deletedUsersQuery = (q: QueryOf<typeof getDeletedUsers>) =>
   queryOptions({
@@ -51,6 +57,15 @@ export const namesQuery = (numbering: Numbering) =>
 function useAfterUserChange() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: USERS });
+}
+
+export function useAddUser() {
+  const onSettled = useAfterUserChange();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof addUser>) => call(addUser, { body: body as never }),
+    meta: { ownErrors: true },
+    onSettled,
+  });
 }
 
 export function useEditUser() {

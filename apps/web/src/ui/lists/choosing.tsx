@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLocale } from '../../api/locale.ts';
 import classes from './choosing.module.css';
 import type { Column } from './DataTable.tsx';
+import { formatCount } from '../text/format.ts';
 import { uiTexts } from '../ui.i18n.ts';
 
 /** Rows that somebody has chosen, also those of pages no longer shown. */
@@ -11,6 +14,9 @@ export type Chosen<Row> = {
   choose: (rows: readonly Row[], wanted: boolean) => void;
   clear: () => void;
 };
+
+/** The part of it that rows themselves need, which may know more than what is kept of them. */
+export type Choosing<Row> = Pick<Chosen<Row>, 'has' | 'choose'>;
 
 export function useChosen<Row>(keyOf: (row: Row) => string | number): Chosen<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
@@ -33,13 +39,13 @@ export function useChosen<Row>(keyOf: (row: Row) => string | number): Chosen<Row
 export function chooseColumn<Row>(
   /** Those of this page that may be chosen. */
   rows: readonly Row[],
-  chosen: Chosen<Row>,
+  chosen: Choosing<Row>,
   render: (row: Row) => ReactNode,
 ): Column<Row> {
   return { key: 'choose', title: <ChooseAll rows={rows} chosen={chosen} />, width: 40, ellipsis: false, render };
 }
 
-function ChooseAll<Row>({ rows, chosen }: { rows: readonly Row[]; chosen: Chosen<Row> }) {
+function ChooseAll<Row>({ rows, chosen }: { rows: readonly Row[]; chosen: Choosing<Row> }) {
   const t = uiTexts.use();
   return (
     <input
@@ -54,7 +60,7 @@ function ChooseAll<Row>({ rows, chosen }: { rows: readonly Row[]; chosen: Chosen
 
 export type ChooseBoxProps<Row> = {
   row: Row;
-  chosen: Chosen<Row>;
+  chosen: Choosing<Row>;
   label: string;
   /** Why this row cannot be chosen. */
   refusal?: string | undefined;
@@ -85,5 +91,41 @@ export function ChosenBar({ text, onClear, children }: { text: string; onClear: 
         {t('chooseNone')}
       </Button>
     </div>
+  );
+}
+
+export type ChooseFoundProps<Row> = {
+  chosen: Chosen<Row>;
+  /** What the list is narrowed to, and how many rows it has then. */
+  filter: object;
+  total: number;
+  /** As many as can be chosen at once. */
+  most: number;
+  read: () => Promise<readonly Row[]>;
+};
+
+/** From what is chosen of the page to everything that was found. */
+export function ChooseFound<Row>({ chosen, filter, total, most, read }: ChooseFoundProps<Row>) {
+  const t = uiTexts.use();
+  const locale = useLocale();
+  const wanted = JSON.stringify(filter);
+  const [done, setDone] = useState<string>();
+  const choosing = useMutation({
+    mutationFn: read,
+    onSuccess: (rows) => {
+      // What is chosen already counts, wherever it came from.
+      const others = rows.filter((row) => !chosen.has(row));
+      chosen.choose(others.slice(0, most - chosen.rows.length), true);
+      setDone(wanted);
+    },
+  });
+  if (done === wanted || chosen.rows.length >= Math.min(total, most)) return null;
+  const all = formatCount(total, locale);
+  return (
+    <Button size="compact-sm" variant="subtle" loading={choosing.isPending} onClick={() => choosing.mutate()}>
+      {total > most
+        ? t('chooseNewest', { newest: formatCount(most, locale), total: all })
+        : t('chooseFound', { total: all })}
+    </Button>
   );
 }

@@ -6,7 +6,8 @@ export const TaskPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('test_run'), key: z.string() }),
   z.object({ kind: z.literal('compile'), key: z.string() }),
   // By its version a node's right to the test data is known.
-  z.object({ kind: z.literal('solution'), key: z.string(), versionId: z.int() }),
+  // Of a task that was made before an update the problem is not known.
+  z.object({ kind: z.literal('solution'), key: z.string(), versionId: z.int(), problemId: z.int().optional() }),
 ]);
 export type TaskPayload = z.infer<typeof TaskPayload>;
 export type SubmissionPayload = Extract<TaskPayload, { kind: 'submission' }>;

@@ -22,6 +22,7 @@ export async function recordProgress(
   if (!recorded) return undefined;
   if (recorded.started) wakeNow(services, 'oyez_change');
   for (const id of recorded.shown) wakeNow(services, 'oyez_progress', String(id));
+  for (const id of recorded.tried) wakeNow(services, 'oyez_solution', String(id));
   const held = new Set(recorded.held);
   return items.filter((item) => !held.has(item.taskId)).map(({ taskId, attempt }) => ({ taskId, attempt }));
 }

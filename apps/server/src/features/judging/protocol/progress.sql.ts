@@ -16,6 +16,8 @@ export type RecordedProgress = {
   held: number[];
   /** Submissions that have something new to show. */
   shown: number[];
+  /** Problems whose solutions have come further. */
+  tried: number[];
   /** Whether one of them went from compiling to judging. */
   started: boolean;
 };
@@ -49,7 +51,7 @@ export async function addProgress(
         'attempt', held.attempt, 'total', held.total,
         'done', jsonb_array_length(held.cases)
           + CASE WHEN (r.progress ->> 'attempt')::int = held.attempt THEN (r.progress ->> 'done')::int ELSE 0 END)
-      FROM held WHERE r.key = held.solution_key AND r.result IS NULL),
+      FROM held WHERE r.key = held.solution_key AND r.result IS NULL RETURNING r.problem_id),
     running AS (
       UPDATE judging SET status = ${STATUS.judging} FROM judgings JOIN held ON held.judging_id = judgings.id
       WHERE judging.id = judgings.id AND held.phase = 'judging' AND judging.status = ${STATUS.compiling} AND judging.ended_at IS NULL
@@ -68,6 +70,7 @@ export async function addProgress(
       RETURNING submission_id)
     SELECT (SELECT COALESCE(json_agg(task), '[]') FROM held) AS held,
            (SELECT COALESCE(json_agg(submission_id), '[]') FROM progress) AS shown,
+           (SELECT COALESCE(json_agg(DISTINCT problem_id), '[]') FROM solutions) AS tried,
            EXISTS (SELECT 1 FROM shown) AS started
     FROM session`.execute(db);
   return result.rows[0];

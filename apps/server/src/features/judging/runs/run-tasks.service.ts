@@ -88,6 +88,9 @@ export async function finishRun(
     services.log.error({ run: payload.key, kind: result.kind, problem: result.problem }, 'a run failed by our fault');
   }
   wakeNow(services, 'oyez_control', runSign(payload.key));
+  if (payload.kind === 'solution' && payload.problemId !== undefined) {
+    wakeNow(services, 'oyez_solution', String(payload.problemId));
+  }
   return true;
 }
 

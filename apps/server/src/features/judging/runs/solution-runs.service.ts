@@ -62,7 +62,7 @@ export async function startSolutionRun(tx: Tx, run: SolutionRun, now: Date): Pro
       kind: JUDGE_TASK,
       lane: LANE.background,
       ownerId: userId,
-      payload: { kind: 'solution', key, versionId } satisfies SolutionPayload,
+      payload: { kind: 'solution', key, versionId, problemId } satisfies SolutionPayload,
       maxAttempts: limits.submission.maxLostAttempts,
       selector: language,
       alsoSelector: run.programLanguage,

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { JudgeNode } from '@oyez/contract/judging/nodes';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { IconMore } from '../../../ui/icons.tsx';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { showToken } from './dialogs.tsx';
 import { useRemoveNode, useRotateToken, useSetNodeState } from './nodes.api.ts';
@@ -44,29 +44,19 @@ export function NodeMenu({ node: { id, name, state } }: { node: JudgeNode }) {
   };
 
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          aria-label={t('menu', { name })}
-          loading={setState.isPending || rotate.isPending || remove.isPending}
-        >
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {state !== 'on' && (
-          <Menu.Item onClick={() => turn('on', t('turnOn.done', { name }))}>{t('turnOn.action')}</Menu.Item>
-        )}
-        {state === 'on' && (
-          <Menu.Item onClick={() => turn('drain', t('drain.done', { name }))}>{t('drain.action')}</Menu.Item>
-        )}
-        {state !== 'off' && <Menu.Item onClick={() => void turnOff()}>{t('turnOff.action')}</Menu.Item>}
-        <Menu.Item onClick={() => void replaceToken()}>{t('rotate.action')}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => void removeIt()}>
-          {t('remove.action')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('menu', { name })} isBusy={setState.isPending || rotate.isPending || remove.isPending}>
+      {state !== 'on' && (
+        <Menu.Item onClick={() => turn('on', t('turnOn.done', { name }))}>{t('turnOn.action')}</Menu.Item>
+      )}
+      {state === 'on' && (
+        <Menu.Item onClick={() => turn('drain', t('drain.done', { name }))}>{t('drain.action')}</Menu.Item>
+      )}
+      {state !== 'off' && <Menu.Item onClick={() => void turnOff()}>{t('turnOff.action')}</Menu.Item>}
+      <Menu.Item onClick={() => void replaceToken()}>{t('rotate.action')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => void removeIt()}>
+        {t('remove.action')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

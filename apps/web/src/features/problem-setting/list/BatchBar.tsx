@@ -1,22 +1,30 @@
 import { Button, Menu } from '@mantine/core';
-import type { AdminProblemRow } from '@oyez/contract/problems/problem-admin';
+import { type ChosenProblem, PROBLEMS_AT_ONCE } from '@oyez/contract/problems/problem-batches';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ChosenBar } from '../../../ui/lists/choosing.tsx';
+import { ChooseFound, ChosenBar, type Chosen } from '../../../ui/lists/choosing.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { askForTags, askForVisibility } from './BatchQuestions.tsx';
 import { askToDelete } from './DeleteProblems.tsx';
 import { AUTHS } from '../form/formValues.ts';
 import { listTexts } from './list.i18n.ts';
-import { useChangeTags, useChangeVisibilities } from '../setting.api.ts';
+import { type ListQuery, readSelection, useChangeTags, useChangeVisibilities } from '../setting.api.ts';
 
-type Props = { rows: readonly AdminProblemRow[]; mayDelete: boolean; onClear: () => void };
+type Props = {
+  chosen: Chosen<ChosenProblem>;
+  /** Of the list that they are chosen from. */
+  filter: Partial<ListQuery>;
+  total: number;
+  mayDelete: boolean;
+};
 
 /** What can be done with all chosen problems at once. */
-export function BatchBar({ rows, mayDelete, onClear }: Props) {
+export function BatchBar({ chosen, filter, total, mayDelete }: Props) {
   const t = listTexts.use();
+  const { rows, clear } = chosen;
+  const { keyword, auth, oj } = filter;
   const [undo, setUndo] = useState<() => void>();
   // Here rather than in the questions: those are closed when somebody undoes.
   const visibilities = useChangeVisibilities();
@@ -32,7 +40,14 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
   };
 
   return (
-    <ChosenBar text={t('chosen', { count: rows.length })} onClear={onClear}>
+    <ChosenBar text={t('chosen', { count: rows.length })} onClear={clear}>
+      <ChooseFound
+        chosen={chosen}
+        filter={{ keyword, auth, oj }}
+        total={total}
+        most={PROBLEMS_AT_ONCE}
+        read={() => readSelection(filter)}
+      />
       <Menu withinPortal>
         <Menu.Target>
           <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
@@ -83,7 +98,7 @@ export function BatchBar({ rows, mayDelete, onClear }: Props) {
           onClick={() =>
             askToDelete(
               rows.map((row) => row.id),
-              onClear,
+              clear,
             )
           }
         >

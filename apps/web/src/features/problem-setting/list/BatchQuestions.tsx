@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { AdminProblemRow } from '@oyez/contract/problems/problem-admin';
-import type { TagsChanged, VisibilityChange } from '@oyez/contract/problems/problem-batches';
+import type { ChosenProblem, TagsChanged, VisibilityChange } from '@oyez/contract/problems/problem-batches';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
@@ -12,9 +11,8 @@ import classes from './list.module.css';
 import { tagsTrialQuery, useChangeTags, useChangeVisibilities, visibilityTrialQuery } from '../setting.api.ts';
 import { TagField } from '../sections/TagField.tsx';
 
-type Row = Pick<AdminProblemRow, 'id' | 'problemId' | 'title'>;
 /** Gets what takes the change back. */
-type Question<Inverse> = { rows: readonly Row[]; onChanged: (inverse: Inverse[]) => void };
+type Question<Inverse> = { rows: readonly ChosenProblem[]; onChanged: (inverse: Inverse[]) => void };
 
 /** Says first which of these problems would change, and from what. */
 export function askForVisibility(auth: number, name: AuthName, question: Question<VisibilityChange>): void {
@@ -121,7 +119,7 @@ function Effects<Change extends { pid: number }>({
   changes,
   words,
 }: {
-  rows: readonly Row[];
+  rows: readonly ChosenProblem[];
   changes: readonly Change[] | undefined;
   words: (change: Change) => ReactNode;
 }) {

@@ -1,21 +1,29 @@
+import { NativeSelect } from '@mantine/core';
 import { getOwnProblems, type OwnProblem } from '@oyez/contract/problems/own-problems';
 import { Link } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
-import { ListPage } from '../../../ui/lists/ListPage.tsx';
+import { menuColumn } from '../../../ui/lists/RowMenu.tsx';
+import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { authName } from '../form/formValues.ts';
+import { AUTHS, authName } from '../form/formValues.ts';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
-import { ownProblemsQuery } from '../own-problems.api.ts';
+import { ProblemMenu } from './ProblemMenu.tsx';
+import { type OwnQuery, ownProblemsQuery } from '../own-problems.api.ts';
 
 /** What an author has written, hidden or not, whatever their role: the way to the form. */
 export function OwnProblemsPage() {
   const t = listTexts.use();
   const search = useSearch(getOwnProblems.query!);
+  const [q, setQ] = search;
   const editAddress = useEditAddress();
+  const menu = (row: OwnProblem) => <ProblemMenu problem={row} canEdit />;
+  const shown = AUTHS.find((one) => one.value === q.auth);
+  const chips: Chip<OwnQuery>[] =
+    shown === undefined ? [] : [{ key: 'auth', label: t(`name.${shown.name}`), clear: { auth: undefined } }];
   const title = (row: OwnProblem) => (
     <Link to={editAddress(row.id)} title={row.title}>
       {row.title || row.problemId}
@@ -35,6 +43,18 @@ export function OwnProblemsPage() {
       search={search}
       rowKey={(row) => row.id}
       searchBox={{ field: 'keyword', placeholder: t('own.search') }}
+      filters={
+        <NativeSelect
+          aria-label={t('auth')}
+          value={String(q.auth ?? '')}
+          data={[
+            { value: '', label: t('anyAuth') },
+            ...AUTHS.map(({ value, name }) => ({ value: String(value), label: t(`name.${name}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setQ({ auth: value === '' ? undefined : Number(value) })}
+        />
+      }
+      chips={chips}
       empty={{ title: t('own.empty'), text: t('own.emptyHint') }}
       notice={<p className={classes.intro}>{t('own.intro')}</p>}
       columns={[
@@ -54,9 +74,15 @@ export function OwnProblemsPage() {
           width: 150,
           render: (row) => <TimeText time={row.gmtModified} />,
         },
+        menuColumn(menu),
       ]}
       phone={(row) => ({
-        main: <span className={classes.phoneTitle}>{title(row)}</span>,
+        main: (
+          <>
+            <span className={classes.phoneTitle}>{title(row)}</span>
+            {menu(row)}
+          </>
+        ),
         facts: (
           <>
             {page(row)}

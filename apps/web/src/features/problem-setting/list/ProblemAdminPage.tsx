@@ -1,5 +1,6 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
-import { type AdminProblemRow, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
+import { getAdminProblemList } from '@oyez/contract/problems/problem-admin';
+import type { ChosenProblem } from '@oyez/contract/problems/problem-batches';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
@@ -25,11 +26,11 @@ export function ProblemAdminPage() {
   const [q, setQ] = useSearch(getAdminProblemList.query!, { limit: PAGE_SIZE });
   const query = adminProblemsQuery(q);
   const { data } = useQuery(query);
-  const chosen = useChosen((row: AdminProblemRow) => row.id);
+  const chosen = useChosen((row: ChosenProblem) => row.id);
   const mayDelete = grantsOf(useSession()).includes('problem_edit_any');
   const rows = (data?.records ?? []).filter((row) => row.canEdit);
   const { data: solutions = {} } = useQuery(checkStatesQuery(rows.map((row) => row.id)));
-  const choice: Choice = { rows, solutions, chosen, mayDelete };
+  const choice: Choice = { rows, solutions, chosen };
 
   return (
     <ListPage
@@ -45,7 +46,9 @@ export function ProblemAdminPage() {
       empty={{ title: t('empty'), text: t('emptyHint') }}
       tight
       action={<PageActions mayDelete={mayDelete} />}
-      notice={chosen.rows.length > 0 && <BatchBar rows={chosen.rows} mayDelete={mayDelete} onClear={chosen.clear} />}
+      notice={
+        chosen.rows.length > 0 && <BatchBar chosen={chosen} filter={q} total={data?.total ?? 0} mayDelete={mayDelete} />
+      }
     />
   );
 }

@@ -1,23 +1,20 @@
-import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { AdminProblemRow } from '@oyez/contract/problems/problem-admin';
 import type { CheckState } from '@oyez/contract/problems/problem-checks';
-import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/problems/test-data';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { download } from '../../../api/download.ts';
 import { grantsOf, useSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
-import { ChooseBox, chooseColumn, type Chosen } from '../../../ui/lists/choosing.tsx';
+import { ChooseBox, chooseColumn, type Choosing } from '../../../ui/lists/choosing.tsx';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
-import { IconMore } from '../../../ui/icons.tsx';
+import { menuColumn } from '../../../ui/lists/RowMenu.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { askToDelete } from './DeleteProblems.tsx';
 import { AUTHS, authName } from '../form/formValues.ts';
 import type { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
+import { ProblemMenu } from './ProblemMenu.tsx';
 import { useChangeAuth } from '../setting.api.ts';
 
 type Translate = ReturnType<(typeof listTexts)['use']>;
@@ -25,8 +22,7 @@ type Translate = ReturnType<(typeof listTexts)['use']>;
 export type Choice = {
   /** Of this page, those that may be changed. */
   rows: readonly AdminProblemRow[];
-  chosen: Chosen<AdminProblemRow>;
-  mayDelete: boolean;
+  chosen: Choosing<AdminProblemRow>;
   /** How their reference solutions stand, by problem; those without any are not in it. */
   solutions: Readonly<Record<string, CheckState>>;
 };
@@ -69,14 +65,7 @@ export function problemColumns(t: Translate, choice: Choice): Column<AdminProble
       ellipsis: false,
       render: (row) => <AuthSelect t={t} row={row} />,
     },
-    {
-      key: 'actions',
-      title: '',
-      width: 48,
-      align: 'right',
-      ellipsis: false,
-      render: (row) => <ProblemMenu t={t} row={row} mayDelete={choice.mayDelete} />,
-    },
+    menuColumn((row) => <ProblemMenu problem={row} canEdit={row.canEdit} />),
   ];
 }
 
@@ -86,7 +75,7 @@ export function problemPhone(t: Translate, row: AdminProblemRow, choice: Choice)
       <>
         <ChooseProblem t={t} row={row} chosen={choice.chosen} />
         <Title t={t} row={row} solutions={choice.solutions} />
-        <ProblemMenu t={t} row={row} mayDelete={choice.mayDelete} />
+        <ProblemMenu problem={row} canEdit={row.canEdit} />
       </>
     ),
     facts: (
@@ -99,7 +88,7 @@ export function problemPhone(t: Translate, row: AdminProblemRow, choice: Choice)
   };
 }
 
-function ChooseProblem({ t, row, chosen }: { t: Translate; row: AdminProblemRow; chosen: Chosen<AdminProblemRow> }) {
+function ChooseProblem({ t, row, chosen }: { t: Translate; row: AdminProblemRow; chosen: Choosing<AdminProblemRow> }) {
   return (
     <ChooseBox
       row={row}
@@ -158,42 +147,5 @@ function AuthSelect({ t, row }: { t: Translate; row: AdminProblemRow }) {
         );
       }}
     />
-  );
-}
-
-function ProblemMenu({ t, row, mayDelete }: { t: Translate; row: AdminProblemRow; mayDelete: boolean }) {
-  const tests = useMutation({ mutationFn: () => download(DOWNLOAD_TESTCASE_PATH, { pid: row.id }) });
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={t('menu.name', { id: row.problemId })}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {row.canEdit && (
-          <Menu.Item component={Link} to={paths.adminProblemEdit(row.id)}>
-            {t('menu.edit')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={siteAddresses.problem(row.problemId)}>
-          {t('menu.view')}
-        </Menu.Item>
-        {row.canEdit && <Menu.Item onClick={() => tests.mutate()}>{t('menu.download')}</Menu.Item>}
-        {row.canEdit && (
-          <Menu.Item component={Link} to={paths.adminProblemEdit(row.id, 'statistics')}>
-            {t('menu.statistics')}
-          </Menu.Item>
-        )}
-        {mayDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" onClick={() => askToDelete([row.id])}>
-              {t('menu.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

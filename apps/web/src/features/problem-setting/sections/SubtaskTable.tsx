@@ -30,12 +30,12 @@ export function SubtaskTable({ rows, mode, onChange }: Props) {
     else onChange(withTests(rows, next, without));
   };
   return (
-    <div>
+    <div className={classes.subtasks}>
       <div className={classes.cases}>
         <table aria-label={t('tests.subtasks.table')}>
           <thead>
             <tr>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={classes.subtaskNo}>
                 {t('tests.group')}
               </th>
               <th scope="col">{t('tests.table')}</th>
@@ -67,7 +67,7 @@ export function SubtaskTable({ rows, mode, onChange }: Props) {
           {t('tests.subtasks.without', { count: without.length, tests: rangesText(without) })}
         </p>
       )}
-      <div className={classes.foot} style={{ marginTop: 8 }}>
+      <div className={classes.foot}>
         <Button size="xs" variant="default" disabled={isBegun || shown.length >= limits.problem.cases} onClick={add}>
           {t('tests.subtasks.add')}
         </Button>

@@ -69,6 +69,8 @@ describe('subtasks', () => {
     expect(groups(grouped.files!)).toEqual([1, 1, 1, 1]);
     expect(scores(grouped.files!)).toEqual([100, 100, 100, 100]);
     expect(scores(withCaseMode({ ...values, ...grouped }, 'default').files!)).toEqual([25, 25, 25, 25]);
+    const begun = [...spreadPoints(rows(null), 'default'), emptyCase(), emptyCase()];
+    expect(scores(withCaseMode({ ...values, files: begun }, 'subtask_lowest').files!)).toEqual([100, 100, 100]);
     const own = { ...values, files: rows(1, 1, 2) };
     expect(scores(withCaseMode(own, 'subtask_average').files!)).toEqual([10, 20, 30]);
     expect(groups(withCaseMode(own, 'subtask_average').files!)).toEqual([1, 1, 2]);

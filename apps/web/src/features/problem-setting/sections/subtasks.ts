@@ -100,7 +100,9 @@ export function withCaseMode(
   const before = casesOf(values);
   const isFirst = hasSubtasks(mode) && before.every((row) => row.groupNum === null);
   const rows = isFirst ? before.map((row) => ({ ...row, groupNum: 1 })) : before;
-  const isSpread = spreadPoints(before, values.judgeCaseMode).every((row, index) => row.score === before[index]?.score);
+  // Tests that came later have no points yet.
+  const scored = before.filter((row) => row.score !== null);
+  const isSpread = spreadPoints(scored, values.judgeCaseMode).every((row, at) => row.score === scored[at]?.score);
   const isOtherCount = hasSubtasks(mode) !== hasSubtasks(values.judgeCaseMode);
   const next = isSpread && isOtherCount ? spreadPoints(rows, mode) : rows;
   return { judgeCaseMode: mode, ...(values.isUpload ? { files: next } : { typed: next }) };

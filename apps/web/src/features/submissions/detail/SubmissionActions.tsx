@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
-import { IconMore } from '../../../ui/icons.tsx';
+import { Button, Group, Menu, Tooltip } from '@mantine/core';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { actionTexts } from './actions.i18n.ts';
 import type { Judged } from '../verdictActions.api.ts';
 import { useResubmitAction, useStaffActions, type VerdictAction } from './verdictActions.tsx';
@@ -45,25 +45,18 @@ export function RowActions({ judged }: { judged: Judged }) {
   const t = actionTexts.use();
   const actions = useStaffActions(judged);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={t('menu', { id: judged.submitId })} loading={actions.some(({ isBusy }) => isBusy)}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ key, label, run, danger, refusal }) => (
-          <Menu.Item
-            key={key}
-            color={danger ? 'red' : undefined}
-            disabled={refusal !== undefined}
-            title={refusal}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('menu', { id: judged.submitId })} isBusy={actions.some(({ isBusy }) => isBusy)}>
+      {actions.map(({ key, label, run, danger, refusal }) => (
+        <Menu.Item
+          key={key}
+          color={danger ? 'red' : undefined}
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={run}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </RowMenu>
   );
 }
