@@ -16,6 +16,7 @@ import { layCable } from './cable.ts';
 import { startNode, type FaultyNode } from './node.ts';
 import { startReplica } from './replica.ts';
 import { fill } from './small-disk.ts';
+import { spin } from './spin.ts';
 
 const FINAL_MS = 90_000;
 /** Longer than a lease lives. "./oyez bench faults" cuts for half a minute. */
@@ -281,6 +282,22 @@ describe('a part of the site that hangs', () => {
     process.kill(victim.pid, 'SIGSTOP');
     const back = part === 'the server' ? /The server is back/ : /The judge node is back/;
     expect((await stack.line(back, since, HANGING_NOTICED_MS)).at).toBeGreaterThan(since);
+    await expectJudgedOnce(sent);
+  });
+
+  it('is started again also when only the main loop of the judge node hangs, and its other threads go on', async () => {
+    await setState(builtIn, 'on');
+    undo.push(() => setState(builtIn, 'off'));
+    await untilWorking(builtIn, 1);
+    const victim = findPart(stack.pid, 'the judge node');
+    if (victim === undefined) throw new Error('the judge node does not run');
+    const sent = await submitSome(4);
+    const since = Date.now();
+    await spin(victim.pid);
+    expect(
+      (await stack.line(/The judge node ended \(it has not answered/, since, HANGING_NOTICED_MS)).at,
+    ).toBeGreaterThan(since);
+    await stack.line(/The judge node is back/, since, HANGING_NOTICED_MS);
     await expectJudgedOnce(sent);
   });
 });

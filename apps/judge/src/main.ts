@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const unlock = await lockFolder(config.cacheDir);
   if (!unlock)
     throw new ConfigError(`Another judge node works in ${config.cacheDir}; give this one a folder of its own.`);
-  const stopPulse = startPulse(config.cacheDir);
+  const stopPulse = await startPulse(config.cacheDir);
   try {
     await runNode(config, log, stop.signal);
   } finally {

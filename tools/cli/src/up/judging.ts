@@ -54,7 +54,7 @@ export function startSandbox(binary: string, folder: DataFolder, slots: number):
   });
 }
 
-/** Whether the node's main loop has turned since the last look. Without a pulse, on a full disk, nobody can say. */
+/** Whether the node's main loop has turned since the last look. Without a pulse, as on a disk that was full at its start, nobody can say. */
 function pulseIn(folder: string): () => boolean {
   const file = join(folder, NODE_PULSE_FILE);
   let last = '';
