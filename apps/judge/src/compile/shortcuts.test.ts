@@ -124,6 +124,7 @@ describe('the message', () => {
     'int main() { std::vector<int> v; std::sort(v); }',
     'struct A {};\nint main() { std::vector<A> v; std::sort(v.begin(), v.end()); }',
     'using namespace std;\n#include <map>\nstruct A {};\nint main() { std::map<A, int> m; m[A{}] = 1; }',
+    'int main() { std::map<int, int> forgotten; }',
     'int f();\nint main() { return f(); }',
     'int other() { return 0; }',
     '#error "no"',

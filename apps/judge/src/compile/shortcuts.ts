@@ -41,7 +41,7 @@ type Place = {
 /**
  * How programs are compiled in less time: their first lines as a precompiled header, and a quicker linker. What is
  * refused is refused in the words of the plain compile: those of the linker by compiling again, those of the compiler as
- * they are, for it reads the same source at the same places.
+ * they are, for it reads the same source at the same places; only its hints at a forgotten header are asked for again.
  */
 export class Shortcuts {
   readonly #place: Place;
@@ -94,6 +94,8 @@ export class Shortcuts {
         if (words && log.includes(`${PREAMBLE_FILE}: No such file`)) {
           void this.#headers.discard(installed, preamble.headers);
         }
+        // Which line it may forget is found by another way when some were read in advance.
+        if (words && log.includes('#include')) return undefined;
         return isSettled(run, log, installed) ? withLines(run, preamble) : undefined;
       },
     };
