@@ -105,9 +105,7 @@ async function earlierSubmit(
   const found = await submittedWith(db, { userId: asked.userId, submitKey });
   if (found === undefined) return undefined;
   const isSame =
-    found.problem_id === asked.problemId &&
-    found.language === asked.language &&
-    found.code_hash.equals(asked.codeHash);
+    found.problem_id === asked.problemId && found.language === asked.language && found.code_hash.equals(asked.codeHash);
   if (!isSame) fail('submit_key_used');
   const [row] = await submissionsById(db, [found.id]);
   return row;

@@ -66,7 +66,10 @@ describe('a long own input', () => {
 
   it('is taken by our own call up to what the site allows; the call of the contract takes 1,000', async () => {
     expect(await run({ userInput: '1'.repeat(1001) })).toMatchObject({ code: 'test_run_input_too_long' });
-    expect(await runLong(65_537)).toMatchObject({ code: 'test_run_input_too_long', msg: expect.stringContaining('65536') });
+    expect(await runLong(65_537)).toMatchObject({
+      code: 'test_run_input_too_long',
+      msg: expect.stringContaining('65536'),
+    });
     expect(await runLong(65_536)).toMatchObject({ status: 200 });
     expect((await takeRun()).input).toHaveLength(65_536);
   });
