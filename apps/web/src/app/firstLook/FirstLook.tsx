@@ -7,7 +7,7 @@ import page from '../../features/problems/workspace/ProblemWorkspace.module.css'
 import split from '../../features/problems/workspace/splitting/SplitPane.module.css';
 import { Statement } from '../../features/problems/statement/Statement.tsx';
 import type { StatementChoice } from '../../features/problems/statement/statementText.ts';
-import { chooseLanguage } from '../../features/problems/workspace/languageChoice.ts';
+import { chooseLanguage } from '../../features/problems/workspace/writing/languageChoice.ts';
 import { BrandMark } from '../frame/Brand.tsx';
 import header from '../frame/Header.module.css';
 import shell from '../frame/Shell.module.css';

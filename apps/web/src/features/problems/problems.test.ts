@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftKey, pruneDrafts, readDraft, writeDraft } from './workspace/drafts.ts';
 import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitting/splitShare.ts';
-import { chooseLanguage } from './workspace/languageChoice.ts';
+import { chooseLanguage } from './workspace/writing/languageChoice.ts';
 
 describe('the divider of the problem page', () => {
   it('keeps 420 px for the statement and 580 px for the editor', () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { IconClose } from '../../../ui/icons.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
-import type { BroughtCode } from './useBroughtCode.ts';
+import type { BroughtCode } from './writing/useBroughtCode.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 

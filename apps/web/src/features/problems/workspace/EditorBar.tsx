@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { IconHelp, IconLarger, IconReset, IconSettings, IconSmaller, IconTrophy } from './icons.tsx';
-import { availableFirst, languageLabel } from './languageChoice.ts';
+import { availableFirst, languageLabel } from './writing/languageChoice.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { useLastAcceptedCode } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';

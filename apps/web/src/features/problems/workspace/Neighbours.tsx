@@ -37,7 +37,13 @@ type StepProps = {
 
 function Step({ name, problem, hrefOf, icon }: StepProps) {
   // Its room stays, so that the other arrow is where it was.
-  if (problem === undefined) return <ActionIcon aria-label={name} disabled children={icon} />;
+  if (problem === undefined) {
+    return (
+      <ActionIcon aria-label={name} disabled>
+        {icon}
+      </ActionIcon>
+    );
+  }
   const label = `${name}: ${problem.problemId} ${problem.title}`;
   return (
     <Tooltip label={label}>

@@ -27,7 +27,7 @@ import { NeighbourBar, PreviousNext } from './Neighbours.tsx';
 import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
-import { useBroughtCode } from './useBroughtCode.ts';
+import { useBroughtCode } from './writing/useBroughtCode.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { useTryInput } from './useTryInput.ts';
 import { useWorkspace } from './useWorkspace.ts';

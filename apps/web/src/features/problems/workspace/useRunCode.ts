@@ -7,7 +7,7 @@ import { withExpected } from '../runs/ownCase.ts';
 import { sentInput } from '../runs/runs.api.ts';
 import { runTexts } from '../runs/runs.i18n.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
-import { complain } from './complain.ts';
+import { complain } from './submitting/complain.ts';
 import type { Workspace } from './useWorkspace.ts';
 
 /** Starts the runs of a view and shows them; what the server would refuse is said before. */

@@ -15,7 +15,7 @@ import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { languagesQuery } from '../problems.api.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
-import { chooseLanguage } from './languageChoice.ts';
+import { chooseLanguage } from './writing/languageChoice.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 import { useRemembered, useRememberedFlag, useRememberedNumber } from '../../../ui/hooks/useRemembered.ts';
@@ -51,7 +51,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     setLanguage: setWished,
     languages: known,
     code: draft.code,
-    setCode(code: string) {
+    setCode: (code: string) => {
       setBegun(language);
       draft.setCode(code);
     },

@@ -23,7 +23,7 @@ import classes from './detail.module.css';
 import { type Judging, useJudging } from '../judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from '../submissions.api.ts';
 import { CompareWith } from '../compare/CompareWith.tsx';
-import type { EditState } from '../editState.ts';
+import type { EditState } from '../editState.api.ts';
 import { Fact } from './Fact.tsx';
 import { StaffPart } from './StaffPart.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';

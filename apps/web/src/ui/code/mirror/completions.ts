@@ -18,7 +18,7 @@ export async function withoutRepeats(context: CompletionContext): Promise<Comple
   const sources = context.state
     .languageDataAt<CompletionSource | readonly (string | Completion)[]>('autocomplete', context.pos)
     .map((one) => (typeof one === 'function' ? one : completeFromList(one)));
-  const answers = await Promise.all(sources.map((source) => source(context)));
+  const answers = await Promise.all(sources.map(async (source) => source(context)));
   const results = answers.filter((result) => result !== null && result.options.length > 0) as CompletionResult[];
   const from = beginOf(results, context);
   const options = new Map<string, Completion>();

@@ -3,14 +3,14 @@ import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aUser, fakeSite } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
-import { installFakeStream } from '../../../testing/fakeStream.ts';
-import { ALICE, aLanguage, aProblemInfo, aSubmissionDetail } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
-import { renderRoute } from '../../../testing/renderRoute.tsx';
-import { setScreenWidth } from '../../../testing/screenWidth.ts';
-import { draftKey, writeDraft } from './drafts.ts';
+import { aUser, fakeSite } from '../../../../testing/builders.ts';
+import { fakeApi } from '../../../../testing/fakeApi.ts';
+import { installFakeStream } from '../../../../testing/fakeStream.ts';
+import { ALICE, aLanguage, aProblemInfo, aSubmissionDetail } from '../../../../testing/judgeBuilders.ts';
+import { bePatient } from '../../../../testing/patience.ts';
+import { renderRoute } from '../../../../testing/renderRoute.tsx';
+import { setScreenWidth } from '../../../../testing/screenWidth.ts';
+import { draftKey, writeDraft } from '../drafts.ts';
 
 bePatient();
 

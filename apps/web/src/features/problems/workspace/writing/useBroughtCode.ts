@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { editOf } from '../../submissions/editState.ts';
-import type { Workspace } from './useWorkspace.ts';
+import { editOf } from '../../../submissions/editState.api.ts';
+import type { Workspace } from '../useWorkspace.ts';
 
 export type BroughtCode = {
   submitId: number;
@@ -13,21 +13,21 @@ export type BroughtCode = {
 export function useBroughtCode(workspace: Workspace, languages: readonly string[], showEditor: () => void) {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [brought, setBrought] = useState<BroughtCode | null>(null);
-  const take = useEffectEvent(() => {
-    const edit = editOf(state);
-    if (edit === undefined) return;
-    const language = languages.find((name) => name === edit.language) ?? workspace.language;
+  const [edit] = useState(() => editOf(state));
+  const language = languages.find((name) => name === edit?.language) ?? workspace.language;
+  const [brought, setBrought] = useState<BroughtCode | null>(() => {
+    if (edit === undefined) return null;
     const former = workspace.draftIn(language);
+    const isOther = former !== null && former !== edit.code;
+    return { submitId: edit.submitId, former: isOther ? { language, code: former } : null };
+  });
+  const take = useEffectEvent(() => {
+    if (edit === undefined) return;
     workspace.load({ language, code: edit.code });
-    setBrought({
-      submitId: edit.submitId,
-      former: former === null || former === edit.code ? null : { language, code: former },
-    });
     showEditor();
     // A reload brings back the draft, not once more what it began with.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   });
-  useEffect(() => take(), [state]);
+  useEffect(() => take(), []);
   return { brought, dismiss: () => setBrought(null) };
 }

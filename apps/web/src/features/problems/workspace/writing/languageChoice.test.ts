@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLanguage } from '../../../testing/judgeBuilders.ts';
+import { aLanguage } from '../../../../testing/judgeBuilders.ts';
 import { availableFirst, chooseLanguage, languageLabel } from './languageChoice.ts';
 
 const CPP = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApiError } from '../../../api/api-error.ts';
-import { readInTab, writeInTab } from '../../../api/storage.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { readInTab, writeInTab } from '../../../../api/storage.ts';
 
 const Sent = z.object({ submitKey: z.string(), at: z.number() });
 /** A press of the button that has not been answered yet. */

@@ -1,19 +1,19 @@
 import { codeFault } from '@oyez/contract/rules/code-checks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { isLoggedIn, useSession } from '../../../api/session.ts';
-import { useScope } from '../../../app/scope/InScope.tsx';
-import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
-import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
-import { announce } from '../../../ui/feedback/LiveRegion.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useCooldown } from '../../../ui/forms/useCooldown.ts';
-import { type NewCode, submittedWith, useSubmitCode } from '../../submissions/submissions.api.ts';
-import { pageTexts } from '../problemPage.i18n.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { isLoggedIn, useSession } from '../../../../api/session.ts';
+import { useScope } from '../../../../app/scope/InScope.tsx';
+import { openLogin } from '../../../../ui/dialogs/loginRequest.ts';
+import { errorMessage } from '../../../../ui/feedback/errorMessage.ts';
+import { announce } from '../../../../ui/feedback/LiveRegion.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useCooldown } from '../../../../ui/forms/useCooldown.ts';
+import { type NewCode, submittedWith, useSubmitCode } from '../../../submissions/submissions.api.ts';
+import { pageTexts } from '../../problemPage.i18n.ts';
 import { complain } from './complain.ts';
-import { isTooHasty } from './haste.ts';
+import { isTooHasty } from '../haste.ts';
 import { isAnswerLost, keepSent, newSubmitKey, unanswered } from './lostSubmit.ts';
-import type { Workspace } from './useWorkspace.ts';
+import type { Workspace } from '../useWorkspace.ts';
 
 /** Between the tries to hear what became of it. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
@@ -41,7 +41,7 @@ export function useSubmission(problemId: string, workspace: Workspace) {
     retry.current = undefined;
     keepSent(place, null);
   };
-  const done = (id: number) => {
+  const arrived = (id: number) => {
     settle();
     setTrouble(undefined);
     setSubmitId(id);
@@ -54,7 +54,7 @@ export function useSubmission(problemId: string, workspace: Workspace) {
   };
   const post = (code: NewCode, tries: number) => {
     submit.mutate(code, {
-      onSuccess: (submission) => done(submission.submitId),
+      onSuccess: (submission) => arrived(submission.submitId),
       onError: (error) => {
         if (isAnswerLost(error)) {
           const afterMs = RETRY_MS[tries];
@@ -98,7 +98,7 @@ export function useSubmission(problemId: string, workspace: Workspace) {
     if (sent === null || !isLoggedIn(session)) return;
     submittedWith(sent.submitKey).then(
       (id) => {
-        if (id !== undefined) return done(id);
+        if (id !== undefined) return arrived(id);
         keepSent(place, null);
         return setTrouble('missing');
       },
@@ -130,7 +130,7 @@ export function useSubmission(problemId: string, workspace: Workspace) {
     isSending: submit.isPending || trouble === 'lost',
     waitSeconds,
     trouble,
-    dismissTrouble() {
+    dismissTrouble: () => {
       settle();
       setTrouble(undefined);
     },
@@ -138,6 +138,6 @@ export function useSubmission(problemId: string, workspace: Workspace) {
     close: () => setSubmitId(undefined),
     hasty,
     endHaste: () => setHasty(undefined),
-    onSubmitted: ({ submitId: id }: { submitId: number }) => done(id),
+    onSubmitted: ({ submitId: id }: { submitId: number }) => arrived(id),
   };
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconClose } from '../../../ui/icons.tsx';
-import { pageTexts } from '../problemPage.i18n.ts';
+import { IconClose } from '../../../../ui/icons.tsx';
+import { pageTexts } from '../../problemPage.i18n.ts';
 import type { SubmitTrouble } from './useSubmission.ts';
-import classes from './Workbench.module.css';
+import classes from '../Workbench.module.css';
 
 type Props = { trouble: SubmitTrouble; onAgain: () => void; onClose: () => void };
 
