@@ -29,7 +29,9 @@ describe('a problem is read before the app is there', () => {
     await site
       .services()
       .database.pool.query(`UPDATE problem_statement SET description = $2 WHERE problem_id = $1`, [id, LONG]);
-    const page = () => fetch(`${site.address}/problem/${displayId}`).then((reply) => reply.text());
+    const { cookies } = await site.person();
+    const headers = { cookie: cookies.map((one) => one.split(';')[0]).join('; ') };
+    const page = () => fetch(`${site.address}/problem/${displayId}`, { headers }).then((reply) => reply.text());
     await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain(`Paragraph ${FORMULAS - 1}`);
     return displayId;
   }

@@ -2,6 +2,7 @@ import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import { allowSubmittingAtOnce } from '../support/place.ts';
 import { useSite } from '../support/site.ts';
 
 describe('an administrator of the site', () => {
@@ -92,12 +93,14 @@ describe('an administrator of the site', () => {
   it('sets a limit, which is there again after a reload', async () => {
     const page = await asRoot();
     await page.goto('/admin/switch');
-    const limit = page.getByRole('textbox', { name: 'New groups of one person in 24 hours' });
-    await limit.fill('3');
+    const limit = page.getByRole('textbox', { name: 'Wait between two submissions' });
+    expect(await page.getByText('New groups of one person in 24 hours').count()).toBe(0);
+    await limit.fill('1');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await seeToast(page, 'Saved');
     await page.reload();
-    await expect.poll(() => limit.inputValue()).toBe('3');
+    await expect.poll(() => limit.inputValue()).toMatch(/^1\b/);
+    await allowSubmittingAtOnce(site.services());
   });
 
   afterAll(async () => {

@@ -26,12 +26,28 @@ export function launchChromiumIn(folder: string, options: BrowserContextOptions)
 }
 
 /** The storage of a browser in which this person has logged in. */
-export function loginState(address: string, { token, user }: Person) {
+export function loginState(address: string, { token, user, cookies }: Person) {
   const localStorage = [
     { name: 'token', value: token },
     { name: 'userInfo', value: JSON.stringify(user) },
   ];
-  return { cookies: [], origins: [{ origin: address, localStorage }] };
+  return { cookies: cookies.map((text) => cookieOf(address, text)), origins: [{ origin: address, localStorage }] };
+}
+
+function cookieOf(address: string, text: string) {
+  const [first = '', ...rest] = text.split('; ');
+  const [name = '', value = ''] = first.split('=');
+  const facts = new Map(rest.map((fact) => fact.split('=') as [string, string]));
+  return {
+    name,
+    value,
+    domain: new URL(address).hostname,
+    path: facts.get('Path') ?? '/',
+    expires: Math.floor(Date.now() / 1000) + Number(facts.get('Max-Age')),
+    httpOnly: true,
+    secure: facts.has('Secure'),
+    sameSite: facts.get('SameSite') === 'Strict' ? ('Strict' as const) : ('Lax' as const),
+  };
 }
 
 function chromiumPath(): string {

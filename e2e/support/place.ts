@@ -9,7 +9,14 @@ import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { pino } from 'pino';
 
 export type Place = { address: string; data: string; databaseUrl: string };
-export type Person = { username: string; password: string; token: string; user: UserInfo };
+export type Person = {
+  username: string;
+  password: string;
+  token: string;
+  user: UserInfo;
+  /** As the site has set them, of which a browser sends each where it belongs. */
+  cookies: string[];
+};
 
 /** The database of a running site in the hands of the test: what the pages cannot do yet is done here. */
 export async function openDatabase(place: Place): Promise<Services & { close: () => Promise<void> }> {
@@ -53,5 +60,5 @@ export async function logIn(place: Pick<Place, 'address'>, username: string, pas
   const token = reply.headers.get('authorization');
   const { data } = (await reply.json()) as { data: UserInfo | null };
   if (token === null || data === null) throw new Error(`${username} could not log in`);
-  return { username, password, token, user: data };
+  return { username, password, token, user: data, cookies: reply.headers.getSetCookie() };
 }

@@ -24,6 +24,7 @@ export async function openMeasuredSite(context: BenchContext): Promise<BenchSite
   context.say(`a site with ${PROBLEMS} problems and ${SUBMISSIONS} submissions …`);
   const site = await openSite(context);
   await seedUsedSite(site.services);
+  // Some of its readers have no account.
   await writeSetting(site.services.database.db, 'web', { problemReaders: 'everybody' }, new Date());
   pin(site.databasePid, OTHER_CORE);
   await site.startServer(MEASURED_CORE);

@@ -44,7 +44,7 @@ export function announcementRoutes(on: On, services: Services): void {
   const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => transact(services, apply);
   const subject = (id: number) => ({ subjectKind: 'announcement' as const, subjectId: id });
 
-  on(getCommonAnnouncement, { publicCacheMs: 1000, asEveryMember: () => true }).with(({ query }, { locale }) =>
+  on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>
     wirePage(
       query,
       (page) => listAnnouncements(db, { ...page, withHidden: false }),

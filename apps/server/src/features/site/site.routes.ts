@@ -31,19 +31,16 @@ const NEXT_PROBLEMS = 5;
 const NEWCOMER_MS = 14 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 
-/** Answers that know no reader. */
-const forEverybody = (publicCacheMs: number) => ({ publicCacheMs, asEveryMember: () => true });
-
 /** The home page: what the site is called, what is new on it, and whether anything judges at the moment. */
 export function siteRoutes(on: On, services: Services): void {
   const { db } = services.database;
   const weekStatistics = createWeekStatistics(db);
 
-  on(getWebsiteConfig, forEverybody(400)).with(async () =>
+  on(getWebsiteConfig, { publicCacheMs: 400 }).with(async () =>
     toWebsiteConfig(await services.settings.current(), services.config),
   );
 
-  on(getRecentUpdatedProblem, forEverybody(1000)).with(async (_, { locale }) =>
+  on(getRecentUpdatedProblem, { publicCacheMs: 1000 }).with(async (_, { locale }) =>
     (await recentProblems(db, RECENT_PROBLEMS)).map((row) => toRecentProblem(row, textLanguage(locale))),
   );
 
@@ -57,7 +54,7 @@ export function siteRoutes(on: On, services: Services): void {
     return { goOn, tried, fresh: untouched.map((row) => toNextProblem(row, textLanguage(locale))) };
   });
 
-  on(getRecentSevenAcRank, forEverybody(5000)).with(async (_, { now }) =>
+  on(getRecentSevenAcRank, { publicCacheMs: 5000 }).with(async (_, { now }) =>
     (await mostActiveUsers(db, new Date(now.getTime() - WEEK_MS), RANKED_USERS)).map(toActiveUser),
   );
 
@@ -65,17 +62,17 @@ export function siteRoutes(on: On, services: Services): void {
     weekStatistics(now, { refresh: query.forceRefresh === 'true' && can(actor, 'system_info_admin') }),
   );
 
-  on(getHomeCarousel, forEverybody(1000)).with(() => carousel(db));
+  on(getHomeCarousel, { publicCacheMs: 1000 }).with(() => carousel(db));
 
-  on(getTools, forEverybody(1000)).with(async () => (await tools(db)).map(({ name, url }) => ({ name, url })));
+  on(getTools, { publicCacheMs: 1000 }).with(async () => (await tools(db)).map(({ name, url }) => ({ name, url })));
 
-  on(getHonors, forEverybody(1000)).with(() => honors(db));
+  on(getHonors, { publicCacheMs: 1000 }).with(() => honors(db));
 
   // Until there are contests, none begins soon.
-  on(getRecentContest, forEverybody(1000)).with(() => []);
-  on(getRecentOtherContest, forEverybody(1000)).with(() => []);
+  on(getRecentContest, { publicCacheMs: 1000 }).with(() => []);
+  on(getRecentOtherContest, { publicCacheMs: 1000 }).with(() => []);
 
-  on(getQuote, forEverybody(10_000)).with((_, { now, locale }) => {
+  on(getQuote, { publicCacheMs: 10_000 }).with((_, { now, locale }) => {
     const { text, author, source } = quoteOf(now);
     return { text: pick(text, locale), author: pick(author, locale), source: pick(source, locale) };
   });

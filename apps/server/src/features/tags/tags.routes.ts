@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { tagClasses, tagsFor } from './tags.sql.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 
-const PUBLIC_CACHE = { publicCacheMs: 1000, asEveryMember: () => true };
+const PUBLIC_CACHE = { publicCacheMs: 1000 };
 /** The tags of every owner. */
 const ALL_OWNERS = 'ALL';
 
