@@ -149,7 +149,8 @@ describe('a setter with test data', () => {
     const matrix = page.getByRole('table', { name: 'Solutions and tests' });
     expect(await matrix.getByRole('row').count()).toBe(3);
 
-    await page.getByRole('button', { name: 'Edit off by one' }).click();
+    await page.getByRole('button', { name: 'Actions for off by one' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reference solution' });
     await dialog.getByRole('checkbox', { name: 'Wrong Answer' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
