@@ -56,7 +56,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   const cache = createByteCache();
   const known = createKnownCallers(services);
-  const stopOutdating = services.notifier.on('oyez_change', cache.outdate);
+  const stopOutdating = services.notifier.on('oyez_change', () => cache.outdate());
   endUnreadBodies(app);
   // First of all hooks that answer, so that a ready answer costs nothing but its bytes.
   app.addHook('onRequest', (request, reply, next) => {
