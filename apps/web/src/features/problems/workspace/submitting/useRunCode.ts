@@ -1,14 +1,14 @@
 import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
-import { isLoggedIn, useSession } from '../../../api/session.ts';
-import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { withExpected } from '../runs/ownCase.ts';
-import { sentInput } from '../runs/runs.api.ts';
-import { runTexts } from '../runs/runs.i18n.ts';
-import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
-import { complain } from './submitting/complain.ts';
-import type { Workspace } from './useWorkspace.ts';
+import { isLoggedIn, useSession } from '../../../../api/session.ts';
+import { openLogin } from '../../../../ui/dialogs/loginRequest.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { withExpected } from '../../runs/ownCase.ts';
+import { sentInput } from '../../runs/runs.api.ts';
+import { runTexts } from '../../runs/runs.i18n.ts';
+import type { TestPanelState, TestView } from '../../runs/useTestPanel.ts';
+import { complain } from './complain.ts';
+import type { Workspace } from '../useWorkspace.ts';
 
 /** Starts the runs of a view and shows them; what the server would refuse is said before. */
 export function useRunCode(info: ProblemInfo, workspace: Workspace, panel: TestPanelState): (view: TestView) => void {

@@ -2,11 +2,11 @@ import { Button, Kbd } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import clsx from 'clsx';
-import { keyNames } from '../../../ui/hooks/platform.ts';
-import { pageTexts } from '../problemPage.i18n.ts';
-import { runTexts } from '../runs/runs.i18n.ts';
-import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
-import classes from './Workbench.module.css';
+import { keyNames } from '../../../../ui/hooks/platform.ts';
+import { pageTexts } from '../../problemPage.i18n.ts';
+import { runTexts } from '../../runs/runs.i18n.ts';
+import type { TestPanelState, TestView } from '../../runs/useTestPanel.ts';
+import classes from '../Workbench.module.css';
 
 type Props = {
   info: ProblemInfo;
