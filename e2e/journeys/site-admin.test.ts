@@ -28,12 +28,12 @@ describe('an administrator of the site', () => {
 
     const reader = await browser.visitor({ locale: 'en-US', width: 390, height: 844 });
     await reader.page.goto('/home');
-    await reader.page.getByRole('button', { name: `Maintenance ${mark}` }).click();
+    await reader.page.getByRole('link', { name: `Maintenance ${mark}` }).click();
     await see(reader.page.locator('strong', { hasText: 'down' }));
     await reader.page.getByRole('button', { name: 'Back' }).click();
     const chinese = await browser.visitor({ locale: 'zh-CN' });
     await chinese.page.goto('/home');
-    await see(chinese.page.getByRole('button', { name: `维护 ${mark}` }));
+    await see(chinese.page.getByRole('link', { name: `维护 ${mark}` }));
 
     await page.getByRole('button', { name: `Delete 维护 ${mark}` }).click();
     await seeNoMore(page.getByRole('button', { name: `Delete 维护 ${mark}` }));

@@ -182,7 +182,7 @@ describe('the live stream', () => {
     const root = await aUser(site, { role: 'root' });
     const answer = await site.call(submitProblemJudge, {
       token: root.token,
-      body: { pid: secret.displayId, language: 'C', code: 'x' },
+      body: { pid: secret.displayId, language: 'Python3', code: 'x' },
     });
     expect(answer.status).toBe(200);
     const open = await aSubmission(user);

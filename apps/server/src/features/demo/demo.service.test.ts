@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { demoProblems } from '../../../../../demo/index.ts';
 import { guest } from '../../policy/actor.ts';
 import { openSite } from '../../policy/scopes/site.ts';
+import { aUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { insertAccount } from '../accounts/accounts.sql.ts';
@@ -60,7 +61,8 @@ describe('the demo content', () => {
     );
     expect(await seedDemo(site)).toEqual({ outcome: 'filled', problems: 12 });
 
-    const list = await site.call(getProblemList, { query: { limit: 30 } });
+    const reader = await aUser(site);
+    const list = await site.call(getProblemList, { token: reader.token, query: { limit: 30 } });
     expect(list.data?.records.map((row) => row.problemId)).toEqual(IDS);
     expect(list.data?.records.every((row) => row.tags.length > 0)).toBe(true);
     for (const [language, key] of [
@@ -68,7 +70,11 @@ describe('the demo content', () => {
       ['en-US', 'en'],
     ] as const) {
       const headers = { 'accept-language': language };
-      const detail = await site.call(getProblemDetail, { query: { problemId: 'OY1001' }, headers });
+      const detail = await site.call(getProblemDetail, {
+        token: reader.token,
+        query: { problemId: 'OY1001' },
+        headers,
+      });
       expect(detail.data?.problem).toMatchObject({ author: 'root', ...demoProblems[0]?.statement[key] });
       const tags = await site.call(getAllProblemTags, { headers });
       expect(tags.data?.map((tag) => tag.name)).toContain(key === 'zh' ? '贪心' : 'Greedy');

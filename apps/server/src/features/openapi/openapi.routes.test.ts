@@ -112,7 +112,7 @@ describe('GET /api/openapi.json', () => {
   it('names each way in which the transport can refuse, and as what it answers', () => {
     const submit = find('/api/submit-problem-judge', 'post')?.responses ?? {};
     expect(Object.keys(submit)).toEqual(['200', '400', '401', '403', '404', '408', '413', '415', '429', '431', '503']);
-    expect(Object.keys(find('/api/get-problem-list')?.responses ?? {})).toEqual([
+    expect(Object.keys(find('/api/get-website-config')?.responses ?? {})).toEqual([
       '200',
       '400',
       '404',

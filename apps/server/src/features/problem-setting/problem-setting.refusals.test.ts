@@ -28,7 +28,7 @@ describe('what a problem may not be: POST /api/admin/problem', () => {
     ['a long title', { problem: { title: 'x'.repeat(256) } }, 'problem_text_too_long', 'problem.title'],
     ['a long description', { problem: { description: long } }, 'problem_text_too_long', 'problem.description'],
     ['a NUL', { problem: { hint: 'a\0b' } }, 'problem_text_unstorable', 'problem.hint'],
-    ['half a character', { problem: { title: 'a\ud800' } }, 'problem_text_unstorable', 'problem.title'],
+    ['half a character', { problem: { title: 'a\ud800' } }, 'invalid_input', 'problem.title'],
     ['no display id', { problem: { problemId: ' ' } }, 'display_id_missing', 'problem.problemId'],
     ['a path as id', { problem: { problemId: '../x' } }, 'display_id_malformed', 'problem.problemId'],
     ['a hidden sign', { problem: { problemId: 'A\u202eB' } }, 'display_id_malformed', 'problem.problemId'],

@@ -19,7 +19,7 @@ export const objectRules: ObjectRules = {
     async name(site, owner) {
       const { displayId } = await aProblem(site);
       const submitKey = `key-of-the-owner-${owner.id}`;
-      const body = { pid: displayId, language: 'C', code: CANARY, submitKey };
+      const body = { pid: displayId, language: 'Python3', code: CANARY, submitKey };
       const { data } = await site.call(submitProblemJudge, { token: owner.token, body });
       return { query: { submitKey }, served: ({ text }) => text.includes(String(data?.submitId)) };
     },
@@ -53,7 +53,7 @@ export const objectRules: ObjectRules = {
     ...visible,
     others: SETTERS,
     name: async (site, owner) => ({
-      body: { pid: (await hiddenProblem(site, owner)).displayId, language: 'C', code: 'int main(){}' },
+      body: { pid: (await hiddenProblem(site, owner)).displayId, language: 'Python3', code: 'int main(){}' },
     }),
   },
   checkContestSubmissionsStatus: visible,
@@ -63,7 +63,7 @@ export const objectRules: ObjectRules = {
     others: ['root'],
     async name(site, owner) {
       const { displayId } = await aProblem(site);
-      const body = { pid: displayId, language: 'C', code: CANARY };
+      const body = { pid: displayId, language: 'Python3', code: CANARY };
       const { data } = await site.call(submitProblemJudge, { token: owner.token, body });
       return { query: { submitId: String(data?.submitId) } };
     },
