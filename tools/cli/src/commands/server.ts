@@ -4,7 +4,7 @@ import { startProcess } from '../system/process.ts';
 import { progressFrom, readOptions, readPort } from '../terminal.ts';
 import { UserError } from '../user-error.ts';
 import { externalDatabase } from '../up/database.ts';
-import { bootstrapRoot, firstLogin } from '../up/first-password.ts';
+import { bootstrapRoot, firstLogin } from '../up/first-start/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
 import { checkPort, runServerTask } from '../up/serving.ts';
 import { stageWeb } from '../up/staging.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { progressFrom, readOptions, readPort } from '../terminal.ts';
-import { readReaders } from '../up/first-questions.ts';
+import { readReaders } from '../up/first-start/first-questions.ts';
 import { runSite, type SiteSettings } from '../up/site.ts';
 
 export const command: Command = {

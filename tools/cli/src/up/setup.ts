@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Say } from '../system/debian.ts';
 import { isNewDatabase, type DatabasePlace } from './database.ts';
 import type { DataFolder } from './data-folder.ts';
-import { bootstrapRoot, lastJson } from './first-password.ts';
+import { bootstrapRoot, lastJson } from './first-start/first-password.ts';
 import type { Stage } from './roles.ts';
 import { runServerTask } from './serving.ts';
 

@@ -14,7 +14,7 @@ import type { Refuse } from '../../problem-setting/form/form-refusal.ts';
 import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from './text/text.ts';
 
 const { problem: bounds } = limits;
 const MB = 1024 * 1024;

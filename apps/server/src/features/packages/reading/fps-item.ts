@@ -7,7 +7,7 @@ import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import { fitDraft } from './fit-draft.ts';
-import { foreignText } from './foreign-text.ts';
+import { foreignText } from './text/foreign-text.ts';
 import { fpsCases, type FpsTest } from './fps-tests.ts';
 import { placeImages, type FpsImage } from './fps-images.ts';
 import { Notes } from './notes.ts';

@@ -8,7 +8,7 @@ import type { Archive } from './archive.ts';
 import { readFpsItem, type FpsContext } from './fps-item.ts';
 import type { Notes } from './notes.ts';
 import type { PackageLimits } from './package-reading.ts';
-import { decodedByLine, isMostlyUtf8 } from './text.ts';
+import { decodedByLine, isMostlyUtf8 } from './text/text.ts';
 import { readXml } from './xml.ts';
 
 /** How our own packages name what wrote them. */

@@ -2,7 +2,7 @@ import { baseName } from '../../test-data/archive/entry-names.ts';
 import type { Archive } from './archive.ts';
 import { Notes } from './notes.ts';
 import type { NamedTest } from './test-files.ts';
-import { decodeText, readJson } from './text.ts';
+import { decodeText, readJson } from './text/text.ts';
 import { Fields } from './values.ts';
 
 /**

@@ -6,12 +6,12 @@ import { JUDGE_MODES, type JudgeMode, programsOf } from '@oyez/contract/rules/ju
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
-import { withTexFormulas } from './formulas.ts';
+import { withTexFormulas } from './text/formulas.ts';
 import { Notes } from './notes.ts';
 import { OYEZ_FILE, readOyezDraft } from './oyez.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
 import { hojGroups } from './hoj-groups.ts';
-import { decodeText, readJson } from './text.ts';
+import { decodeText, readJson } from './text/text.ts';
 import { Fields, languagesOf, oneOf } from './values.ts';
 
 /** A JSON for each problem at the top, with the problem in it. */

@@ -5,7 +5,7 @@ import { PUBLIC_LINK } from '../links.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
 import { storeTests } from './test-files.ts';
-import { decodeText, readJson } from './text.ts';
+import { decodeText, readJson } from './text/text.ts';
 
 /** Inside a problem's folder: what the JSON beside the folder cannot hold. Where it stands, it is what counts. */
 export const OYEZ_FILE = 'oyez.json';

@@ -3,10 +3,10 @@ import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { notePictures } from './fps-images.ts';
 import { fitDraft } from './fit-draft.ts';
-import { foreignText } from './foreign-text.ts';
+import { foreignText } from './text/foreign-text.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
-import { decodeText, readJson } from './text.ts';
+import { decodeText, readJson } from './text/text.ts';
 import { Fields, languageNamed, languagesOf, looksLikeHtml, solutionsOf, type NamedTemplate } from './values.ts';
 
 /** A folder for each problem, with a JSON and a folder `testcase`. */

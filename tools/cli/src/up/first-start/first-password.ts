@@ -1,9 +1,9 @@
 import { existsSync, fstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder.ts';
 import { DEFAULT_READERS } from './first-questions.ts';
-import type { Stage } from './roles.ts';
-import { runServerTask } from './serving.ts';
+import type { Stage } from '../roles.ts';
+import { runServerTask } from '../serving.ts';
 
 const Bootstrap = z.object({ created: z.boolean(), password: z.string().optional() });
 

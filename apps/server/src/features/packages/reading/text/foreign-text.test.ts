@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aPower, drawnFormula } from '../../../testing/katex.ts';
+import { aPower, drawnFormula } from '../../../../testing/katex.ts';
 import { foreignText } from './foreign-text.ts';
-import { Notes } from './notes.ts';
+import { Notes } from '../notes.ts';
 
 function read(text: string) {
   const notes = new Notes();

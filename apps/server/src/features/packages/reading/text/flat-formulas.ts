@@ -1,4 +1,4 @@
-import type { Notes } from './notes.ts';
+import type { Notes } from '../notes.ts';
 import { flatTex, sameSigns, signsOf, type Sign } from './flat-tex.ts';
 
 type Formula = { from: number; to: number; tex: string };

@@ -1,6 +1,6 @@
 import { withTexFormulas } from './formulas.ts';
-import type { Notes } from './notes.ts';
-import { looksLikeHtml } from './values.ts';
+import type { Notes } from '../notes.ts';
+import { looksLikeHtml } from '../values.ts';
 
 /** A part of a statement that another system wrote, so that it reads here as it did there. */
 export function foreignText(text: string, notes: Notes): string {

@@ -1,6 +1,6 @@
-import type { Notes } from './notes.ts';
+import type { Notes } from '../notes.ts';
 import { formulasOfFlatText } from './flat-formulas.ts';
-import { withEntities } from './xml.ts';
+import { withEntities } from '../xml.ts';
 
 /** What KaTeX makes of a formula: MathML with the TeX in an annotation, and the same once more for the eye. */
 const DRAWN =

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Notes } from './notes.ts';
+import type { Notes } from '../notes.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 

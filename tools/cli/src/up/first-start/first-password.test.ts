@@ -2,9 +2,9 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataFolderAt, type DataFolder } from './data-folder.ts';
+import { dataFolderAt, type DataFolder } from '../data-folder.ts';
 import { firstLogin } from './first-password.ts';
-import { serverProcess } from './roles.ts';
+import { serverProcess } from '../roles.ts';
 
 describe('the first password', () => {
   let folder: DataFolder;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { PROBLEM_READERS, type ProblemReaders } from '@oyez/contract/site/choices';
-import { didYouMean } from '../nearest.ts';
-import { UserError } from '../user-error.ts';
+import { didYouMean } from '../../nearest.ts';
+import { UserError } from '../../user-error.ts';
 
 /** What the specification has, and what a start that nobody watches takes. */
 export const DEFAULT_READERS: ProblemReaders = 'members';
