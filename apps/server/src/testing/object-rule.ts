@@ -48,6 +48,7 @@ export async function submission(
   status: number,
 ): Promise<{ submitId: string; pid: string }> {
   const problem = await aProblem(site);
-  const id = await aJudgedSubmission(site, { userId: owner.id, problemId: problem.id, status, code: CANARY });
+  const is = { userId: owner.id, problemId: problem.id, status, language: 'Python3', code: CANARY };
+  const id = await aJudgedSubmission(site, is);
   return { submitId: String(id), pid: String(problem.id) };
 }
