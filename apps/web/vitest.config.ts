@@ -11,6 +11,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // Most of a file's time would go into loading the same modules again.
     isolate: false,
+    maxWorkers: '100%',
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
