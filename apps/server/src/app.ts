@@ -82,8 +82,9 @@ export async function buildApp(
 
   const access: AuthDeps = {
     checkSession: async (token) => {
+      const heard = known.heard();
       const session = await checkSession(database, token, services.now());
-      if (session.state === 'valid') known.remember(token, session.actor);
+      if (session.state === 'valid') known.remember(token, session.actor, heard);
       return session;
     },
     actorOfSession: (sessionId) => actorOfSession(database, sessionId, services.now()),

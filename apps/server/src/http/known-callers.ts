@@ -11,7 +11,9 @@ type Known = { actor: Actor; until: number };
 /** Who called a moment ago, by token: enough to hand out what everybody gets alike, and never to act. */
 export type KnownCallers = {
   of(token: string): Actor | undefined;
-  remember(token: string, actor: Actor): void;
+  /** How many wake-ups have been heard; said again with what was found out since. */
+  heard(): number;
+  remember(token: string, actor: Actor, heard: number): void;
   close(): void;
 };
 
@@ -23,7 +25,9 @@ export function createKnownCallers({ notifier, now }: Pick<Services, 'notifier' 
     known.clear();
     tokens.clear();
   };
+  let heard = 0;
   const stop = notifier.on('oyez_control', (payloads) => {
+    heard += 1;
     // Nobody knows what was not heard while the connection was away.
     if (payloads.includes('')) forgetAll();
     for (const sign of payloads) {
@@ -36,8 +40,10 @@ export function createKnownCallers({ notifier, now }: Pick<Services, 'notifier' 
       const one = known.get(token);
       return one !== undefined && one.until > now().getTime() ? one.actor : undefined;
     },
-    remember(token, actor) {
-      if (actor.sessionId === null) return;
+    heard: () => heard,
+    remember(token, actor, before) {
+      // The session may have ended while the database answered.
+      if (actor.sessionId === null || before !== heard) return;
       if (known.size >= MAX_KNOWN) forgetAll();
       known.set(token, { actor, until: now().getTime() + KNOWN_MS });
       const sign = sessionSign(actor.sessionId);

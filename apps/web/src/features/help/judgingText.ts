@@ -6,6 +6,7 @@ export const JUDGING_PARTS = [
   'comparison',
   'checkers',
   'interactive',
+  'left-out',
   'scores',
   'close-to-the-limit',
   'faults',
