@@ -54,6 +54,8 @@ describe('an administrator of the judging', () => {
     const history = page.getByRole('table', { name: 'Every judging of this submission' });
     await expect.poll(() => history.getByRole('row').count()).toBe(4);
 
+    // Short messages stay for as long as the mouse rests on them.
+    await page.mouse.move(0, 0);
     await page.getByRole('button', { name: 'Cancel judging' }).click();
     const question = page.getByRole('dialog', { name: `Cancel submission ${submitId}?` });
     await question.getByRole('button', { name: 'Cancel judging' }).click();

@@ -64,8 +64,7 @@ describe('messages', () => {
       });
     }
     const { page } = await browser.visitor({ as: reader, locale: 'en-US' });
-    await page.goto('/message');
-    await seeAddress(page, '/message/discuss');
+    await page.goto('/message/sys');
     await page.getByRole('link', { name: 'Replies 9 unread' }).focus();
     await page.keyboard.press('Enter');
     await see(page.getByText('Answer 9'));
