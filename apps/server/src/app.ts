@@ -111,10 +111,10 @@ export async function buildApp(
   serveWebApp(app, config.webDir, async (path, request) =>
     (await mayRead(access, request)) ? firstLooks.of(path) : null,
   );
-  app.addHook('onClose', () => firstLooks.close());
-  app.addHook('onClose', () => {
+  app.addHook('onClose', async () => {
     known.close();
     stopOutdating();
+    await firstLooks.close();
   });
   boundStopping(app);
   await app.ready();

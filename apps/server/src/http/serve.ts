@@ -148,3 +148,9 @@ export function audienceOf({ routeOptions, query }: FastifyRequest, actor: Actor
   if (actor.id === 0) return 'guests';
   return routeOptions.config.asEveryMember?.(actor, query) ? 'members' : undefined;
 }
+
+/** Whether a query as it was sent asks for something by this name. Existing clients name filters that are off. */
+export function isAsked(query: unknown, name: string): boolean {
+  const value: unknown = Object(query)[name];
+  return value !== undefined && value !== '' && value !== 'false';
+}

@@ -14,7 +14,7 @@ import { getProblemCodeTemplate } from '@oyez/contract/problems/problem-language
 import { getProblemTags } from '@oyez/contract/problems/tags';
 import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { fail } from '../../http/app-error.ts';
-import type { On } from '../../http/serve.ts';
+import { isAsked, type On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { scopeOf } from '../../policy/scope.ts';
@@ -53,7 +53,7 @@ export function problemRoutes(on: On, services: Services): void {
     return toProblemInfo(problem, textLanguage(locale), { canEdit: problemPolicy.edit(actor, problem) });
   };
 
-  on(getProblemList, { ...PUBLIC_CACHE, asEveryMember: (_, query) => !('mine' in Object(query)) }).with(
+  on(getProblemList, { ...PUBLIC_CACHE, asEveryMember: (_, query) => !isAsked(query, 'mine') }).with(
     ({ query }, { actor, locale }) => {
       const { currentPage, limit, keyword, difficulty, oj, tagId, mine } = query;
       return problemPages(

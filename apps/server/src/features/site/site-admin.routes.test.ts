@@ -34,6 +34,7 @@ import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { lastAudit, storedSetting } from '../../testing/traces.ts';
 import { loadSettings } from '../../settings/settings.ts';
 import { addCarouselPicture } from './site-items.service.ts';
 
@@ -54,15 +55,8 @@ afterEach(async () => {
 });
 
 const byRoot = () => ({ token: root.token });
-const stored = async (key: string) =>
-  JSON.stringify(await site.database.db.selectFrom('setting').select('value').where('key', '=', key).execute());
+const stored = (key: string) => storedSetting(site, key);
 const trail = async () => JSON.stringify(await site.database.db.selectFrom('audit').selectAll().execute());
-const lastAudit = () =>
-  site.database.db
-    .selectFrom('audit')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
 
 describe('the mail configuration', () => {
   it('seals the password, shows a mask, and takes the mask as "unchanged"', async () => {
@@ -253,7 +247,7 @@ describe('the switches', () => {
     expect((await change(['ann', 'ann'], ['a', 'b'])).code).toBe('remote_account_twice');
     expect((await change(['eve'], [SECRET_MASK])).code).toBe('remote_password_missing');
     expect((await stored('remoteAccounts')) + (await trail())).not.toMatch(/pw-(ann|bob|new)/);
-    expect(await lastAudit()).toMatchObject({ action: 'settings.remote-accounts', after: { cf: ['bob', 'ann'] } });
+    expect(await lastAudit(site)).toMatchObject({ action: 'settings.remote-accounts', after: { cf: ['bob', 'ann'] } });
   });
 });
 

@@ -3,6 +3,7 @@ import { getWebsiteConfig } from '@oyez/contract/site/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { lastAudit, storedSetting } from '../../testing/traces.ts';
 
 let site: TestSite;
 let root: TestUser;
@@ -15,14 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const byRoot = () => ({ token: root.token });
-const stored = async (key: string) =>
-  JSON.stringify(await site.database.db.selectFrom('setting').select('value').where('key', '=', key).execute());
-const lastAudit = () =>
-  site.database.db
-    .selectFrom('audit')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+const stored = (key: string) => storedSetting(site, key);
 
 describe('the web configuration', () => {
   it('changes what is sent, clears what is sent empty, keeps the rest, and everybody sees it at once', async () => {
@@ -43,7 +37,7 @@ describe('the web configuration', () => {
       name: 'Our school',
       recordName: '',
     });
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: 'settings.web',
       actor_id: root.id,
       before: { recordName: 'ICP 1' },

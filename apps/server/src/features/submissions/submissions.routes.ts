@@ -22,7 +22,7 @@ import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verd
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
-import type { On } from '../../http/serve.ts';
+import { isAsked, type On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { scopeOf } from '../../policy/scope.ts';
@@ -58,12 +58,6 @@ import { accessFactsOf, toCase, toRow, toSubmission, toSubtask } from './submiss
 
 /** Filters of the list by which a person can come upon more than others. */
 const OWN_VIEWS: readonly (keyof QueryOf<typeof getSubmissionList>)[] = ['onlyMine', 'problemID', 'gid'];
-
-/** Existing clients name filters that are off. */
-function isAsked(query: unknown, name: string): boolean {
-  const value: unknown = Object(query)[name];
-  return value !== undefined && value !== '' && value !== 'false';
-}
 
 /**
  * Submissions: handing code in, and everything one reads about it afterwards. What a submission is never changes;
@@ -144,8 +138,11 @@ export function submissionRoutes(on: On, services: Services): void {
     asEveryMember: (actor, query) => plainReaders.has(actor) && !OWN_VIEWS.some((name) => isAsked(query, name)),
   }).with(async ({ query }, context) => {
     const place = await scopeOf(db, context.actor, { gid: query.gid });
-    await plainReaders.learn(context.actor);
-    return listIn(place, query, context);
+    const [list] = await Promise.all([
+      listIn(place, query, context),
+      place.scope.kind === 'site' && plainReaders.learn(context.actor),
+    ]);
+    return list;
   });
 
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {

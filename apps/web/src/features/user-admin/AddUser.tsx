@@ -13,6 +13,7 @@ import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CopyButton } from '../../ui/text/CopyButton.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
+import { ACCOUNT_FIELD_OF } from './refusedField.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { useAddUser } from './users.api.ts';
@@ -21,15 +22,7 @@ const EMPTY = { username: '', password: '', email: '', realname: '', role: Strin
 type Draft = typeof EMPTY;
 
 /** At which field a refusal stands. */
-const FIELD_OF: Partial<Record<string, keyof Draft>> = {
-  username_taken: 'username',
-  username_malformed: 'username',
-  username_too_long: 'username',
-  user_email_taken: 'email',
-  email_malformed: 'email',
-  password_length: 'password',
-  realname_too_long: 'realname',
-};
+const FIELD_OF: Partial<Record<string, keyof Draft>> = ACCOUNT_FIELD_OF;
 
 export function askForNewUser(): void {
   openDialog({ title: userTexts.now('add.title'), closeOnClickOutside: false }, (close) => <AddUser onClose={close} />);

@@ -14,6 +14,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
+import { ACCOUNT_FIELD_OF } from './refusedField.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { useEditUser } from './users.api.ts';
@@ -54,13 +55,7 @@ const MAX: Record<(typeof PROFILE)[number], number> = {
 
 /** At which field a refusal stands. */
 const FIELD_OF: Partial<Record<string, keyof Draft>> = {
-  username_taken: 'username',
-  username_malformed: 'username',
-  username_too_long: 'username',
-  user_email_taken: 'email',
-  email_malformed: 'email',
-  password_length: 'password',
-  realname_too_long: 'realname',
+  ...ACCOUNT_FIELD_OF,
   title_too_long: 'titleName',
   title_color_malformed: 'titleColor',
   last_root: 'role',

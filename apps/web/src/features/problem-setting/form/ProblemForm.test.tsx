@@ -1,28 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createProblem, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
-import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAdmin, fakeSite } from '../../../testing/builders.ts';
+import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../../../testing/fakeApi.ts';
-import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 bePatient();
 
-const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
-const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, isUploadCase: false };
+const problem = EDITED;
+const { en } = problem.statements;
 
 beforeEach(() => {
-  fakeSite();
-  fakeApi(getProblemTagsAndClassification, []);
-  fakeApi(getAdminProblem, problem);
-  fakeApi(getProblemLanguages, [aLanguage('C')]);
-  fakeApi(getProblemCodeTemplate, []);
-  fakeApi(getProblemTags, []);
-  fakeApi(getProblemCases, [{ id: 1, pid: 7, input: '1 2\n', output: '3\n', score: null, groupNum: null, status: 0 }]);
+  fakeEditedProblem();
 });
 
 const open = (path: string) => renderRoute(path, { as: anAdmin({ roleList: ['problem_admin'] }) });

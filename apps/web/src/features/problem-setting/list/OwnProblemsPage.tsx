@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { getOwnProblems, type OwnProblem } from '@oyez/contract/problems/own-problems';
 import { Link } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
@@ -8,7 +7,8 @@ import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { AUTHS, authName } from '../form/formValues.ts';
+import { authName } from '../form/formValues.ts';
+import { AuthFilter, authChips } from './AuthFilter.tsx';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { ProblemMenu } from './ProblemMenu.tsx';
@@ -21,9 +21,7 @@ export function OwnProblemsPage() {
   const [q, setQ] = search;
   const editAddress = useEditAddress();
   const menu = (row: OwnProblem) => <ProblemMenu problem={row} canEdit />;
-  const shown = AUTHS.find((one) => one.value === q.auth);
-  const chips: Chip<OwnQuery>[] =
-    shown === undefined ? [] : [{ key: 'auth', label: t(`name.${shown.name}`), clear: { auth: undefined } }];
+  const chips: Chip<OwnQuery>[] = authChips(t, q.auth);
   const title = (row: OwnProblem) => (
     <Link to={editAddress(row.id)} title={row.title}>
       {row.title || row.problemId}
@@ -43,17 +41,7 @@ export function OwnProblemsPage() {
       search={search}
       rowKey={(row) => row.id}
       searchBox={{ field: 'keyword', placeholder: t('own.search') }}
-      filters={
-        <NativeSelect
-          aria-label={t('auth')}
-          value={String(q.auth ?? '')}
-          data={[
-            { value: '', label: t('anyAuth') },
-            ...AUTHS.map(({ value, name }) => ({ value: String(value), label: t(`name.${name}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => setQ({ auth: value === '' ? undefined : Number(value) })}
-        />
-      }
+      filters={<AuthFilter auth={q.auth} onChange={(auth) => setQ({ auth })} />}
       chips={chips}
       empty={{ title: t('own.empty'), text: t('own.emptyHint') }}
       notice={<p className={classes.intro}>{t('own.intro')}</p>}

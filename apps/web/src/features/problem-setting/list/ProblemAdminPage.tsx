@@ -13,7 +13,7 @@ import { MoreMenu } from '../../../ui/dialogs/MoreMenu.tsx';
 import { type Search, useSearch } from '../../../ui/lists/useSearch.ts';
 import { checkStatesQuery } from '../../problem-checks/problem-checks.api.ts';
 import { BatchBar } from './BatchBar.tsx';
-import { AUTHS } from '../form/formValues.ts';
+import { AuthFilter, authChips } from './AuthFilter.tsx';
 import { listTexts } from './list.i18n.ts';
 import { problemColumns, problemPhone, type Choice } from './adminProblemColumns.tsx';
 import { adminProblemsQuery, type ListQuery } from '../setting.api.ts';
@@ -78,15 +78,7 @@ function Filters({ search: [q, setQ] }: { search: Search<ListQuery> }) {
   const t = listTexts.use();
   return (
     <>
-      <NativeSelect
-        aria-label={t('auth')}
-        value={String(q.auth ?? '')}
-        data={[
-          { value: '', label: t('anyAuth') },
-          ...AUTHS.map(({ value, name }) => ({ value: String(value), label: t(`name.${name}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => setQ({ auth: value === '' ? undefined : Number(value) })}
-      />
+      <AuthFilter auth={q.auth} onChange={(auth) => setQ({ auth })} />
       <NativeSelect
         aria-label={t('oj')}
         value={q.oj ?? ''}
@@ -103,9 +95,8 @@ function Filters({ search: [q, setQ] }: { search: Search<ListQuery> }) {
 
 function useChips(q: ListQuery): Chip<ListQuery>[] {
   const t = listTexts.use();
-  const auth = AUTHS.find((one) => one.value === q.auth);
   return [
-    ...(auth === undefined ? [] : [{ key: 'auth', label: t(`name.${auth.name}`), clear: { auth: undefined } }]),
+    ...authChips(t, q.auth),
     ...(q.oj === undefined
       ? []
       : [{ key: 'oj', label: q.oj === OWN_JUDGE ? t('ownOj') : q.oj, clear: { oj: undefined } }]),

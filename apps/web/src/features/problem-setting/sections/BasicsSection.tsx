@@ -10,7 +10,7 @@ import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { FormSection } from './FormSection.tsx';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
-import { AUTHS, type FormValues } from '../form/formValues.ts';
+import { AUTHS, authName, type FormValues } from '../form/formValues.ts';
 import { withType } from './scores.ts';
 import { GoneTags, NewTags, TagField } from './TagField.tsx';
 
@@ -26,7 +26,7 @@ export const BasicsSection = onlyWith(
     const { values, errors, set } = form;
     const mayPublish = grantsOf(useSession()).includes('problem_edit_any') || stored?.auth === 1;
     const isMoved = stored !== undefined && displayIdOf(values.problemId) !== displayIdOf(stored.problemId);
-    const auth = AUTHS.find((one) => one.value === values.auth)?.name ?? 'hidden';
+    const auth = authName(values.auth);
     return (
       <FormSection section="basics">
         <div className={classes.fields}>

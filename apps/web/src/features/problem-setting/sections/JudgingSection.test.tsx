@@ -1,31 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
 import { standardCheckerCode } from '@oyez/contract/judging/standard-checkers';
-import { compileSpj, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
-import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { compileSpj, getAdminProblem, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
-import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAdmin, fakeSite } from '../../../testing/builders.ts';
+import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
-import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { chosen } from './judgingChoice.ts';
 
 bePatient();
 
-const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
-const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, isUploadCase: false };
+const problem = EDITED;
 
 beforeEach(() => {
-  fakeSite();
-  fakeApi(getProblemTagsAndClassification, []);
-  fakeApi(getAdminProblem, problem);
-  fakeApi(getProblemLanguages, [aLanguage('C')]);
-  fakeApi(getProblemCodeTemplate, []);
-  fakeApi(getProblemTags, []);
-  fakeApi(getProblemCases, [{ id: 1, pid: 7, input: '1 2\n', output: '3\n', score: null, groupNum: null, status: 0 }]);
+  fakeEditedProblem();
   fakeApi(getProblemDetail, aProblemInfo());
 });
 

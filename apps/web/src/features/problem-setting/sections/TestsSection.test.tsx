@@ -1,27 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
-import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
-import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { expect, it } from 'vitest';
-import { anAdmin, fakeSite } from '../../../testing/builders.ts';
+import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
-import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 bePatient();
 
-const en = { title: 'Sum', description: '', input: 'Two numbers', output: 'One', hint: '' };
-const problem = { ...aProblemInfo().problem, id: 7, problemId: 'A7', statements: { en }, type: 1, isUploadCase: false };
-
 it('makes subtasks of ranges of tests with points, and says what the total is', async () => {
-  fakeSite();
-  fakeApi(getProblemTagsAndClassification, []);
-  fakeApi(getAdminProblem, problem);
-  fakeApi(getProblemLanguages, [aLanguage('C')]);
-  fakeApi(getProblemCodeTemplate, []);
-  fakeApi(getProblemTags, []);
+  fakeEditedProblem({ type: 1 });
   const cases = [1, 2, 3, 4].map((id) => ({
     ...{ id, pid: 7, input: `${id}\n`, output: `${id}\n`, score: 25, groupNum: null, status: 0 },
   }));
