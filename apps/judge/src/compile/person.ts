@@ -2,7 +2,6 @@
  * Whose source it is: the end of the account that a task is handed out for, behind its line. What is compiled is
  * remembered for one person each, because the time that an answer takes would tell that somebody has sent the same.
  */
-export function personOf(task: object): string {
-  const { account } = task as { account?: unknown };
-  return typeof account === 'string' ? account.slice(account.indexOf('/') + 1) : '';
+export function personOf({ account }: { account: string }): string {
+  return account.slice(account.indexOf('/') + 1);
 }
