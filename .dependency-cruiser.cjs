@@ -9,6 +9,18 @@ module.exports = {
       to: { pathNot: ['^packages/contract/', '^node_modules/(zod|vitest)/', '^node:'], dependencyTypesNot: ['core'] },
     },
     {
+      name: 'board-sees-contract-only',
+      severity: 'error',
+      from: { path: '^packages/board/' },
+      to: { pathNot: ['^packages/(board|contract)/', '^node_modules/vitest/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'board-is-pure',
+      severity: 'error',
+      from: { path: '^packages/board/', pathNot: '([.]test[.]ts|/testing/.*)$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'sql-is-private',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
@@ -67,7 +79,7 @@ module.exports = {
       name: 'judge-sees-contract-only',
       severity: 'error',
       from: { path: '^apps/judge', pathNot: '([.]test[.]ts|/testing/.*)$' },
-      to: { path: '^(apps/(server|web)|tools)/' },
+      to: { path: '^(apps/(server|web)|tools|packages/board)/' },
     },
     {
       name: 'server-sees-no-other-app',

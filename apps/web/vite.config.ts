@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { hashedScript } from './build/hashedScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads, type Preloads } from './build/preloads.ts';
+import { withoutJsonSchema } from './build/withoutJsonSchema.ts';
 import { patterns } from './src/app/patterns.ts';
 
 /** Where a second counts: somebody comes to read a problem. The editor is left to itself, it comes afterwards. */
@@ -21,28 +22,42 @@ const PRELOADS: Preloads = [
 ];
 
 /** Small, and on nearly every page. */
-const BASICS = /src[\\/](app|ui[\\/](dialogs[\\/]confirm|hooks|text|verdict[\\/]sign))[\\/]/;
+const BASICS =
+  /src[\\/](app|ui[\\/](dialogs[\\/]confirm|hooks|verdict[\\/]sign))[\\/]|src[\\/]ui[\\/]text[\\/](?!CopyButton|TimeText)/;
 /** Wherever a verdict is awaited or explained. */
-const JUDGED = /src[\\/](live|ui[\\/]verdict)[\\/]|features[\\/]submissions[\\/][^\\/]+$/;
+const JUDGED = /src[\\/]ui[\\/]verdict[\\/]|features[\\/]submissions[\\/][^\\/]+$/;
+/** Wherever something changes while one looks at it. */
+const LIVE = /src[\\/]live[\\/]/;
 /** Parts of the kit that neither the frame nor the home page has: lists and problems bring them, and forms. */
-const CONTROLS =
-  /@mantine[\\/]core[\\/].*[\\/](Checkbox|Collapse|FloatingIndicator|InlineInput|Kbd|SegmentedControl|Switch|Table)[\\/]|src[\\/]ui[\\/]controls[\\/]/;
-const FIELDS = /@mantine[\\/]core[\\/].*[\\/](Alert|FileButton|Textarea)[\\/]/;
+const CONTROLS = /@mantine[\\/]core[\\/].*[\\/](InlineInput|Kbd|Switch)[\\/]/;
+const FIELDS =
+  /@mantine[\\/]core[\\/].*[\\/](Alert|FileButton|FloatingIndicator|NumberInput|PasswordInput|SegmentedControl|Textarea)[\\/]|src[\\/]ui[\\/]controls[\\/]/;
 /** What lies over a page, when it does. */
 const OVERLAYS = /@mantine[\\/]core[\\/].*[\\/](Drawer|Modal|ModalBase)[\\/]/;
+/** What floats beside something: menus, lists to choose from, hints; and texts that have one. */
+const FLOATING =
+  /src[\\/]ui[\\/]text[\\/](CopyButton|TimeText)|@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Combobox(?![\\/]ComboboxChevron)|Floating|Menu|Popover|Tooltip)[\\/]/;
+/** Floating things scroll in it, and dialogs. */
+const SCROLL = /@mantine[\\/]core[\\/].*[\\/]ScrollArea[\\/]/;
+/** On few pages each; what opens a list would bring all that floats along. */
+const RARE =
+  /@mantine[\\/](core[\\/].*[\\/](Accordion|Autocomplete|HoverCard|MultiSelect|Pill|PillsInput|Radio|Select|TagsInput)|hooks[\\/].*[\\/](use-collapse|use-long-press))[\\/]/;
 /** The rest of the component kit. */
 const KIT = (id: string) =>
-  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/.test(id) &&
-  ![CONTROLS, FIELDS, OVERLAYS].some((others) => others.test(id));
+  /node_modules[\\/]@mantine[\\/](core|hooks)[\\/]/.test(id) &&
+  ![CONTROLS, FIELDS, FLOATING, OVERLAYS, RARE, SCROLL, TABLES].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
 const CODE = /src[\\/]ui[\\/]code[\\/][^\\/]+$/;
 const PROBLEMS = /features[\\/]problems[\\/](list[\\/]|[^\\/]+$)/;
-/** Rows by pages, in a table or not. */
-const LISTS = /src[\\/]ui[\\/]lists[\\/]|node_modules[\\/]mantine-datatable[\\/]/;
+/** What rows are searched, filtered and walked by, in whatever shape they stand. */
+const LISTS = /src[\\/]ui[\\/](layout[\\/]PageFooter|lists[\\/](NothingFound|SearchBox|useSearch|walking|paging|wide))/;
+/** Tables by pages. */
+const TABLES =
+  /src[\\/]ui[\\/]lists[\\/](?!RowMenu|sorting)|node_modules[\\/]mantine-datatable[\\/]|@mantine[\\/]core[\\/].*[\\/](Checkbox|Table)[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), hashedScript('first-paint.js'), preloads(PRELOADS), precompress()],
+  plugins: [react(), hashedScript('first-paint.js'), preloads(PRELOADS), precompress(), withoutJsonSchema()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',
@@ -62,14 +77,18 @@ export default defineConfig({
             // What six pages share comes with the first visit; what fewer use stays with them.
             { name: 'kit', test: KIT, minShareCount: 6, priority: 6 },
             { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'scroll', test: SCROLL, minShareCount: 6, priority: 4 },
             { name: 'overlays', test: OVERLAYS, priority: 4 },
             { name: 'controls', test: CONTROLS, minShareCount: 6, priority: 4 },
             { name: 'fields', test: FIELDS, minShareCount: 6, priority: 4 },
             { name: 'basics', test: BASICS, minShareCount: 2, priority: 4 },
+            { name: 'live', test: LIVE, minShareCount: 2, priority: 4 },
+            { name: 'floating', test: FLOATING, minShareCount: 6, priority: 3 },
             { name: 'judged', test: JUDGED, minShareCount: 2, priority: 3 },
             { name: 'code', test: CODE, minShareCount: 2, priority: 2 },
             { name: 'problems', test: PROBLEMS, minShareCount: 2, priority: 1 },
-            { name: 'lists', test: LISTS, minShareCount: 6, priority: 1 },
+            { name: 'lists', test: LISTS, minShareCount: 6, priority: 2 },
+            { name: 'tables', test: TABLES, minShareCount: 6, priority: 1 },
           ],
         },
       },

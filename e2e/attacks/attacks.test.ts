@@ -11,7 +11,7 @@ import { COMPILE_TIME } from './table/compile-time.ts';
 import { JUDGES } from './table/judges.ts';
 import { RUN_TIME } from './table/run-time.ts';
 import type { Attack } from './table/attack.ts';
-import { differenceFrom, tracesOf, type Traces } from './traces.ts';
+import { differenceFrom, tracesAtRest, type Traces } from './traces.ts';
 
 /** A group of attacks is handed in at once; each waits for those before it. */
 const JUDGED_WITHIN_MS = 170_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stage = await setStage();
   await seeHonestProgramsJudgedRightly();
   if (!existsSync(stage.answerFile)) throw new Error(`attackers aim at ${stage.answerFile}, which is not there`);
-  before = tracesOf(stage.stack.pid);
+  before = await tracesAtRest(stage.stack.pid);
   await times.measure('before', stage, someone(0));
 }, START_MS);
 afterAll(() => stage?.close());

@@ -141,7 +141,7 @@ describe('one who wants everything at once', () => {
     const hasty = await somebody();
     expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toHaveProperty('id');
     expect(await hasty.submit(oneTest, PYTHON, rightSumInPython)).toEqual({
-      refused: expect.stringMatching(/^Submitting too fast\. Please wait \d s\.$/),
+      refused: expect.stringMatching(/^You are submitting too fast\. Please wait \d s\.$/),
     });
     await setSubmitInterval(0);
   });
@@ -186,6 +186,7 @@ const accepted: SubmissionResult = {
   compileMs: null,
   compileCached: false,
   transcripts: [],
+  failingTest: null,
 };
 
 function hello(name: string) {

@@ -19,6 +19,10 @@ const CONTAINER = 'container_init';
 /** Two slots, and programs that talk take two containers in one. */
 const MOST_CONTAINERS = 4;
 const SETTLED_WITHIN_MS = 2000;
+/** By now nothing that the node builds for itself is under way. */
+const BUILT_WITHIN_MS = 120_000;
+/** Between two headers. */
+const IDLE_MS = 2000;
 /** Sandbox and machine are shared by what is being judged when a test begins; only growth beyond this counts. */
 const MEMORY_MB = 10;
 
@@ -51,14 +55,34 @@ export function tracesOf(up: number): Traces {
   };
 }
 
-/** What is there now and was not before, or is gone; asked until there is no difference or two seconds have passed. */
+/** The traces of a go-judge that has nothing to do. */
+export async function tracesAtRest(up: number): Promise<Traces> {
+  const deadline = Date.now() + BUILT_WITHIN_MS;
+  for (let idleSince = Date.now(); Date.now() - idleSince < IDLE_MS; await pause(50)) {
+    if (Date.now() > deadline) throw new Error(`go-judge has no rest: ${tracesOf(up).processes.join(', ')}`);
+    if (tracesOf(up).processes.length > 0) idleSince = Date.now();
+  }
+  return tracesOf(up);
+}
+
+/**
+ * What is there now and was not before, or is gone; asked until there is no difference or two seconds have passed in
+ * which the node did not precompile the headers of what was submitted.
+ */
 export async function differenceFrom(before: Traces, up: number): Promise<object> {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const end = Date.now() + BUILT_WITHIN_MS;
+  let deadline = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
     const different = difference(before, tracesOf(up));
-    if (Object.keys(different).length === 0 || Date.now() > deadline) return different;
+    if (Object.keys(different).length === 0 || Date.now() > Math.min(deadline, end)) return different;
+    if (precompilesHeaders(up)) deadline = Date.now() + SETTLED_WITHIN_MS;
     await pause(50);
   }
+}
+
+function precompilesHeaders(up: number): boolean {
+  const goJudge = findPart(up, 'go-judge');
+  return descendantsOf(goJudge?.pid ?? 0).some(({ command }) => command.includes(' -x c++-header '));
 }
 
 function difference(before: Traces, after: Traces): object {

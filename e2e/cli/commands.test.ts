@@ -14,6 +14,7 @@ const COMMANDS = [
   'judge',
   'migrate',
   'import',
+  'rehearse',
   'export',
   'admin',
 ];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hojZip } from '@oyez/server/testing/packages';
+import { hojZip } from '@oyez/server/testing/packages/packages';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { oyez } from '../support/oyez.ts';
 import type {} from '../support/site.ts';
@@ -38,7 +38,7 @@ describe('./oyez export and import', () => {
     const undone = await oyez(['import', '--undo', 'OY1001', 'oy1002', ...data]);
     expect(undone).toMatchObject({ code: 0, output: expect.stringMatching(/OY1001: as it was.*\noy1002: as it was/) });
     const again = await oyez(['import', '--undo', 'OY1001', ...data]);
-    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/OY1001: There is nothing to bring back/) });
+    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/OY1001: There is nothing to restore/) });
   });
 
   it('say what is wrong, and leave no half file behind', async () => {

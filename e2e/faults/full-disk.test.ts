@@ -119,7 +119,7 @@ describe('a disk on which a whole site lies', () => {
     for (let round = 0; round < 20; round += 1) await expectReading();
     await expectLogin();
     expect(await submit()).toMatchObject({
-      body: { status: 503, code: 'storage_full', msg: expect.stringContaining('no room left') },
+      body: { status: 503, code: 'storage_full', msg: expect.stringContaining('disk is full') },
     });
     // The database writes out what it holds every few minutes, and has to survive that, too.
     await until(NOTICED_MS, 'the database has written out what it holds', async () => {

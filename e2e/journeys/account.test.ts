@@ -12,9 +12,9 @@ describe('the own account', () => {
     const { page } = await browser.visitor({ as: person, locale: 'en-US' });
     await page.goto('/setting');
     await page.getByLabel('Nickname').fill('Wanderer');
-    await page.getByRole('button', { name: 'Save the profile' }).click();
-    await seeToast(page, 'Your profile is saved.');
-    await page.getByLabel('Font size of the code editor').selectOption('14');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await seeToast(page, 'Your profile has been saved.');
+    await page.getByLabel('Code editor font size').selectOption('14');
     await page.locator('#preferences').getByLabel('Language').selectOption('zh-CN');
     await see(page.getByRole('heading', { level: 1, name: '设置' }));
 
@@ -42,7 +42,7 @@ describe('the own account', () => {
     await page.goto('/setting');
     await page.getByRole('button', { name: 'Log out everywhere else' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
-    await seeToast(page, /login(s were| was) ended/);
+    await seeToast(page, /logins? ended/);
 
     await lost.goto('/setting');
     await seeAddress(lost, /^\/(home|setting)/);
@@ -56,7 +56,7 @@ describe('the own account', () => {
     await accountMenu(page).click();
     await page.getByRole('menuitem', { name: 'My page' }).click();
     await seeAddress(page, /^\/user-home\?uid=/);
-    const grid = page.getByRole('grid', { name: 'Submissions by day' });
+    const grid = page.getByRole('grid', { name: 'Submissions per day' });
     await grid.locator('[tabindex="0"]').focus();
     const today = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.keyboard.press('ArrowLeft');

@@ -33,7 +33,7 @@ describe('the back office', () => {
     await page.keyboard.press('Enter');
     await seeAddress(page, '/admin');
     await see(page.getByRole('heading', { level: 1, name: 'Management' }));
-    const state = page.getByRole('region', { name: 'State of the site' });
+    const state = page.getByRole('region', { name: 'Site status' });
     await see(state.getByText('Ready'));
     await see(state.getByText('Python3'));
     const server = page.getByRole('region', { name: 'Server', exact: true });

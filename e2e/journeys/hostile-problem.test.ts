@@ -4,8 +4,8 @@ import { transact } from '@oyez/server/db/transact';
 import { createProblem } from '@oyez/server/features/problem-setting/create-problem.service';
 import { ensureTags } from '@oyez/server/features/tags/tags.service';
 import { aProblem } from '@oyez/server/testing/problem-builders';
-import { hojJson } from '@oyez/server/testing/packages';
-import { zipOf } from '@oyez/server/testing/zips';
+import { hojJson } from '@oyez/server/testing/packages/packages';
+import { zipOf } from '@oyez/server/testing/packages/zips';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
@@ -166,7 +166,7 @@ describe('a problem by somebody who means harm', () => {
     await seeNoHarm(page, 'preview');
     await visit(`${edit}?tab=solutions`);
     await page
-      .getByText(/^What the judge said about/)
+      .getByText(/^Judge message for/)
       .first()
       .click({ timeout: 60_000 });
     await seeNoHarm(page, 'messages of the solutions');

@@ -38,20 +38,20 @@ describe('an administrator of the judging', () => {
 
     const { page } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
     await page.goto(`/submission-detail/${submitId}`);
-    await see(page.getByRole('region', { name: 'For the staff' }).getByText('Counts now'));
+    await see(page.getByRole('region', { name: 'For administrators' }).getByText('Current'));
     await page.getByRole('button', { name: 'Set verdict' }).click();
-    const dialog = page.getByRole('dialog', { name: `Verdict of submission ${submitId} by hand` });
+    const dialog = page.getByRole('dialog', { name: `Set the verdict of submission ${submitId}` });
     await dialog.getByRole('combobox', { name: 'Verdict' }).selectOption('Runtime Error');
     await dialog.getByRole('button', { name: 'Set verdict' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Runtime Error' }));
-    await see(page.getByText('Judged by hand'));
+    await see(page.getByText('Manually judged'));
     await see(theirs.getByRole('heading', { level: 1, name: 'Runtime Error' }));
 
     await page.getByRole('button', { name: 'Rejudge' }).click();
     await seeToast(page, 'Rejudge successfully');
     await see(page.getByRole('heading', { level: 1, name: 'Accepted' }));
     await see(theirs.getByRole('heading', { level: 1, name: 'Accepted' }));
-    const history = page.getByRole('table', { name: 'Every judging of this submission' });
+    const history = page.getByRole('table', { name: 'Judging history of this submission' });
     await expect.poll(() => history.getByRole('row').count()).toBe(4);
 
     // Short messages stay for as long as the mouse rests on them.
@@ -71,10 +71,10 @@ describe('an administrator of the judging', () => {
     await seeAddress(page, '/admin/rejudge');
     await page.getByRole('textbox', { name: 'Author' }).fill(author.username);
     await page.getByRole('checkbox', { name: 'Wrong Answer' }).check();
-    await page.getByRole('button', { name: 'Count them' }).click();
+    await page.getByRole('button', { name: 'Count', exact: true }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('a look at it');
     await page.getByRole('button', { name: 'Rejudge one submission' }).click();
-    await seeToast(page, 'The rejudging has begun');
+    await seeToast(page, 'Rejudging started');
     const row = page.getByRole('row').filter({ hasText: author.username });
     await see(row.getByText('Done'));
     expect(await row.innerText()).toMatch(/1 of 1/);
@@ -92,14 +92,14 @@ describe('an administrator of the judging', () => {
     const name = `journey-${Date.now()}`;
     await page.getByRole('button', { name: 'Add a node' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('button', { name: 'Add and show the token' }).click();
+    await page.getByRole('button', { name: 'Add and show token' }).click();
     await see(page.getByText(/^\.\/oyez judge --server http\S+ --token \S+$/));
     await page.getByRole('button', { name: 'I have copied it' }).click();
     const card = page.getByRole('region', { name });
     await see(card.getByText('Not connected'));
     await card.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove the node' }).click();
+    await page.getByRole('button', { name: 'Remove node' }).click();
     await seeNoMore(card);
   });
 });

@@ -24,7 +24,7 @@ describe('the language', () => {
     await see(french.page.getByRole('heading', { name: '写代码，看评测' }));
     const english = await browser.visitor({ locale: 'en-US' });
     await english.page.goto('/home');
-    await see(english.page.getByRole('heading', { name: 'Solve a problem, see the verdict' }));
+    await see(english.page.getByRole('heading', { name: 'Solve problems, see verdicts live' }));
   });
 
   it('changes in place, with everything on the page, and stays', async () => {

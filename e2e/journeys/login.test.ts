@@ -71,7 +71,7 @@ describe('logging in', () => {
       const refused = page.waitForResponse((response) => response.url().endsWith('/api/login'));
       await fillLogin(page, username, `wrong-${failure}`);
       await refused;
-      await see(dialog.getByText('Wrong username or password. Mind upper and lower case.'));
+      await see(dialog.getByText('Wrong username or password. Check upper and lower case.'));
       await see(dialog.getByRole('button', { name: 'Login', exact: true, disabled: false }));
     }
     await see(puzzle);

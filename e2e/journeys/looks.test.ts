@@ -15,7 +15,7 @@ const brightnessOf = (page: Page) =>
   });
 
 async function chooseColours(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Colours' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Color scheme' }).click();
   await page.getByRole('menuitemradio', { name }).click();
 }
 
@@ -35,7 +35,7 @@ describe('the frame of the site', () => {
     await page.reload();
     expect(await schemeOf(page)).toBe('light');
 
-    await chooseColours(page, 'As the system');
+    await chooseColours(page, 'Same as system');
     await expect.poll(() => schemeOf(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => schemeOf(page)).toBe('light');
@@ -46,7 +46,7 @@ describe('the frame of the site', () => {
     await page.goto('/home');
     await page.goto('/no/such/page');
     await see(page.getByRole('heading', { level: 1, name: 'Page not found' }));
-    await page.getByRole('link', { name: 'Go to home' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await seeAddress(page, '/home');
   });
 

@@ -19,29 +19,31 @@ describe('messages', () => {
     await page.goto('/admin/notice');
     await page.getByRole('button', { name: 'New notice' }).click();
     const form = page.getByRole('form', { name: 'New notice' });
-    await form.getByRole('combobox', { name: 'For whom' }).selectOption('One user');
+    await form.getByRole('combobox', { name: 'Recipients' }).selectOption('One user');
     await form.getByRole('combobox', { name: 'Username' }).fill(reader.username.slice(0, -1));
     await page.getByRole('option', { name: reader.username }).click();
     await form.getByRole('textbox', { name: 'Title' }).fill('About your last submission');
     await form.getByRole('textbox', { name: /^Text/ }).click();
     await page.keyboard.insertText('It was **very** short. <script>window.canary = 1</script>');
     await form.getByRole('button', { name: 'Save' }).click();
-    await seeToast(page, 'The notice was saved');
-    await page.getByRole('button', { name: 'Send “About your last submission” now' }).click();
+    await seeToast(page, 'The notice has been saved');
+    await page.getByRole('button', { name: 'Actions for About your last submission' }).click();
+    await page.getByRole('menuitem', { name: 'Send now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await seeToast(page, 'The notice has been sent');
 
-    await theirs.getByRole('menuitem', { name: 'For me 1 unread' }).click();
+    await see(theirs.getByRole('menuitem', { name: 'For me 1 unread' }));
+    await theirs.getByRole('menuitem', { name: /^Unread About your last submission/ }).click();
     await seeAddress(theirs, '/message/mine');
     await see(theirs.getByRole('heading', { name: 'About your last submission' }));
     await see(theirs.locator('strong', { hasText: 'very' }));
     expect(await theirs.evaluate(() => 'canary' in window)).toBe(false);
-    const tabs = theirs.getByRole('navigation', { name: 'Kinds of messages' });
+    const tabs = theirs.getByRole('navigation', { name: 'Message types' });
     await see(tabs.getByRole('link', { name: 'For me', exact: true }));
 
     await theirs.getByRole('button', { name: 'Clean All' }).click();
     await theirs.getByRole('dialog').getByRole('button', { name: 'Clean All' }).click();
-    await see(theirs.getByText('No messages for you alone'));
+    await see(theirs.getByText('No messages for you'));
   });
 
   it('who was answered goes through all pages by keyboard, and misses none', async () => {
@@ -74,7 +76,7 @@ describe('messages', () => {
     for (const n of [3, 2, 1]) await see(page.getByText(`Answer ${n}`));
     await seeNoMore(page.getByText('Answer 4'));
     await see(
-      page.getByRole('navigation', { name: 'Kinds of messages' }).getByRole('link', { name: 'Replies', exact: true }),
+      page.getByRole('navigation', { name: 'Message types' }).getByRole('link', { name: 'Replies', exact: true }),
     );
   });
 });

@@ -79,6 +79,38 @@ describe('the way between browser and server', () => {
     await see(page.getByRole('table').getByRole('row').nth(5));
   });
 
+  it('may be away altogether: a bar says why and goes by itself, the page goes on, and nothing typed is lost', async () => {
+    const { page, context, expectProblem } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    expectProblem(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload/);
+    const events = watchEvents(page);
+    const bar = page.getByRole('region', { name: 'Connection' });
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, PYTHON);
+    await pasteCode(page, rightSumInPython);
+    await expect.poll(() => events.opened).toBeGreaterThan(0);
+    const before = events.opened;
+
+    await context.setOffline(true);
+    await see(bar.getByText('Your device is offline.'));
+    await page.getByRole('textbox', { name: /^Code editor/ }).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.insertText('# typed without a line');
+    await context.setOffline(false);
+    await seeNoMore(bar);
+    await expect.poll(() => events.opened).toBeGreaterThan(before);
+    await see(page.locator('.cm-content').getByText('# typed without a line'));
+    await submit(page);
+    await seeVerdict(page, /^Accepted$/);
+
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Problems' }).click();
+    await see(bar.getByText('The server does not answer.'));
+    await see(page.getByText('Network error, abnormal link with server, please try again later').first());
+    await page.unroute('**/api/**');
+    await see(page.getByRole('table').getByRole('row').nth(5));
+    await seeNoMore(bar);
+  });
+
   it('may lose the code of a part: the page stays, and the part comes when it is asked for again', async () => {
     const { username, password } = await site.person();
     const { page, expectProblem } = await browser.visitor({ locale: 'en-US' });
@@ -89,7 +121,7 @@ describe('the way between browser and server', () => {
     const rows = page.getByRole('region', { name: 'Recently updated problems' }).getByRole('row');
     await see(rows.nth(5));
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-    await see(page.getByRole('alert').getByText('A part of the site could not be loaded'));
+    await see(page.getByRole('alert').getByText('Part of the site could not be loaded'));
     await see(rows.nth(5));
     await page.unroute(parts);
     await page.route(/assets\/Inbox-.*[.]js/, (route) => route.abort());

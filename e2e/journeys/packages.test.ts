@@ -1,5 +1,5 @@
-import { fpsItem, fpsXml, hojJson } from '@oyez/server/testing/packages';
-import { zipOf } from '@oyez/server/testing/zips';
+import { fpsItem, fpsXml, hojJson } from '@oyez/server/testing/packages/packages';
+import { zipOf } from '@oyez/server/testing/packages/zips';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
@@ -12,7 +12,7 @@ describe('problems by the package', () => {
 
   const send = async (page: Awaited<ReturnType<typeof browser.visitor>>['page'], name: string, buffer: Buffer) => {
     await page.goto('/admin/problem/batch-operation');
-    const field = page.getByRole('region', { name: 'Package of problems' });
+    const field = page.getByRole('region', { name: 'Problem package' });
     const choose = field.getByRole('button', { name: 'Choose a file' });
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()]);
     await chooser.setFiles({ name, mimeType: 'application/zip', buffer });
@@ -30,14 +30,14 @@ describe('problems by the package', () => {
     });
     await send(page, 'two.zip', zip);
     const first = page.getByRole('article', { name: 'Packed sum' });
-    await see(first.getByText('One test, '));
+    await see(first.getByText('1 test, '));
     await first.getByText('Repaired 1').click();
-    await see(first.getByText('Line ends of test data became LF: a/1.in.'));
+    await see(first.getByText('Line breaks in the test data were converted to LF: a/1.in.'));
     await see(page.getByRole('article', { name: 'b.json' }).getByText('line 3'));
     await first.getByRole('textbox', { name: 'ID of Packed sum' }).fill('PACK-1');
-    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await page.getByRole('radio', { name: 'Everyone' }).check();
     await page.getByRole('button', { name: 'Import one problem' }).click();
-    await seeToast(page, 'The import has begun.');
+    await seeToast(page, 'The import has started.');
     await see(first.getByText('Imported'));
     await see(page.getByText('1 of 1 imported'));
     await first.getByRole('link', { name: 'PACK-1' }).click();
@@ -48,8 +48,8 @@ describe('problems by the package', () => {
     await page.getByRole('button', { name: 'Add PACK-1 Packed sum' }).click();
     await see(page.getByText('Everything is kept.'));
     await page.getByRole('radio', { name: /FPS XML/ }).check();
-    await page.getByText('What the format cannot keep').click();
-    await see(page.getByText(/Settings cannot be written in this format/));
+    await page.getByText('What this format cannot keep').click();
+    await see(page.getByText(/This format cannot keep these settings/));
     await page.getByRole('radio', { name: /Oyez zip/ }).check();
     await see(page.getByText('Everything is kept.'));
     const [download] = await Promise.all([
@@ -75,15 +75,15 @@ describe('problems by the package', () => {
 
     await send(page, 'second.zip', zip('Second sum', '4'));
     const row = page.getByRole('article', { name: 'Second sum' });
-    await row.getByRole('checkbox', { name: 'Replace PACK-R “First sum” (one test)' }).check();
+    await row.getByRole('checkbox', { name: 'Replace PACK-R “First sum” (1 test)' }).check();
     await page.getByRole('button', { name: 'Import one problem' }).click();
-    const question = page.getByRole('dialog', { name: 'Replace what is here?' });
+    const question = page.getByRole('dialog', { name: 'Replace existing problems?' });
     await question.getByRole('button', { name: 'Replace and import' }).click();
     await see(row.getByText('Replaced', { exact: true }));
-    await row.getByRole('button', { name: 'Bring the old one back: Second sum' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Bring the old one back' }).click();
-    await seeToast(page, 'The problem is as it was before.');
-    await see(row.getByText('Brought back'));
+    await row.getByRole('button', { name: 'Restore the old version: Second sum' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore the old version' }).click();
+    await seeToast(page, 'The problem has been restored.');
+    await see(row.getByText('Restored'));
     await row.getByRole('link', { name: 'PACK-R' }).click();
     await see(page.getByRole('heading', { name: /First sum/ }));
   });

@@ -34,7 +34,7 @@ describe('on a phone', () => {
     await see(editor(page));
     const letters = () => editor(page).evaluate((element) => getComputedStyle(element).fontSize);
     expect(await letters()).toBe('16px');
-    await page.getByRole('button', { name: 'Larger letters' }).click();
+    await page.getByRole('button', { name: 'Larger text' }).click();
     await expect.poll(letters).toBe('18px');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { addProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { aProblem } from '@oyez/server/testing/problem-builders';
-import { hojJson } from '@oyez/server/testing/packages';
-import { zipOf } from '@oyez/server/testing/zips';
+import { hojJson } from '@oyez/server/testing/packages/packages';
+import { zipOf } from '@oyez/server/testing/packages/zips';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser, type Visitor } from '../support/browser.ts';
 import { hindrances, sidewaysOverflow } from '../support/hindrances.ts';
@@ -81,7 +81,7 @@ describe.each([
     await page.getByRole('button', { name: /^Run samples/ }).click();
     await see(page.getByText(/of 2 samples/));
     await look('run of the samples');
-    await page.getByRole('button', { name: 'Own input', exact: true }).click();
+    await page.getByRole('button', { name: 'Custom input', exact: true }).click();
     await look('own input');
     await page.getByRole('tab', { name: 'My submissions' }).click();
     await look('own submissions');

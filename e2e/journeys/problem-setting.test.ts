@@ -1,5 +1,5 @@
 import { createProblem, type ProblemFormInput } from '@oyez/contract/problems/problem-admin';
-import { zipOf } from '@oyez/server/testing/zips';
+import { zipOf } from '@oyez/server/testing/packages/zips';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
@@ -67,8 +67,8 @@ describe('a problem setter', () => {
       input: '两个数。',
       output: '它们的和。',
     });
-    await page.getByRole('textbox', { name: 'Input of example 1' }).fill('1 2');
-    await page.getByRole('textbox', { name: 'Output of example 1' }).fill('3');
+    await page.getByRole('textbox', { name: 'Input of sample 1' }).fill('1 2');
+    await page.getByRole('textbox', { name: 'Output of sample 1' }).fill('3');
     await page
       .locator('input[type=file]')
       .last()
@@ -84,7 +84,7 @@ describe('a problem setter', () => {
           '3.out': '0\n',
         }),
       });
-    await see(page.getByText('3 tests have been read. They count once you save.'));
+    await see(page.getByText('3 tests have been read. They take effect when you save.'));
     const scores = [1, 2, 3].map((n) => page.getByRole('textbox', { name: `Score of test ${n}` }).inputValue());
     expect(await Promise.all(scores)).toEqual(['33', '33', '34']);
 
@@ -109,7 +109,7 @@ describe('a problem setter', () => {
     await seeToast(colleague.page, 'Problem saved');
     await title(page).fill(`By the setter ${mark}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this problem' });
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this problem' });
     await see(conflict.getByText('root saved it'));
     await conflict.getByRole('button', { name: 'Load their version' }).click();
     await expect.poll(() => title(page).inputValue()).toBe(`By root ${mark}`);
@@ -120,11 +120,11 @@ describe('a problem setter', () => {
     const { page } = await browser.visitor({ as: setter, locale: 'en-US' });
     await page.goto('/admin/problem/create');
     await page.getByRole('textbox', { name: 'Problem Display ID' }).fill(`draft${mark}`);
-    await see(page.getByText('Draft kept in this browser'));
+    await see(page.getByText('Draft saved in this browser'));
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await see(page.getByText('An unsaved draft of'));
-    await page.getByRole('button', { name: 'Restore it' }).click();
+    await see(page.getByText('Found an unsaved draft from'));
+    await page.getByRole('button', { name: 'Restore' }).click();
     expect(await page.getByRole('textbox', { name: 'Problem Display ID' }).inputValue()).toBe(`draft${mark}`);
   });
 
@@ -139,18 +139,18 @@ describe('a problem setter', () => {
     ] as const) {
       await page.goto('/admin/problem/create');
       await displayId(page).fill(name);
-      await see(page.getByText('Draft kept in this browser'));
-      expect(await page.getByText('An unsaved draft of').count()).toBe(0);
+      await see(page.getByText('Draft saved in this browser'));
+      expect(await page.getByText('Found an unsaved draft from').count()).toBe(0);
     }
     await second.close({ runBeforeUnload: false });
     first.on('dialog', (dialog) => void dialog.accept());
     await first.reload();
     for (const name of [`one${mark}`, `two${mark}`]) {
-      const found = first.getByText(new RegExp(`An unsaved draft of .*: ${name}`)).locator('..');
-      await found.getByRole('button', { name: 'Restore it' }).click();
+      const found = first.getByText(new RegExp(`Found an unsaved draft from .*: ${name}`)).locator('..');
+      await found.getByRole('button', { name: 'Restore' }).click();
       await expect.poll(() => displayId(first).inputValue()).toBe(name);
     }
-    await see(first.getByText(new RegExp(`An unsaved draft of .*: one${mark}`)));
+    await see(first.getByText(new RegExp(`Found an unsaved draft from .*: one${mark}`)));
   });
 
   it('writes a checker that does not compile, then one that does', async () => {
@@ -170,7 +170,7 @@ describe('a problem setter', () => {
     await section(page, 'Judging').getByRole('combobox', { name: 'Language' }).selectOption('C++');
     await writeCode(page, 'Checker', 'int main() { return undeclared_name; }');
     await page.getByRole('button', { name: 'Create' }).click();
-    await see(page.getByText('It does not compile. The compiler says:'));
+    await see(page.getByText('Compilation failed. Compiler output:'));
     await see(
       section(page, 'Judging')
         .getByText(/undeclared_name/)
@@ -253,7 +253,7 @@ describe('a problem setter', () => {
     await page.getByRole('search').getByRole('textbox').fill(mark);
     const row = page.getByRole('row').filter({ hasText: `SPJ${mark}` });
     await see(row);
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Set visibility' }).click();
     await page.getByRole('menuitem', { name: 'Contest only' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set visibility' }).click();
@@ -263,16 +263,16 @@ describe('a problem setter', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => visibility.inputValue()).toBe('2');
 
-    await page.getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await row.getByRole('button', { name: `Actions for SPJ${mark}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete one problem?' });
+    const question = page.getByRole('dialog', { name: 'Delete 1 problem?' });
     await see(question.getByText('0 submissions'));
     await question.getByRole('button', { name: 'Delete' }).click();
     await seeNoMore(row);
     await page.goto('/admin/problems/deleted');
     await page.getByRole('button', { name: `Restore SPJ${mark}` }).click();
-    await seeToast(page, `SPJ${mark} is back`);
+    await seeToast(page, `SPJ${mark} has been restored`);
     await page.goto(`/admin/problems?keyword=${mark}`);
     await see(row);
   });

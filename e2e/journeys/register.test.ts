@@ -20,7 +20,7 @@ describe('registering on a site without a mail server', () => {
     const dialog = registerDialog(page);
     await dialog.getByLabel('Username').fill(name);
     await dialog.getByLabel('Password', { exact: true }).fill('long-enough');
-    await dialog.getByLabel('Password again').fill('long-enough');
+    await dialog.getByLabel('Confirm password').fill('long-enough');
     await dialog.getByLabel('E-mail').fill(`${name}@example.org`);
     expect(await dialog.getByRole('button', { name: 'Send code' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Register', exact: true }).click();
@@ -54,7 +54,7 @@ describe('registering where an administrator hands out the codes', () => {
     const dialog = registerDialog(page);
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await see(dialog.getByText(`Please ask an administrator for the code that was made for ${email}.`));
+    await see(dialog.getByText(`Please ask an administrator for the code for ${email}.`));
     await see(dialog.getByRole('button', { name: /^\d+ s$/ }));
   }
 
@@ -64,16 +64,16 @@ describe('registering where an administrator hands out the codes', () => {
     await page.goto('/home');
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const dialog = registerDialog(page);
-    await see(dialog.getByText('On this site an administrator hands out the code.'));
+    await see(dialog.getByText('On this site, an administrator hands out the code.'));
     await dialog.getByLabel('Username').fill(name);
     await dialog.getByLabel('Password', { exact: true }).fill('long-enough');
-    await dialog.getByLabel('Password again').fill('not-the-same');
+    await dialog.getByLabel('Confirm password').fill('not-the-same');
     await askForCode(page, `${name}@example.org`);
     await dialog.getByLabel('Code from the administrator').fill(await codeFor(`${name}@example.org`));
     await dialog.getByRole('button', { name: 'Register', exact: true }).click();
     await see(dialog.getByText('Password does not match'));
 
-    await dialog.getByLabel('Password again').fill('long-enough');
+    await dialog.getByLabel('Confirm password').fill('long-enough');
     await dialog.getByRole('button', { name: 'Register', exact: true }).click();
     await seeToast(page, `Welcome, ${name}. Your account is ready.`);
     await seeNoMore(dialog);
@@ -92,7 +92,7 @@ describe('registering where an administrator hands out the codes', () => {
 
     const name = `another${randomInt(100_000)}`;
     await dialog.getByLabel('Username').fill(name);
-    await dialog.getByLabel('Password again').fill('long-enough');
+    await dialog.getByLabel('Confirm password').fill('long-enough');
     await askForCode(page, `${name}@example.org`);
     const right = Number(await codeFor(`${name}@example.org`));
     await dialog.getByLabel('Code from the administrator').fill(String((right + 1) % 1_000_000).padStart(6, '0'));

@@ -30,9 +30,7 @@ describe('somebody who looks at results', () => {
     await page.goto(`/submission-detail/${await submitAs(author, wrongSum)}`);
     await seeHeadline(page, 'Wrong Answer');
     await see(
-      page.getByText(
-        /^The answer on test \d+ of \d+ is not the expected one\. It ran \d+ ms of 1 s there and used .* of 64 MB\. \S/,
-      ),
+      page.getByText(/^Wrong output on test \d+ of \d+\. There it took \d+ ms of 1 s and used .* of 64 MB\. \S/),
     );
 
     await page.goto(`/submission-detail/${await submitAs(author, brokenSum)}`);
@@ -49,14 +47,14 @@ describe('somebody who looks at results', () => {
     const { page } = await browser.visitor({ as: author, locale: 'en-US' });
     await page.goto('/status?onlyMine=true');
     for (const id of [right, wrong]) {
-      await page.getByRole('checkbox', { name: `Choose submission ${id} for a comparison` }).check();
+      await page.getByRole('checkbox', { name: `Select submission ${id} for comparison` }).check();
     }
     await page.getByRole('link', { name: `Compare ${wrong} and ${right}` }).click();
     await seeAddress(page, `/submission-compare/${wrong}/${right}`);
     await see(page.getByText('1 difference'));
     await see(page.getByLabel('Before', { exact: true }).getByText('int a, b;'));
     await see(page.getByLabel('After', { exact: true }).getByText('long long a, b;'));
-    await page.getByText('One column').click();
+    await page.getByText('Unified').click();
     await see(page.getByLabel('Differences, line by line').getByText('long long a, b;'));
 
     const stranger = await browser.visitor({ as: await site.person(), locale: 'en-US' });
@@ -94,8 +92,8 @@ describe('somebody who looks at results', () => {
     await see(page.getByRole('link', { name: String(submitted), exact: true }));
 
     await page.goto(`/problem/${SUM_PROBLEM.id}/statistics`);
-    await see(page.getByText('You have tried once; accepted: 1.'));
-    await see(page.getByRole('heading', { name: 'What accepted submissions needed' }));
+    await see(page.getByText('You have submitted once; accepted: 1.'));
+    await see(page.getByRole('heading', { name: 'Time and memory of accepted submissions' }));
   });
 
   it('does so on a phone and as a guest', async () => {
@@ -113,6 +111,7 @@ describe('somebody who looks at results', () => {
     await page.goto('/status?onlyMine=true');
     await see(page.getByText('请先登录'));
     await seeAddress(page, '/status');
+    await page.getByRole('button', { name: '筛选' }).click();
     expect(await page.getByRole('switch', { name: '只看我的' }).isChecked()).toBe(false);
   });
 });

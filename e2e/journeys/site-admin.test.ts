@@ -20,7 +20,7 @@ describe('an administrator of the site', () => {
     await page.getByRole('button', { name: 'New announcement' }).first().click();
     await page.getByRole('textbox', { name: 'Title' }).fill(`维护 ${mark}`);
     await page.getByRole('textbox', { name: 'Text' }).fill('周日 **停机**');
-    await page.getByText('In English').click();
+    await page.getByText('English').click();
     await page.getByRole('textbox', { name: 'Title' }).fill(`Maintenance ${mark}`);
     await page.getByRole('textbox', { name: 'Text' }).fill('On Sunday, **down**');
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -35,10 +35,12 @@ describe('an administrator of the site', () => {
     await chinese.page.goto('/home');
     await see(chinese.page.getByRole('link', { name: `维护 ${mark}` }));
 
-    await page.getByRole('button', { name: `Delete 维护 ${mark}` }).click();
-    await seeNoMore(page.getByRole('button', { name: `Delete 维护 ${mark}` }));
+    const menu = page.getByRole('button', { name: `Actions for 维护 ${mark}` });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await seeNoMore(menu);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByRole('button', { name: `Delete 维护 ${mark}` }));
+    await see(menu);
   });
 
   it('adds a tool and an honor', async () => {
@@ -53,12 +55,12 @@ describe('an administrator of the site', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill('https://wiki.example');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await see(page.getByText('https://wiki.example'));
-    await page.getByRole('button', { name: 'Add an honor' }).click();
-    const honor = page.getByRole('dialog', { name: 'Add an honor' });
+    await page.getByRole('button', { name: 'Add a title' }).click();
+    const honor = page.getByRole('dialog', { name: 'Add a title' });
     await honor.getByRole('textbox', { name: 'Title' }).fill(`Novice ${mark}`);
-    await honor.getByRole('textbox', { name: 'From so many' }).fill('999999');
+    await honor.getByRole('textbox', { name: 'Solved problems required' }).fill('999999');
     await honor.getByRole('button', { name: 'Add' }).click();
-    await see(page.getByText('from 999999 solved problems on'));
+    await see(page.getByText('from 999999 solved problems'));
 
     await page.goto('/home');
     await page.getByRole('button', { name: 'Tools' }).click();
@@ -67,8 +69,8 @@ describe('an administrator of the site', () => {
 
     await page.goto('/admin/tools');
     for (const [name, action] of [
-      [`Wiki ${mark}`, 'Delete the link'],
-      [`Novice ${mark}`, 'Delete the honor'],
+      [`Wiki ${mark}`, 'Delete link'],
+      [`Novice ${mark}`, 'Delete title'],
     ] as const) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await page.getByRole('button', { name: action }).click();
@@ -93,8 +95,8 @@ describe('an administrator of the site', () => {
   it('sets a limit, which is there again after a reload', async () => {
     const page = await asRoot();
     await page.goto('/admin/switch');
-    const limit = page.getByRole('textbox', { name: 'Wait between two submissions' });
-    expect(await page.getByText('New groups of one person in 24 hours').count()).toBe(0);
+    const limit = page.getByRole('textbox', { name: 'Time between two submissions' });
+    expect(await page.getByText('New groups per user in 24 hours').count()).toBe(0);
     await limit.fill('1');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await seeToast(page, 'Saved');

@@ -32,20 +32,20 @@ describe('someone who works on a problem', () => {
     await pasteCode(page, marked(smallSums, Date.now(), '#'));
     await page.keyboard.press('Control+Enter');
     await summary(/^1 of 2 samples passed$/);
-    await see(runs.getByText('The first difference is in line 1.'));
+    await see(runs.getByText('The first difference is on line 1.'));
 
     await pasteCode(page, marked(rightSumInPython, Date.now(), '#'));
     await page.keyboard.press('Control+Enter');
     await summary(/^2 of 2 samples passed$/);
 
-    await page.getByRole('button', { name: 'Use sample input 1 as own input' }).click();
+    await page.getByRole('button', { name: 'Use sample input 1 as custom input' }).click();
     await runs.getByLabel('Input', { exact: true }).fill('20 22');
     await runs.getByLabel('Expected output (optional)').fill('');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => runs.getByRole('group', { name: 'Output' }).innerText(), { timeout: 15_000 }).toMatch(/42/);
 
     await page.getByRole('tab', { name: 'My submissions' }).click();
-    await see(page.getByText('You have not submitted this problem yet'));
+    await see(page.getByText('You have not submitted a solution yet'));
   });
 
   it('begins with an empty editor, and finds the runs again after a reload', async () => {
@@ -77,7 +77,7 @@ describe('someone who works on a problem', () => {
       await route.abort();
     });
     await page.keyboard.press('Control+Shift+Enter');
-    await see(page.getByText('No answer came. Your code may have arrived', { exact: false }));
+    await see(page.getByText('No answer received. Your code may have arrived', { exact: false }));
     await seeVerdict(page, /^Wrong Answer$/);
     await page.getByRole('link', { name: 'Details' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Wrong Answer' }));
@@ -98,12 +98,12 @@ describe('someone who works on a problem', () => {
       .poll(() => page.evaluate(() => JSON.stringify(localStorage)), { timeout: 5000 })
       .toContain('nearly_done');
     await page.reload();
-    await see(page.getByText('Your draft is back, last changed'));
+    await see(page.getByText('Your draft has been restored, last changed'));
     await expect.poll(() => editor(page).innerText()).toContain('nearly_done');
 
     const second = await context.newPage();
     await openProblem(second, SUM_PROBLEM.id);
-    const warning = (tab: typeof page) => tab.getByText('This problem is open in another tab too.');
+    const warning = (tab: typeof page) => tab.getByText('This problem is also open in another tab.');
     await see(warning(page));
     await see(warning(second));
     await pasteCode(second, 'int from_the_second_tab;');
@@ -122,7 +122,7 @@ describe('someone who works on a problem', () => {
     await page.getByRole('button', { name: 'Focus mode (F)' }).click();
     await seeAddress(page, `/problem/${SUM_PROBLEM.id}?focus=true`);
     await seeNoMore(page.getByRole('banner'));
-    const others = page.getByRole('navigation', { name: 'Problems of this list' }).getByRole('link');
+    const others = page.getByRole('navigation', { name: 'Problems in this list' }).getByRole('link');
     expect(await others.count()).toBeGreaterThan(1);
     await others.nth(1).click();
     await seeAddress(page, /^\/problem\/\w+\?focus=true$/);

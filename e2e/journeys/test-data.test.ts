@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { createProblem, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aZip } from '@oyez/server/testing/zips';
+import { aZip } from '@oyez/server/testing/packages/zips';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
@@ -87,7 +87,7 @@ describe('a setter with test data', () => {
     await page.goto(await aProblem(setter));
     await page.getByText('Upload files', { exact: true }).click();
     await choose(page);
-    const progress = page.getByRole('progressbar', { name: 'Upload of tests.zip' });
+    const progress = page.getByRole('progressbar', { name: 'Upload progress of tests.zip' });
     const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
     await expect.poll(sent).toBeGreaterThan(0);
 
@@ -96,27 +96,27 @@ describe('a setter with test data', () => {
     await context.setOffline(false);
     await seeNoMore(page.getByText('The server cannot be reached.'));
     await field(page).getByRole('button', { name: 'Pause' }).click();
-    await see(page.getByText('Paused. What has arrived stays there for a day.'));
+    await see(page.getByText('Paused. What has been uploaded is kept for a day.'));
     const arrived = await sent();
 
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('Upload files', { exact: true }).click();
-    await see(field(page).getByText(/tests\.zip: .* have arrived\. Choose the same file again/));
+    await see(field(page).getByText(/tests\.zip: .* uploaded\. Choose the same file again/));
     await choose(page);
     await see(progress);
     await expect.poll(sent).toBeGreaterThanOrEqual(arrived);
-    await see(page.getByText('2 tests have been read. They count once you save.'));
-    await see(page.getByText('Windows line ends were made plain line feeds in 1.in.'));
+    await see(page.getByText('2 tests have been read. They take effect when you save.'));
+    await see(page.getByText('Windows line breaks in 1.in were converted to LF.'));
 
     await page.getByRole('button', { name: 'Save' }).click();
     await see(page.getByText('No changes'));
     await page.reload();
-    await page.getByRole('button', { name: 'Look at test 1' }).click();
+    await page.getByRole('button', { name: 'View test 1' }).click();
     const viewer = page.getByRole('dialog', { name: 'Test 1' });
     expect(await viewer.getByLabel('Input', { exact: true }).locator('pre').innerText()).toContain('1·2··↵');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Look at test 2' }).click();
+    await page.getByRole('button', { name: 'View test 2' }).click();
     const second = page.getByRole('dialog', { name: 'Test 2' });
     await see(second.getByText('This file is empty.'));
     await second.getByRole('button', { name: 'End' }).click();
@@ -141,8 +141,8 @@ describe('a setter with test data', () => {
     await add('main', rightSum, 'Accepted');
     await add('off by one', rightSum.replace('a + b', 'a + b + 1'), 'Time Limit Exceeded');
     await page.getByRole('button', { name: 'Judge all' }).click();
-    await seeToast(page, '2 solutions are in line');
-    await see(page.getByText('Solutions disagree with what they must get'));
+    await seeToast(page, '2 solutions queued');
+    await see(page.getByText('Some solutions did not get the expected verdict'));
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await see(row('main').getByText('As expected'));
     await see(row('off by one').getByText('Not as expected'));
@@ -154,7 +154,7 @@ describe('a setter with test data', () => {
     const dialog = page.getByRole('dialog', { name: 'Reference solution' });
     await dialog.getByRole('checkbox', { name: 'Wrong Answer' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await see(page.getByText('All solutions get the verdict that they must get.'));
+    await see(page.getByText('All solutions get the expected verdict.'));
 
     await page.getByRole('button', { name: 'Use these limits' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: /Time limit/i }).inputValue()).toBe('500');

@@ -16,16 +16,16 @@ describe('pictures that people put on the site', () => {
   it('are cut out by keyboard and stand beside the name', async () => {
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     await page.goto('/setting');
-    await page.getByRole('button', { name: 'Change the picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the picture' });
-    const choose = dialog.getByRole('button', { name: 'Choose a picture' });
+    await page.getByRole('button', { name: 'Change avatar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change avatar' });
+    const choose = dialog.getByRole('button', { name: 'Choose an image' });
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()]);
     const buffer = await aPicture('jpeg', { width: 900, height: 600 });
     await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    const stage = dialog.getByRole('application', { name: /^Cut-out of the picture/ });
+    const stage = dialog.getByRole('application', { name: /^Crop area of the image/ });
     await stage.focus();
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown', '-']) await page.keyboard.press(key);
-    await dialog.getByRole('button', { name: 'Save the picture' }).click();
+    await dialog.getByRole('button', { name: 'Save avatar' }).click();
     await seeNoMore(dialog);
     const avatar = accountMenu(page).locator('img');
     await seePicture(avatar);
@@ -54,6 +54,6 @@ describe('pictures that people put on the site', () => {
     await seePicture(figure);
     await page.getByRole('textbox', { name: 'Title' }).fill('With a picture');
     await page.getByRole('button', { name: 'Save' }).click();
-    await seeToast(page, 'The notice was saved');
+    await seeToast(page, 'The notice has been saved');
   });
 });

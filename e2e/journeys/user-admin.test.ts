@@ -64,15 +64,15 @@ describe('a super administrator', () => {
     await page.getByRole('button', { name: `${mark}1`, exact: true }).click();
     const form = page.getByRole('dialog', { name: `Edit ${mark}1` });
     await form.getByLabel('State').selectOption('Banned');
-    await see(form.getByText('Saving ends every login of this person'));
+    await see(form.getByText('Saving logs this user out everywhere'));
     await form.getByRole('button', { name: 'Save' }).click();
     await seeToast(page, 'Saved');
     await see(page.getByRole('row', { name: new RegExp(`${mark}1`) }).getByText('Banned'));
 
-    await page.getByRole('checkbox', { name: `Choose ${mark}2` }).check();
+    await page.getByRole('checkbox', { name: `Select ${mark}2` }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Delete one user?' });
-    await see(question.getByText('Submissions that stay, without the name: 0'));
+    const question = page.getByRole('dialog', { name: 'Delete 1 user?' });
+    await see(question.getByText('Submissions that are kept, without the name: 0'));
     await question.getByRole('button', { name: 'Delete' }).click();
     await seeNoMore(page.getByRole('button', { name: `${mark}2`, exact: true }));
 

@@ -33,7 +33,7 @@ describe('someone who submits', () => {
     await pasteCode(page, wrongSum);
     await submit(page);
     await seeVerdict(page, /^Wrong Answer$/);
-    await see(verdictPanel(page).getByText('The answer on test 2 of 17 is not the expected one.'));
+    await see(verdictPanel(page).getByText('Wrong output on test 2 of 17.'));
     await see(verdictPanel(page).getByRole('button', { name: /^Test 2: Wrong Answer/ }));
 
     await chooseLanguage(page, PYTHON);
@@ -65,15 +65,15 @@ describe('someone who submits', () => {
     await see(page.getByText(`Submission ${submitId}`));
     await see(page.getByRole('link', { name: `${SUM_PROBLEM.id} ${SUM_PROBLEM.en}` }));
     await see(page.getByText(`// ${author.username}`));
-    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     await see(page.getByRole('table', { name: 'Tests' }).getByText('Wrong Answer'));
 
     const reader = await browser.visitor({ locale: 'en-US' });
     await reader.page.goto(`/submission-detail/${submitId}`);
-    await see(reader.page.getByText(/Only its author and the administrators can see this code/));
+    await see(reader.page.getByText(/Only the author and administrators can see this code/));
     expect(await reader.page.getByText(author.username).count()).toBe(1);
 
-    const share = page.getByRole('switch', { name: 'Share the code' });
+    const share = page.getByRole('switch', { name: 'Share code' });
     await share.click();
     await seeToast(page, 'Shared successfully');
     await reader.page.reload();
@@ -82,7 +82,7 @@ describe('someone who submits', () => {
     await share.click();
     await seeToast(page, 'Cancel Sharing Successfully');
     await reader.page.reload();
-    await see(reader.page.getByText(/Only its author and the administrators can see this code/));
+    await see(reader.page.getByText(/Only the author and administrators can see this code/));
     await seeNoMore(reader.page.getByText(`// ${author.username}`));
   });
 

@@ -27,7 +27,7 @@ describe('while no judge is at work', () => {
     const { page } = await browser.visitor({ as: person, locale: 'en-US' });
     await switchNodes('off');
     await page.goto('/home');
-    const note = page.getByText(/No judge is online right now\. You can submit/);
+    const note = page.getByText(/No judge is online right now\. You can still submit/);
     await see(note);
 
     await openProblem(page, SUM_PROBLEM.id);
@@ -37,7 +37,7 @@ describe('while no judge is at work', () => {
     await seeVerdict(page, /^Pending$/);
     await see(
       verdictPanel(page).getByText(
-        'No judge is connected at the moment. Your code is safe and is judged as soon as one is back.',
+        'No judge is online at the moment. Your code is safe and will be judged as soon as one is back.',
       ),
     );
 

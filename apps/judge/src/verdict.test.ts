@@ -41,7 +41,7 @@ const TABLE: [what: string, run: Partial<Run>, verdict: Verdict, message: string
     'is stopped while waiting',
     { status: 'time_limit', exitStatus: 9, cpuMs: 2, wallMs: 3401 },
     'time_limit',
-    'Stopped after 3401 ms on the clock, of which it computed for 2 ms',
+    'Stopped after 3401 ms of real time, 2 ms of which was processor time',
   ],
   ['is killed for memory', { status: 'memory_limit', exitStatus: 9, memoryBytes: 64 * MIB }, 'memory_limit', null],
   [

@@ -1,5 +1,6 @@
 import type { CaseNote, CaseNoteCode } from '@oyez/contract/texts/case-notes';
 import type { Verdict } from '@oyez/contract/judging/verdict';
+import { ruledMs } from '@oyez/contract/rules/borderline';
 import { constants } from 'node:os';
 import { isAtMemoryLimit, OUTPUT_CEILING_BYTES } from './sandbox/limits.ts';
 import { STDERR, STDOUT, type Run, type SandboxStatus } from './sandbox/sandbox.ts';
@@ -42,14 +43,15 @@ export type Ruling = {
   signal: number | null;
 };
 
-/** The verdict of one run from what the sandbox saw, without its output. */
-export function rulingOf(run: Run, limits: RulingLimits): Ruling {
+/** The verdict of one run from what the sandbox saw on a machine of this speed, without its output. */
+export function rulingOf(run: Run, limits: RulingLimits, speed = 1): Ruling {
   const plain = { exitStatus: null, signal: null };
   const memoryBytes = limits.memoryMb * MIB + limits.memorySurchargeBytes;
   const status = overflowedElsewhere(run, limits.outputName) ? 'accepted' : run.status;
 
   if (status === 'accepted') {
-    if (run.cpuMs > limits.timeMs) return { verdict: 'time_limit', note: null, ...plain, exitStatus: 0 };
+    if (ruledMs(run.cpuMs, speed) > limits.timeMs)
+      return { verdict: 'time_limit', note: null, ...plain, exitStatus: 0 };
     if (run.memoryBytes > memoryBytes) return { verdict: 'memory_limit', note: null, ...plain, exitStatus: 0 };
     return { verdict: 'accepted', note: null, ...plain, exitStatus: 0 };
   }

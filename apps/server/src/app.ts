@@ -5,16 +5,16 @@ import { createAuthenticate, mayRead, type AuthDeps } from './http/auth.ts';
 import { createByteCache } from './http/byte-cache.ts';
 import { boundConnections } from './http/connections.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
-import { readJsonBodies } from './http/json-bodies.ts';
+import { readJsonBodies } from './http/bodies/json-bodies.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { createKnownCallers } from './http/known-callers.ts';
 import { audienceOf, serveEndpoints } from './http/serve.ts';
-import { endStalledConnections, REQUEST_MS } from './http/stalled.ts';
+import { endStalledConnections, REQUEST_MS } from './http/bodies/stalled.ts';
 import { serveWebApp } from './http/static.ts';
-import { endUnreadBodies } from './http/unread.ts';
+import { endUnreadBodies } from './http/bodies/unread.ts';
 import { registerFeatures, topics } from './features.ts';
-import { actorOfSession, checkSession, isSessionLive } from './features/accounts/sessions/sessions.ts';
+import { actorOfSession, checkSession } from './features/accounts/sessions/sessions.ts';
 import { checkNode } from './features/judging/nodes/nodes.service.ts';
 import { createFirstLooks } from './features/problems/first-looks.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -53,6 +53,7 @@ export async function buildApp(
   readJsonBodies(app);
   app.decorateReply('bodyStatus', 0);
   app.decorateRequest('caller', null);
+  app.decorateRequest('arrivedAt', null);
   app.setErrorHandler(handleError);
   const cache = createByteCache();
   const known = createKnownCallers(services);
@@ -87,6 +88,7 @@ export async function buildApp(
       if (session.state === 'valid') known.remember(token, session.actor, heard);
       return session;
     },
+    recentCaller: (token) => known.recent(token),
     actorOfSession: (sessionId) => actorOfSession(database, sessionId, services.now()),
     checkNode: (token) => checkNode(database, token),
     guestsRead: async () => guestsRead(await services.settings.current()),
@@ -105,7 +107,7 @@ export async function buildApp(
   liveRoutes(app, services, {
     topics,
     authenticate,
-    isSessionLive: (sessionId) => isSessionLive(database, sessionId, services.now()),
+    actorOfSession: (sessionId) => access.actorOfSession(sessionId),
   });
   const firstLooks = createFirstLooks(services);
   serveWebApp(app, config.webDir, async (path, request) =>

@@ -1,7 +1,7 @@
 import 'fastify';
 import type { Caller } from './http/auth.ts';
 import type { Actor } from './policy/actor.ts';
-import type { Bodies } from './http/bodies.ts';
+import type { Bodies } from './http/bodies/bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,6 +10,8 @@ declare module 'fastify' {
     followsChanges?: boolean | undefined;
     /** Whether this member gets what every member gets. */
     asEveryMember?: ((actor: Actor, query: unknown) => boolean) | undefined;
+    /** Whoever was let in within the last second is not asked for again. */
+    recentCaller?: boolean | undefined;
     /** The parameters of the address that the answer depends on. */
     publicCacheKeys?: readonly string[] | undefined;
     waits?: boolean;
@@ -21,5 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls an endpoint of the contract, found out before its body is read. */
     caller: Caller | null;
+    /** When its last byte was here. */
+    arrivedAt: Date | null;
   }
 }

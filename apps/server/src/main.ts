@@ -13,6 +13,7 @@ const commands: Record<
   'seed-demo': () => import('./commands/seed-demo.ts'),
   admin: () => import('./commands/admin.ts'),
   packages: () => import('./commands/packages.ts'),
+  rehearsal: () => import('./commands/rehearsal.ts'),
 };
 
 try {

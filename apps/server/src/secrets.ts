@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SECRET_MASK } from '@oyez/contract/wire/values';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -33,6 +33,16 @@ export function openSecret(siteKey: string, purpose: string, sealed: string): st
   } catch {
     return null;
   }
+}
+
+/** Whether this is what was sealed; in the same time wherever the two differ. What cannot be opened fits nothing. */
+export function fitsSecret(siteKey: string, purpose: string, sealed: string | null, tried: string): boolean {
+  const secret = sealed === null ? null : openSecret(siteKey, purpose, sealed);
+  return timingSafeEqual(digest(tried), digest(secret ?? '')) && secret !== null && secret !== '';
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** What a form shows in place of a stored secret. */

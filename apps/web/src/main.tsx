@@ -3,17 +3,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { followNetwork } from './api/line.ts';
 import { initLocale } from './api/locale.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { followOtherTabs } from './api/session.ts';
 import { Providers } from './app/providers.tsx';
-import { followSessionAndLanguage, reactTo } from './app/reactions.ts';
+import { catchUpWithLine, followSessionAndLanguage, reactTo } from './app/reactions.ts';
 import { appRoutes } from './app/router.tsx';
 import { initTexts } from './ui/text/messages.ts';
 
 initLocale();
 initTexts();
 followOtherTabs();
+followNetwork();
 
 const queryClient = createQueryClient((error, source) =>
   reactTo(error, source, {
@@ -24,6 +26,7 @@ const queryClient = createQueryClient((error, source) =>
 );
 const router = createBrowserRouter(appRoutes(queryClient));
 followSessionAndLanguage(queryClient);
+catchUpWithLine(queryClient);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');

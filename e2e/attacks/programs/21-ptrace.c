@@ -13,8 +13,8 @@ int main(void) {
         REFUSED(process_vm_readv(victims[i], &mine, 1, &theirs, 1, 0));
         REFUSED(process_vm_writev(victims[i], &mine, 1, &theirs, 1, 0));
         REFUSED(syscall(SYS_kcmp, victims[i], getpid(), 0, 0, 0));
-        int handle = syscall(SYS_pidfd_open, victims[i], 0);
-        if (handle != -1) REFUSED(syscall(SYS_pidfd_getfd, handle, 0, 0));
+        REFUSED(syscall(SYS_pidfd_open, victims[i], 0));
+        REFUSED(syscall(SYS_pidfd_getfd, 0, 0, 0));
         if (victims[i] == child) continue;
         snprintf(path, sizeof path, "/proc/%d/mem", victims[i]);
         REFUSED(open(path, O_RDWR));

@@ -3,11 +3,39 @@ import * as accountBatches from './users/account-batches.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as announcements from './site/announcements.ts';
 import * as audit from './site/audit.ts';
+import * as classAssignments from './classes/assignments.ts';
+import * as classRosters from './classes/rosters.ts';
+import * as classSections from './classes/sections.ts';
+import * as balloons from './contests/balloons.ts';
+import * as boards from './contests/boards.ts';
+import * as clarifications from './contests/clarifications.ts';
 import * as caseFiles from './problems/case-files.ts';
 import * as connections from './site/connections.ts';
+import * as contestParticipants from './contests/contest-participants.ts';
+import * as contestReadiness from './contests/contest-readiness.ts';
+import * as contestFeed from './contests/contest-feed.ts';
+import * as contestRejudging from './contests/contest-rejudging.ts';
+import * as contestJury from './contests/contest-jury.ts';
+import * as contests from './contests/contests.ts';
+import * as contestProblems from './contests/contest-problems.ts';
+import * as contestAdmin from './contests/contest-admin.ts';
+import * as contestTeams from './contests/contest-teams.ts';
+import * as contestProblemAdmin from './contests/contest-problem-admin.ts';
+import * as virtualRuns from './contests/virtual-runs.ts';
 import * as dashboard from './site/dashboard.ts';
+import * as comments from './discussions/comments.ts';
+import * as discussionAdmin from './discussions/discussion-admin.ts';
+import * as discussions from './discussions/discussions.ts';
 import * as files from './site/files.ts';
+import * as groupDiscussions from './discussions/group-discussions.ts';
+import * as groupContests from './groups/group-contests.ts';
+import * as groups from './groups/groups.ts';
+import * as groupsAdmin from './groups/groups-admin.ts';
+import * as groupAnnouncements from './groups/group-announcements.ts';
+import * as groupMembers from './groups/group-members.ts';
+import * as groupRank from './groups/group-rank.ts';
 import * as groupProblems from './problems/group-problems.ts';
+import * as groupProblemSetting from './groups/group-problem-setting.ts';
 import * as judge from './judging/judge-protocol.ts';
 import * as judgingAdmin from './judging/judging-admin.ts';
 import * as judgingProgress from './submissions/judging-progress.ts';
@@ -25,10 +53,12 @@ import * as problems from './problems/problems.ts';
 import * as problemStatistics from './problems/problem-statistics.ts';
 import * as profiles from './users/profiles.ts';
 import * as ranks from './users/ranks.ts';
+import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 import * as siteConfig from './site/site-config.ts';
 import * as siteItems from './site/site-items.ts';
 import * as submissionDetail from './submissions/submission-detail.ts';
+import * as submissionNotes from './submissions/submission-notes.ts';
 import * as submissions from './submissions/submissions.ts';
 import * as switches from './site/switches.ts';
 import * as system from './site/system.ts';
@@ -36,17 +66,41 @@ import * as tags from './problems/tags.ts';
 import * as tagsAdmin from './problems/tags-admin.ts';
 import * as testData from './problems/test-data.ts';
 import * as testRuns from './submissions/test-runs.ts';
+import * as trainings from './trainings/trainings.ts';
+import * as trainingAdmin from './trainings/training-admin.ts';
+import * as trainingCategories from './trainings/training-categories.ts';
+import * as trainingProblemAdmin from './trainings/training-problem-admin.ts';
 import * as userAdmin from './users/user-admin.ts';
+import { classAudit, classErrors } from './classes/class-words.ts';
+import { contestAudit } from './contests/audit-words.ts';
+import { teamAudit, teamErrors } from './contests/team-words.ts';
+import { groupSettingAudit } from './groups/setting-audit-words.ts';
+import { groupAudit } from './groups/audit-words.ts';
+import { groupMemberAudit } from './groups/member-words.ts';
+import { discussionAudit } from './discussions/audit-words.ts';
+import { commentAudit } from './discussions/comment-audit-words.ts';
 import { judgingAudit } from './judging/audit-words.ts';
 import { problemAudit } from './problems/audit-words.ts';
 import { siteAudit } from './site/audit-words.ts';
+import { trainingAudit } from './trainings/audit-words.ts';
 import { userAudit } from './users/audit-words.ts';
+import { noteAudit, noteErrors } from './submissions/note-words.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { authoringErrors } from './errors/authoring-errors.ts';
+import { clarificationErrors } from './errors/clarification-errors.ts';
+import { contestDayErrors } from './errors/contest-day-errors.ts';
+import { contestErrors } from './errors/contest-errors.ts';
+import { commentErrors } from './errors/comment-errors.ts';
+import { discussionErrors } from './errors/discussion-errors.ts';
 import { fileErrors } from './errors/file-errors.ts';
+import { groupSettingErrors } from './errors/group-setting-errors.ts';
+import { groupErrors } from './errors/group-errors.ts';
+import { groupMemberErrors } from './errors/group-member-errors.ts';
 import { packageErrors } from './errors/package-errors.ts';
 import { setterErrors } from './errors/setter-errors.ts';
 import { siteErrors } from './errors/site-errors.ts';
+import { trainingErrors } from './errors/training-errors.ts';
+import { trainingSettingErrors } from './errors/training-setting-errors.ts';
 import { userAdminErrors } from './errors/user-admin-errors.ts';
 import type { Bilingual } from './wire/values.ts';
 
@@ -63,7 +117,7 @@ export const registry: readonly Area[] = [
     name: { en: 'Accounts', zh: '账号' },
     modules: [accounts, accountSettings, profiles],
   },
-  { key: 'site', name: { en: 'Site', zh: '站点' }, modules: [site] },
+  { key: 'site', name: { en: 'Site', zh: '站点' }, modules: [site, search] },
   { key: 'announcements', name: { en: 'Announcements', zh: '公告' }, modules: [announcements] },
   {
     key: 'site-admin',
@@ -73,7 +127,7 @@ export const registry: readonly Area[] = [
   {
     key: 'problems',
     name: { en: 'Problems', zh: '题目' },
-    modules: [problems, tags, problemLanguages],
+    modules: [problems, tags, problemLanguages, contestProblems],
   },
   {
     key: 'problem-admin',
@@ -93,17 +147,55 @@ export const registry: readonly Area[] = [
   },
   {
     key: 'tags-admin',
-    name: { en: 'Tags and problems of groups', zh: '标签与团队题目' },
+    name: { en: 'Tags and group problems', zh: '标签与团队题目' },
     modules: [tagsAdmin, groupProblems],
   },
-  { key: 'files', name: { en: 'Pictures and files', zh: '图片与文件' }, modules: [files] },
+  { key: 'files', name: { en: 'Images and files', zh: '图片与文件' }, modules: [files] },
   {
     key: 'submissions',
     name: { en: 'Submissions', zh: '提交' },
-    modules: [submissions, submissionDetail, judgingProgress, testRuns, problemStatistics],
+    modules: [submissions, submissionDetail, submissionNotes, judgingProgress, testRuns, problemStatistics],
+  },
+  {
+    key: 'contests',
+    name: { en: 'Contests', zh: '比赛' },
+    modules: [contests, contestJury, balloons, contestRejudging, clarifications, virtualRuns, contestFeed],
+  },
+  { key: 'boards', name: { en: 'Boards of contests', zh: '比赛榜单' }, modules: [boards] },
+  {
+    key: 'contest-admin',
+    name: { en: 'Contest setting', zh: '比赛管理' },
+    modules: [contestAdmin, contestProblemAdmin, contestTeams, contestReadiness, contestParticipants],
+  },
+  {
+    key: 'classes',
+    name: { en: 'Classes', zh: '班级与作业' },
+    modules: [classSections, classRosters, classAssignments],
+  },
+  { key: 'trainings', name: { en: 'Trainings', zh: '训练' }, modules: [trainings] },
+  {
+    key: 'training-admin',
+    name: { en: 'Training setting', zh: '训练管理' },
+    modules: [trainingAdmin, trainingProblemAdmin, trainingCategories],
+  },
+  {
+    key: 'group-setting',
+    name: { en: 'Problems and contests of groups', zh: '团队题目与比赛' },
+    modules: [groupProblemSetting, groupContests],
+  },
+  { key: 'groups', name: { en: 'Groups', zh: '团队' }, modules: [groups, groupsAdmin] },
+  {
+    key: 'group-members',
+    name: { en: 'Members of groups', zh: '团队成员' },
+    modules: [groupMembers, groupAnnouncements, groupRank],
   },
   { key: 'ranks', name: { en: 'Rank lists', zh: '排名' }, modules: [ranks] },
-  { key: 'judging-admin', name: { en: 'Verdicts by staff', zh: '评测管理' }, modules: [judgingAdmin] },
+  { key: 'judging-admin', name: { en: 'Judging administration', zh: '评测管理' }, modules: [judgingAdmin] },
+  {
+    key: 'discussions',
+    name: { en: 'Discussions', zh: '讨论' },
+    modules: [discussions, groupDiscussions, comments, discussionAdmin],
+  },
   { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages] },
   {
     key: 'user-admin',
@@ -117,7 +209,7 @@ export const registry: readonly Area[] = [
   },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, modules: [nodes] },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, modules: [judge] },
-  { key: 'mail', name: { en: 'Mails', zh: '邮件' }, modules: [mail] },
+  { key: 'mail', name: { en: 'E-mails', zh: '邮件' }, modules: [mail] },
   { key: 'system', name: { en: 'System', zh: '系统' }, modules: [system] },
 ];
 
@@ -130,6 +222,19 @@ export const areaErrors = {
   ...accountErrors,
   ...fileErrors,
   ...packageErrors,
+  ...contestErrors,
+  ...clarificationErrors,
+  ...discussionErrors,
+  ...commentErrors,
+  ...contestDayErrors,
+  ...groupSettingErrors,
+  ...teamErrors,
+  ...classErrors,
+  ...trainingErrors,
+  ...trainingSettingErrors,
+  ...groupErrors,
+  ...groupMemberErrors,
+  ...noteErrors,
 } as const;
 
 /** Everything that the audit log can say somebody did. */
@@ -138,6 +243,16 @@ export const auditActions = {
   ...siteAudit.actions,
   ...problemAudit.actions,
   ...judgingAudit.actions,
+  ...contestAudit.actions,
+  ...discussionAudit.actions,
+  ...commentAudit.actions,
+  ...teamAudit.actions,
+  ...classAudit.actions,
+  ...trainingAudit.actions,
+  ...groupSettingAudit.actions,
+  ...groupAudit.actions,
+  ...groupMemberAudit.actions,
+  ...noteAudit.actions,
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -147,5 +262,13 @@ export const auditSubjects = {
   ...siteAudit.subjects,
   ...problemAudit.subjects,
   ...judgingAudit.subjects,
+  ...contestAudit.subjects,
+  ...discussionAudit.subjects,
+  ...commentAudit.subjects,
+  ...teamAudit.subjects,
+  ...classAudit.subjects,
+  ...trainingAudit.subjects,
+  ...groupAudit.subjects,
+  ...noteAudit.subjects,
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { row } from './report.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile } from '@oyez/cli/statistics';
 
 describe('a figure', () => {
   it('is compared with what was promised, before it is rounded', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIRST_VISIT_BYTES, LIST_PAGE_BYTES, measureWeb, NotBuilt } from './web-size.ts';
+import { FIRST_VISIT_BYTES, LIST_PAGE_BYTES, measureWeb, NotBuilt, OUTSIDE_BOARD_BYTES } from './web-size.ts';
 
 describe('what the browser loads', () => {
   const sizes = measureWeb();
@@ -25,6 +25,13 @@ describe('what the browser loads', () => {
 
   it('is at most 40 KB more for the problem list', () => {
     expect(sizes.listPage.bytes).toBeLessThanOrEqual(LIST_PAGE_BYTES);
+  });
+
+  it('is at most 280 KB for who comes to look at a board, without what floats and lies over a page', () => {
+    const { bytes, files } = sizes.outsideBoard;
+    expect(bytes).toBeLessThanOrEqual(OUTSIDE_BOARD_BYTES);
+    expect(files.some((file) => /^assets\/BoardView-.*js$/.test(file))).toBe(true);
+    expect(files.filter((file) => /^assets\/(floating|scroll|tables|[Oo]verlays)-/.test(file))).toEqual([]);
   });
 
   it.each(['CodeMirrorEditor', 'maths'])('has %s in no page, only after its first paint', (name) => {

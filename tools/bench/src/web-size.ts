@@ -5,10 +5,13 @@ import { checkout } from '@oyez/cli/folders';
 
 const KIB = 1024;
 export const FIRST_VISIT_BYTES = 300 * KIB;
+/** Of files alone: what they show takes the rest of a first visit. */
+export const OUTSIDE_BOARD_BYTES = 280 * KIB;
 /** What the problem list may add to the home page. */
 export const LIST_PAGE_BYTES = 40 * KIB;
 const LIST_PAGE = 'ProblemListPage';
 const HOME_PAGE = 'HomePage';
+const OUTSIDE_BOARD = 'OutsideBoardPage';
 
 const webFolder = join(checkout, 'apps/web/dist');
 
@@ -18,6 +21,8 @@ export type WebSizes = {
   /** Everything of JS and CSS that index.html and the home page load. */
   firstVisit: Part;
   listPage: Part;
+  /** The same as the first visit for whoever comes to look at a contest's board, with index.html. */
+  outsideBoard: Part;
   /** What each part that is loaded later adds to the first visit. */
   lazy: Part[];
 };
@@ -49,7 +54,10 @@ export function measureWeb(folder = webFolder): WebSizes {
     .toSorted((a, b) => b.bytes - a.bytes);
   const listPage = lazy.find(({ name }) => name === LIST_PAGE);
   if (!listPage) throw new Error(`The build loads no ${LIST_PAGE}: its name has changed, or it is in the first visit.`);
-  return { firstVisit: build.part('first visit', first), listPage, lazy };
+  const board = onDemand.get(OUTSIDE_BOARD);
+  if (!board) throw new Error(`The build loads no ${OUTSIDE_BOARD}: its name has changed, or it is in every page.`);
+  const outsideBoard = build.part('first visit of the outside board', new Set(['index.html', ...start, ...board]));
+  return { firstVisit: build.part('first visit', first), listPage, outsideBoard, lazy };
 }
 
 type Build = ReturnType<typeof createBuild>;

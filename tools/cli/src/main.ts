@@ -7,21 +7,31 @@ type Entry = { summary: string; load: () => Promise<{ command: Command }> };
 
 const COMMANDS: Record<string, Entry> = {
   up: { summary: 'run the whole site on this machine', load: () => import('./commands/up.ts') },
-  dev: { summary: 'the same, reloading server and web app on each change', load: () => import('./commands/dev.ts') },
-  test: { summary: 'everything that must hold: checks, tests, journeys', load: () => import('./commands/test.ts') },
-  check: { summary: 'types, lint, format, boundaries', load: () => import('./commands/check.ts') },
-  doctor: { summary: 'each requirement and protection of this machine', load: () => import('./commands/doctor.ts') },
-  bench: { summary: 'measure against the budgets', load: () => import('./commands/bench.ts') },
-  server: { summary: 'only the server, in the foreground', load: () => import('./commands/server.ts') },
-  judge: { summary: 'only a judge node, in the foreground', load: () => import('./commands/judge.ts') },
+  dev: {
+    summary: 'the same, reloading the server and web app on each change',
+    load: () => import('./commands/dev.ts'),
+  },
+  test: { summary: 'run all checks, tests and browser journeys', load: () => import('./commands/test.ts') },
+  check: { summary: 'check types, lint, format and boundaries', load: () => import('./commands/check.ts') },
+  doctor: {
+    summary: 'check each requirement and protection of this machine',
+    load: () => import('./commands/doctor.ts'),
+  },
+  bench: { summary: 'measure performance against the budgets', load: () => import('./commands/bench.ts') },
+  server: { summary: 'run only the server, in the foreground', load: () => import('./commands/server.ts') },
+  judge: { summary: 'run only a judge node, in the foreground', load: () => import('./commands/judge.ts') },
   languages: {
-    summary: 'what this machine can judge; install the rest',
+    summary: 'list what this machine can judge; install the rest',
     load: () => import('./commands/languages.ts'),
   },
-  migrate: { summary: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
-  import: { summary: 'problems from packages into the site', load: () => import('./commands/import.ts') },
-  export: { summary: 'problems of the site as a package', load: () => import('./commands/export.ts') },
-  admin: { summary: 'judge tokens, passwords, the mail outbox', load: () => import('./commands/admin.ts') },
+  migrate: { summary: 'upgrade the database to this version', load: () => import('./commands/migrate.ts') },
+  import: { summary: 'import problems from packages', load: () => import('./commands/import.ts') },
+  export: { summary: 'export problems as a package', load: () => import('./commands/export.ts') },
+  rehearse: {
+    summary: 'play a copy of a contest on the running site',
+    load: () => import('./commands/rehearse.ts'),
+  },
+  admin: { summary: 'manage judge tokens, passwords and the outbox', load: () => import('./commands/admin.ts') },
 };
 
 function overview(): string {

@@ -7,11 +7,11 @@ export interface Normaliser {
 }
 
 const TAB = 0x09;
-const LF = 0x0a;
+export const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
 
-function isBlank(byte: number): boolean {
+export function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= CR);
 }
 

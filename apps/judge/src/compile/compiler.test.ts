@@ -81,7 +81,7 @@ it.each([
 
 it('Python has the modules that the documentation names', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/judging.md'), 'utf8');
-  const named = /^- Python has its standard library, (.+) among it/m.exec(text)?.[1] ?? '';
+  const named = /^- Python has its standard library, including (.+), and nothing else/m.exec(text)?.[1] ?? '';
   const modules = named.split(', ').map((word) => word.replaceAll('`', ''));
   expect(modules).toContain('heapq');
   const code = `${modules.map((name) => `import ${name}`).join('\n')}\nprint(3)`;
@@ -155,7 +155,7 @@ describe('a compiler’s words', () => {
       'package main\nimport "nosuch/x"\nfunc main() { x.F() }',
       /^main.go:2:8: cannot find package "nosuch\/x"$/,
     ],
-    ['Golang', 'package foo\nfunc F() {}', /^The compiler made no program\.\nA Go program belongs to the package main/],
+    ['Golang', 'package foo\nfunc F() {}', /^The compiler produced no program\.\nA Go program must be in package main/],
     ['Perl', 'use Nosuch::X;', /^Can't locate Nosuch\/X\.pm in @INC[^\n]* at main\.pl line 1/],
     ['C++', 'int a[1 << 28] = {1};\nint main() {}', /^The compiled program is larger than 48 MiB\.$/],
     ['C++', '#error File too large', /^main.cpp:1:2: error/],

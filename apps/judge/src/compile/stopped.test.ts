@@ -20,7 +20,7 @@ const values = Array.from({ length: 300 }, (_, n) => `constexpr long v${n} = f($
 
 it('a compiler that computes too long is said to have computed, and for how long', async () => {
   expect(await saidWith('C++ 17', { cpuMs: 1000 }, `${F}\n${values}\nint main() {}`)).toBe(
-    'The compiler was stopped: it computed for more than 1 s.',
+    'The compiler was stopped: it used more than 1 s of processor time.',
   );
 });
 

@@ -8,8 +8,8 @@ const NAMELESS_BYTES = 16 * 1024;
 /** The two files of a case, brought to this node's disk when they are asked for. */
 export type CaseFiles = {
   /**
-   * For the program. It can ask the kernel what its standard input is called: small texts are handed over without a name;
-   * of larger files it learns where the node's cache lies and their digest, which is of no use in the sandbox.
+   * For the program. It can ask the kernel what its standard input is called: small texts have no name, and the name of a
+   * larger file is its digest alone, which who may read it could work out.
    */
   input: () => Promise<FileSource>;
   inputPath: () => Promise<string>;

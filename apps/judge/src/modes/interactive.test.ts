@@ -173,7 +173,7 @@ it('an interactor gives a share on standard error only: what it prints is the co
     });
   expect(await give('so so', 99)).toMatchObject({
     cases: [{ status: STATUS.partial_accepted, score: 0 }],
-    transcripts: [{ judgeWords: expect.stringContaining('an interactor says "partially correct (N)"') }],
+    transcripts: [{ judgeWords: expect.stringContaining('an interactor prints "partially correct (N)"') }],
   });
   expect((await give('partially correct (50)', 7)).cases).toMatchObject([
     { status: STATUS.partial_accepted, score: 5 },
@@ -186,7 +186,7 @@ describe('an interactor that fails is for staff when it', () => {
     ['crashes', 'import os\nos.abort()', 'killed by signal 6'],
     ['computes for ever', SPIN, 'stopped after'],
     ['never answers and never looks', 'import time\ntime.sleep(100)', 'stopped after'],
-    ['leaves with an unknown code', 'raise SystemExit(77)', 'It left with 77'],
+    ['leaves with an unknown code', 'raise SystemExit(77)', 'It exited with code 77'],
   ])(
     '%s',
     async (_how, code, words) => {

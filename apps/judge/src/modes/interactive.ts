@@ -13,7 +13,7 @@ import type { Limits, Run, Talker } from '../sandbox/sandbox.ts';
 import { outputTooLarge, type Ruling, type RulingLimits } from '../verdict.ts';
 import { deciderOf, type Decider } from './blame.ts';
 import { withCaseFiles, type CaseFiles } from './case-files.ts';
-import { measure, type Attempt } from './measure.ts';
+import { measure, type Attempt, type Trial } from './measure.ts';
 import type { CaseContext, JudgeMode } from './mode.ts';
 import { reportOf } from './report.ts';
 import { attemptOf, rulingLimits } from './run-program.ts';
@@ -50,17 +50,21 @@ async function judge(
   context: CaseContext,
   signal: AbortSignal,
 ): Promise<CaseReport> {
-  const { task, language, programFiles, sandbox, slots } = context;
+  const { task, language, programFiles, sandbox, slots, speedometer } = context;
   const limits = rulingLimits({ language, programFiles, limits: task.limits, fileIo: null }, OUTPUT_CEILING_BYTES);
   const lives = talkLimits(runLimits(task.limits, language), prepared.language);
   const paths = { inputPath: await files.inputPath(), answerPath: await files.answerPath() };
-  const attempt = async (patience: number, mayRun: AbortSignal) => {
+  const attempt = async ({ patience, gauged }: Trial, mayRun: AbortSignal) => {
     const program = programOf(context, patient(lives.program, patience));
     const ownSeconds = Math.ceil(lives.interactorCpuMs / 1000);
     const interactor = interactorOf(one, paths, prepared, patient(lives.interactor, patience), ownSeconds);
-    return endOf(one, await sandbox.runPair([program, interactor], mayRun), limits, prepared, context);
+    const { result, speed } = await gauged(
+      () => sandbox.runPair([program, interactor], mayRun),
+      () => undefined,
+    );
+    return endOf(one, result, speed, limits, prepared, context);
   };
-  const ran = await measure(attempt, limits, { slots, owner: task }, signal);
+  const ran = await measure(attempt, limits, { slots, speedometer, owner: task }, signal);
   const { decider, outcome, transcript } = ran;
   if (decider === 'nobody') {
     const where = judgeWords('program_failed', { role: 'interactor', seq: one.seq });
@@ -68,7 +72,9 @@ async function judge(
   }
   const decision = decider === 'interactor' ? decisionOf(outcome, prepared.program.role) : ran.ruling;
   if (decision.verdict !== 'accepted') context.keepTranscript(transcript);
-  return reportOf(one, { ...ran, limits }, decision);
+  const report = reportOf(one, { ...ran, limits }, decision);
+  await context.firstFailure?.see(one, report, { ...files, output: null, rule: null });
+  return report;
 }
 
 function programOf({ task, language, programFiles }: CaseContext, limits: Limits): Talker {
@@ -108,12 +114,13 @@ function interactorOf(
 function endOf(
   one: TaskCase,
   [program, interactor]: readonly [Run, Run],
+  speed: number,
   limits: RulingLimits,
   { program: judgeProgram }: PreparedProgram,
   { sandbox }: CaseContext,
 ): TalkAttempt {
   if (interactor.status === 'not_started') throw new SystemError(judgeWords('no_perl'));
-  const attempt = attemptOf(program, limits, sandbox);
+  const attempt = attemptOf(program, speed, limits, sandbox);
   const { texts } = interactor;
   const outcome = outcomeOf(judgeProgram, interactor, one);
   const transcript = transcriptOf(one, texts, outcome);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Slots } from '../node/slots.ts';
 import type { Run } from '../sandbox/sandbox.ts';
 import { rulingOf, type RulingLimits } from '../verdict.ts';
-import { measure } from './measure.ts';
+import { measure, type Trial } from './measure.ts';
 
 const limits: RulingLimits = {
   timeMs: 1000,
@@ -30,9 +30,12 @@ function aRun(changes: Partial<Run>): Run {
   };
 }
 
+/** A run as it is told, by default on a machine at full speed. */
+type Told = Partial<Run> & { speed?: number };
+
 /** A program whose runs go as told, one after the other. */
 async function measured(
-  runs: Partial<Run>[],
+  runs: Told[],
   timeMs = 1000,
   { slots = new Slots(2), owner = {}, crowded = false }: { slots?: Slots; owner?: object; crowded?: boolean } = {},
 ) {
@@ -41,16 +44,23 @@ async function measured(
   const alone: boolean[] = [];
   const ruled = { ...limits, timeMs };
   const patience: number[] = [];
-  const attempt = (times: number) => {
-    patience.push(times);
+  const attempt = async (trial: Trial) => {
+    patience.push(trial.patience);
     const number = started++;
-    const run = aRun(runs[number]!);
     alone.push(slots.running === slots.count);
-    return Promise.resolve({ run, ruling: rulingOf(run, ruled), release: () => released.push(number) });
+    const { result: run, speed } = await trial.gauged(
+      async () => aRun(runs[number]!),
+      () => undefined,
+    );
+    return { run, speed, ruling: rulingOf(run, ruled, speed), release: () => released.push(number) };
   };
-  const result = await measure(attempt, ruled, { slots, owner, crowded: () => crowded }, never);
+  const speedometer = {
+    beside: async <T>(work: () => Promise<T>) => ({ speed: runs[started - 1]!.speed ?? 1, result: await work() }),
+  };
+  const result = await measure(attempt, ruled, { slots, speedometer, owner, crowded: () => crowded }, never);
   return {
     runs: result.runs,
+    speed: result.speed,
     cpuMs: result.run.cpuMs,
     verdict: result.ruling.verdict,
     alone,
@@ -87,7 +97,7 @@ describe('a time that is measured', () => {
   });
 
   it('alone and far over the limit is final', async () => {
-    const far = { ...stopped, cpuMs: 1300 };
+    const far = { ...stopped, cpuMs: 1450 };
     expect(await measured([{ cpuMs: 1240 }, far])).toMatchObject({ runs: 2, cpuMs: 1240, verdict: 'time_limit' });
   });
 
@@ -98,7 +108,7 @@ describe('a time that is measured', () => {
   });
 
   it('far over the limit is final at once', async () => {
-    expect(await measured([{ ...stopped, cpuMs: 1300 }])).toMatchObject({ runs: 1, verdict: 'time_limit' });
+    expect(await measured([{ ...stopped, cpuMs: 1450 }])).toMatchObject({ runs: 1, verdict: 'time_limit' });
   });
 
   it('of a small limit may be over by more', async () => {
@@ -107,6 +117,46 @@ describe('a time that is measured', () => {
 
   it('of a very large limit is final', async () => {
     expect(await measured([{ cpuMs: 20_100 }], 20_000)).toMatchObject({ runs: 1, verdict: 'time_limit' });
+  });
+});
+
+describe('a time on a slow machine', () => {
+  it('counts as time × speed once it is measured alone', async () => {
+    expect(await measured([{ cpuMs: 1100 }, { cpuMs: 1120, speed: 0.89 }])).toMatchObject({
+      runs: 2,
+      cpuMs: 1120,
+      speed: 0.89,
+      verdict: 'accepted',
+      alone: [false, true],
+      released: [0],
+    });
+  });
+
+  it('is not corrected beside others, who are what takes the speed', async () => {
+    expect(await measured([{ cpuMs: 1100, speed: 0.8 }, { cpuMs: 1100 }, { cpuMs: 1100 }])).toMatchObject({
+      runs: 3,
+      speed: 1,
+      verdict: 'time_limit',
+    });
+  });
+
+  it('says nothing however far it is over, and is measured again more often', async () => {
+    const slow = { cpuMs: 1300, speed: 0.8 };
+    const stoppedSlow = { ...stopped, cpuMs: 1450, speed: 0.8 };
+    const inTime = await measured([{ cpuMs: 1100 }, slow, stoppedSlow, slow, slow, { cpuMs: 990 }]);
+    expect(inTime).toMatchObject({ runs: 6, cpuMs: 990, verdict: 'accepted' });
+    const never = await measured([{ cpuMs: 1100 }, ...Array<Told>(borderline.slowRuns).fill(slow)]);
+    expect(never).toMatchObject({ runs: borderline.slowRuns, verdict: 'time_limit' });
+  });
+
+  it('is measured again more often also when the machine was slow only once', async () => {
+    const slowOnce = [{ cpuMs: 1100 }, { cpuMs: 1300, speed: 0.85 }, { cpuMs: 1150 }, { cpuMs: 980 }];
+    expect(await measured(slowOnce)).toMatchObject({ runs: 4, cpuMs: 980, verdict: 'accepted' });
+  });
+
+  it('is shown where it counts as the least', async () => {
+    const runs = [{ cpuMs: 1240 }, { cpuMs: 1190, speed: 0.9 }, { cpuMs: 1150, speed: 0.91 }, { cpuMs: 1150 }];
+    expect(await measured(runs)).toMatchObject({ runs: 3, cpuMs: 1150, speed: 0.91, verdict: 'time_limit' });
   });
 });
 

@@ -1,5 +1,6 @@
-import { borderline, unclearMs } from '@oyez/contract/rules/borderline';
+import { borderline, mostRuns, ruledMs, unclearMs } from '@oyez/contract/rules/borderline';
 import type { Owner, Slots } from '../node/slots.ts';
+import type { Gauged, Speedometer } from '../node/speedometer.ts';
 import type { Run } from '../sandbox/sandbox.ts';
 import { mayHaveStarved, wasBusy } from '../sandbox/starvation.ts';
 import { deservesSecondRun, type Ruling, type RulingLimits } from '../verdict.ts';
@@ -7,6 +8,8 @@ import { deservesSecondRun, type Ruling, type RulingLimits } from '../verdict.ts
 /** One time that a program ran, and what its end means. */
 export type Attempt = {
   run: Run;
+  /** The share of its full speed that the machine had; 1 where it was not looked at. */
+  speed: number;
   ruling: Ruling;
   /** Forgets what it left in the sandbox. */
   release: () => void;
@@ -17,18 +20,28 @@ export type Measured<A extends Attempt> = A & {
   runs: number;
 };
 
+/** How to run it once: the limit on the clock times `patience`, and the program itself by `gauged`, see `Speedometer`. */
+export type Trial = {
+  patience: number;
+  gauged: <T>(program: () => Promise<T>, drop: (result: T) => void) => Promise<Gauged<T>>;
+};
+
+/** Beside others the speed of the machine says nothing: it is they who take it. */
+const notGauged: Trial['gauged'] = async (program) => ({ result: await program(), speed: 1 });
+
+type Place = { slots: Slots; speedometer: Pick<Speedometer, 'beside'>; owner: Owner; crowded?: () => boolean };
+
 /**
  * Runs a program, and again where once does not say enough: the rule of `rules/borderline.ts`, and memory that may not
- * have been its own. Of several attempts one within the time counts, and else the one that took the least. `patience`: by
- * how much the limit on the clock is to be multiplied.
+ * have been its own. Of several attempts one within the time counts, and else the one that took the least.
  */
 export async function measure<A extends Attempt>(
-  attempt: (patience: number, signal: AbortSignal) => Promise<A>,
+  attempt: (trial: Trial, signal: AbortSignal) => Promise<A>,
   limits: RulingLimits,
-  { slots, owner, crowded }: { slots: Slots; owner: Owner; crowded?: () => boolean },
+  { slots, speedometer, owner, crowded }: Place,
   signal: AbortSignal,
 ): Promise<Measured<A>> {
-  const usual = (mayRun: AbortSignal) => attempt(1, mayRun);
+  const usual = (mayRun: AbortSignal) => attempt({ patience: 1, gauged: notGauged }, mayRun);
   let best = await slots.use(signal, usual, owner);
   if (deservesSecondRun(best.run, limits)) {
     best.release();
@@ -37,19 +50,23 @@ export async function measure<A extends Attempt>(
   let runs = 1;
   let latest = best;
   let alone = false;
-  while (runs < borderline.runs && mayRunAgain(slots, owner, limits.timeMs)) {
+  let slowest = 1;
+  while (runs < mostRuns(slowest) && mayRunAgain(slots, owner, limits.timeMs)) {
     const starved = runs === 1 && wasStarved(latest, limits.timeMs, crowded);
     if (!starved && !isOver(latest, limits.timeMs, { alone })) break;
     const patience = wasBusy(latest.run) ? borderline.patience : 1;
-    const again = (mayRun: AbortSignal) => attempt(patience, mayRun);
+    const again = (mayRun: AbortSignal) => attempt({ patience, gauged: notGauged }, mayRun);
+    const againAlone = (mayRun: AbortSignal) =>
+      attempt({ patience, gauged: (program, drop) => speedometer.beside(program, drop, mayRun) }, mayRun);
     // Who was kept from computing needs more time on the clock, and takes nobody's place for it.
     const wasIdle = slots.isIdle;
-    const running = starved ? useAgain(slots, owner, signal, again) : slots.useAlone(signal, again, owner);
+    const running = starved ? useAgain(slots, owner, signal, again) : slots.useAlone(signal, againAlone, owner);
     latest = await running.catch((error: unknown) => {
       best.release();
       throw error;
     });
     runs += 1;
+    slowest = Math.min(slowest, latest.speed);
     alone = !starved || (wasIdle && slots.isIdle);
     const better = betterOf(latest, best, limits.timeMs);
     (better === latest ? best : latest).release();
@@ -59,8 +76,8 @@ export async function measure<A extends Attempt>(
 }
 
 /** By so little that the time says nothing yet. */
-function isOver({ run, ruling }: Attempt, timeMs: number, { alone }: { alone: boolean }): boolean {
-  const most = timeMs + unclearMs(timeMs, { alone });
+function isOver({ run, speed, ruling }: Attempt, timeMs: number, { alone }: { alone: boolean }): boolean {
+  const most = timeMs + unclearMs(timeMs, { alone, speed });
   return ruling.verdict === 'time_limit' && run.cpuMs > timeMs && run.cpuMs <= most;
 }
 
@@ -97,6 +114,7 @@ async function useAgain<T>(
 /** Within the time, else with a time that says how much too long it took, else stopped by the clock; then the shortest. */
 function betterOf<A extends Attempt>(one: A, other: A, timeMs: number): A {
   const rank = ({ run, ruling }: A) => (ruling.verdict !== 'time_limit' ? 0 : run.cpuMs > timeMs ? 1 : 2);
-  const difference = rank(one) - rank(other) || one.run.cpuMs - other.run.cpuMs;
+  const ruled = ({ run, speed }: A) => ruledMs(run.cpuMs, speed);
+  const difference = rank(one) - rank(other) || ruled(one) - ruled(other);
   return difference < 0 ? one : other;
 }

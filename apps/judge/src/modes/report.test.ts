@@ -1,8 +1,9 @@
 import { graceMs } from '@oyez/contract/rules/borderline';
+import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import { expect, it } from 'vitest';
 import type { Run } from '../sandbox/sandbox.ts';
 import type { RulingLimits } from '../verdict.ts';
-import { measuredAgain } from './report.ts';
+import { measuredAgain, shownUse } from './report.ts';
 
 const limits: RulingLimits = {
   timeMs: 1000,
@@ -12,13 +13,8 @@ const limits: RulingLimits = {
   outputName: 'stdout',
 };
 
-it.each([
-  ['in time only when it had the machine to itself', 950, 2, true],
-  ['a little too slow each time', 1100, 3, true],
-  ['without an end, and run again because the machine was busy', limits.timeMs + graceMs(limits.timeMs), 2, false],
-  ['run once', 1100, 1, false],
-])('of a program %s: how often it was run is told only of a close time', (_, cpuMs, runs, isTold) => {
-  const run: Run = {
+function aRun(cpuMs: number): Run {
+  return {
     status: 'accepted',
     exitStatus: 0,
     cpuMs,
@@ -29,6 +25,24 @@ it.each([
     fileErrors: [],
     error: '',
   };
-  const note = measuredAgain({ run, runs, limits });
+}
+
+it.each([
+  ['in time only when it had the machine to itself', 950, 2, true],
+  ['a little too slow each time', 1100, 3, true],
+  ['without an end, and run again because the machine was busy', limits.timeMs + graceMs(limits.timeMs), 2, false],
+  ['run once', 1100, 1, false],
+])('of a program %s: how often it was run is told only of a close time', (_, cpuMs, runs, isTold) => {
+  const note = measuredAgain({ run: aRun(cpuMs), speed: 1, runs, limits });
   expect(note).toEqual(isTold ? { code: 'measured_again', params: { runs } } : null);
+});
+
+it('of a time on a slow machine both are told, what it took and what it counts as; the latter is shown as used', () => {
+  const measured = { run: aRun(1098.6), speed: 0.87, runs: 2, limits };
+  const note = measuredAgain(measured)!;
+  expect(note).toEqual({ code: 'measured_slow', params: { runs: 2, time: 1099, percent: 87, counted: 956 } });
+  expect(caseNoteText(note, 'en-US')).toContain('1099 ms while the machine had 87% of its full speed');
+  expect(caseNoteText(note, 'zh-CN')).toContain('用时 1099 毫秒，当时机器速度为全速的 87%，按 956 毫秒计');
+  expect(shownUse(measured, 'accepted').timeMs).toBe(956);
+  expect(shownUse(measured, 'time_limit').timeMs).toBe(limits.timeMs);
 });

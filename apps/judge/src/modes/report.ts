@@ -1,9 +1,7 @@
 import type { CaseNote } from '@oyez/contract/texts/case-notes';
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
-import { graceMs } from '@oyez/contract/rules/borderline';
+import { graceMs, ruledMs } from '@oyez/contract/rules/borderline';
 import { STATUS, type Verdict } from '@oyez/contract/judging/verdict';
-import type { Run } from '../sandbox/sandbox.ts';
-import type { RulingLimits } from '../verdict.ts';
 import type { ProgramRun } from './run-program.ts';
 
 export type Decision = {
@@ -16,13 +14,13 @@ export type Decision = {
 
 /** The report of a case whose program ran, by its own ruling or by what its output was worth. */
 export function reportOf(one: TaskCase, measured: ProgramRun, decision: Decision): CaseReport {
-  const { run, ruling, runs, limits } = measured;
+  const { run, ruling, runs } = measured;
   const { verdict, comment = null } = decision;
   return {
     seq: one.seq,
     groupNo: one.groupNo,
     status: STATUS[verdict],
-    ...shownUse(run, limits, verdict),
+    ...shownUse(measured, verdict),
     wallMs: Math.round(run.wallMs),
     score: one.score === null ? null : scoreOf(one.score, decision),
     exitStatus: ruling.exitStatus,
@@ -35,13 +33,12 @@ export function reportOf(one: TaskCase, measured: ProgramRun, decision: Decision
 
 /** What is shown as used: never more than there was, and all of it where that stopped the program. */
 export function shownUse(
-  run: Run,
-  { timeMs, memoryMb }: RulingLimits,
+  { run, speed, limits: { timeMs, memoryMb } }: Pick<ProgramRun, 'run' | 'speed' | 'limits'>,
   verdict: Verdict,
 ): { timeMs: number; memoryKb: number } {
   const memoryKb = Math.round(run.memoryBytes / 1024);
   return {
-    timeMs: verdict === 'time_limit' ? timeMs : Math.min(Math.round(run.cpuMs), timeMs),
+    timeMs: verdict === 'time_limit' ? timeMs : Math.min(Math.round(ruledMs(run.cpuMs, speed)), timeMs),
     memoryKb: verdict === 'memory_limit' ? memoryMb * 1024 : Math.min(memoryKb, memoryMb * 1024),
   };
 }
@@ -56,7 +53,18 @@ function scoreOf(full: number, { verdict, ratio }: Decision): number {
  * Said where nothing weightier is to be said, and only of a time that came close to the limit: a program without an end
  * may have been run again too, because a busy machine had kept it from computing.
  */
-export function measuredAgain({ run, runs, limits }: Pick<ProgramRun, 'run' | 'runs' | 'limits'>): CaseNote | null {
+export function measuredAgain({
+  run,
+  speed,
+  runs,
+  limits,
+}: Pick<ProgramRun, 'run' | 'speed' | 'runs' | 'limits'>): CaseNote | null {
   const isClose = run.cpuMs < limits.timeMs + graceMs(limits.timeMs);
-  return runs > 1 && isClose ? { code: 'measured_again', params: { runs } } : null;
+  if (runs === 1 || !isClose) return null;
+  if (speed === 1) return { code: 'measured_again', params: { runs } };
+  const counted = ruledMs(run.cpuMs, speed);
+  return {
+    code: 'measured_slow',
+    params: { runs, time: Math.round(run.cpuMs), percent: Math.round(100 * speed), counted },
+  };
 }

@@ -4,10 +4,11 @@ import { FLAT_FILE_NAME } from '@oyez/contract/judging/program-files';
 import { SystemError } from '../errors.ts';
 import { launchOf, type Language } from '../languages/language.ts';
 import type { Owner, Slots } from '../node/slots.ts';
+import type { Speedometer } from '../node/speedometer.ts';
 import { ERROR_STREAM_BYTES, outputLimitBytes, patient, runLimits } from '../sandbox/limits.ts';
 import { STDOUT, type Command, type FileSource, type Run, type Sandbox } from '../sandbox/sandbox.ts';
 import { rulingOf, type RulingLimits } from '../verdict.ts';
-import { measure, type Attempt, type Measured } from './measure.ts';
+import { measure, type Attempt, type Measured, type Trial } from './measure.ts';
 import type { CaseFiles } from './case-files.ts';
 import type { CaseContext } from './mode.ts';
 
@@ -48,29 +49,35 @@ export async function runProgram(
 export async function runSolution(
   solution: Solution,
   fed: Fed,
-  place: { sandbox: Sandbox; slots: Slots; owner: Owner },
+  place: { sandbox: Sandbox; slots: Slots; speedometer: Speedometer; owner: Owner },
   signal: AbortSignal,
 ): Promise<ProgramRun> {
   const limits = rulingLimits(solution, fed.outputBytes);
   const command = commandOf(solution, fed);
-  const attempt = async (patience: number, mayRun: AbortSignal) => {
-    const run = await place.sandbox.run({ ...command, limits: patient(command.limits, patience) }, mayRun);
-    return attemptOf(run, limits, place.sandbox);
+  const attempt = async ({ patience, gauged }: Trial, mayRun: AbortSignal) => {
+    const patiently = { ...command, limits: patient(command.limits, patience) };
+    const { result: run, speed } = await gauged(
+      () => place.sandbox.run(patiently, mayRun),
+      (dropped) => forget(dropped, place.sandbox),
+    );
+    return attemptOf(run, speed, limits, place.sandbox);
   };
   const measured = await measure(attempt, limits, place, signal);
   return { ...measured, limits };
 }
 
 /** What a run of the contestant's program means; throws when only the judge can be at fault. */
-export function attemptOf(run: Run, limits: RulingLimits, sandbox: Sandbox): Attempt {
-  const ruling = rulingOf(run, limits);
-  const release = () => {
-    // Not waited for: the verdict does not depend on it, and the sandbox forgets old files by itself.
-    for (const file of Object.values(run.kept)) sandbox.remove(file).catch(() => undefined);
-  };
-  if (ruling.verdict !== 'system_error') return { run, ruling, release };
+export function attemptOf(run: Run, speed: number, limits: RulingLimits, sandbox: Sandbox): Attempt {
+  const ruling = rulingOf(run, limits, speed);
+  const release = () => forget(run, sandbox);
+  if (ruling.verdict !== 'system_error') return { run, speed, ruling, release };
   release();
   throw new SystemError(judgeWords('run_failed', { reason: run.error || run.status }));
+}
+
+function forget(run: Run, sandbox: Sandbox): void {
+  // Not waited for: the verdict does not depend on it, and the sandbox forgets old files by itself.
+  for (const file of Object.values(run.kept)) sandbox.remove(file).catch(() => undefined);
 }
 
 export function rulingLimits({ language, limits, fileIo }: Solution, outputBytes: number): RulingLimits {

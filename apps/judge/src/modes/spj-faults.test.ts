@@ -7,7 +7,7 @@ const { test, judge, judged } = useSpecialJudge();
 describe('a checker that fails', () => {
   it.each([
     ['says so', 'import sys\nsys.stderr.write("the test is broken")\nsys.exit(103)', 'the test is broken'],
-    ['leaves with another code', 'import sys\nsys.exit(42)', 'left with 42'],
+    ['leaves with another code', 'import sys\nsys.exit(42)', 'exited with code 42'],
     ['throws', 'raise ValueError("no such road")', 'ValueError: no such road'],
     ['crashes', 'import os\nos.kill(os.getpid(), 11)', 'killed by signal 11'],
     ['takes all memory', 'x = bytearray(600 * 1024 * 1024)', 'memory'],
@@ -18,13 +18,13 @@ describe('a checker that fails', () => {
       'import sys\nsys.stdout.write("x" * 2000000)\nsys.exit(102)',
       'printed too much',
     ],
-    ['gives 1000 points', 'import sys\nsys.stderr.write("points 1000")\nsys.exit(7)', '1000 %'],
+    ['gives 1000 points', 'import sys\nsys.stderr.write("points 1000")\nsys.exit(7)', '1000%'],
     [
       'leaves a score file of 2 MB',
       'import sys\nopen("score.txt", "w").write("1" * 2000000)\nsys.exit(42)',
       'score.txt',
     ],
-    ['leaves a folder for a score', 'import os, sys\nos.mkdir("lemon_score")', 'no number into its score file'],
+    ['leaves a folder for a score', 'import os, sys\nos.mkdir("lemon_score")', 'no number to its score file'],
   ])('because it %s, fails nobody: staff read why', async (what, code, words) => {
     const protocol = what.includes('file') ? 'kattis' : what.includes('folder') ? 'lemon' : 'contract';
     const result = await judge(checker(code, { protocol }));

@@ -1,5 +1,6 @@
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
+import type { ProgramOutput } from '../failing/first-failure.ts';
 import { check } from '../programs/check.ts';
 import { decisionOf } from '../programs/decision.ts';
 import { headOf } from '../programs/head.ts';
@@ -29,9 +30,14 @@ async function judge(
 ): Promise<CaseReport> {
   const ran = await runOn(files, context, signal);
   try {
-    if (ran.ruling.verdict !== 'accepted') return reportOf(one, ran, ran.ruling);
+    const reported = async (decision: Decision, output: ProgramOutput | null) => {
+      const report = reportOf(one, ran, decision);
+      await context.firstFailure?.see(one, report, { ...files, output, rule: null });
+      return report;
+    };
+    if (ran.ruling.verdict !== 'accepted') return await reported(ran.ruling, null);
     const kept = ran.run.kept[ran.limits.outputName];
-    const output: FileSource = kept === undefined ? { text: '' } : { kept };
+    const output: ProgramOutput = kept === undefined ? { text: '' } : { kept };
     const paths = { inputPath: await files.inputPath(), answerPath: await files.answerPath() };
     const outcome = await check(one, prepared, { ...paths, output }, context, signal);
     const remarkable = outcome.kind !== 'accepted' && outcome.staffWords !== '';
@@ -43,7 +49,7 @@ async function judge(
     if (transcript) context.keepTranscript(transcript);
     const decision = decisionOf(outcome, prepared.program.role);
     const unwritten = context.task.mode.fileIo !== null && kept === undefined;
-    return reportOf(one, ran, unwritten ? withMissingFile(decision, ran) : decision);
+    return await reported(unwritten ? withMissingFile(decision, ran) : decision, unwritten ? null : output);
   } finally {
     ran.release();
   }

@@ -2,6 +2,7 @@ import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { ExpectedText } from '../compare/compare.ts';
 import { SystemError } from '../errors.ts';
+import type { ProgramOutput } from '../failing/first-failure.ts';
 import { STDOUT } from '../sandbox/sandbox.ts';
 import { withCaseFiles, type CaseFiles } from './case-files.ts';
 import type { CaseContext, JudgeMode } from './mode.ts';
@@ -18,10 +19,20 @@ async function judge(one: TaskCase, files: CaseFiles, context: CaseContext, sign
   try {
     const { ruling } = ran;
     const decision = ruling.verdict === 'accepted' ? await compare(one, files, context, ran, expected) : ruling;
-    return reportOf(one, ran, decision);
+    const report = reportOf(one, ran, decision);
+    const rule = { ignoreEndBlanks: context.task.mode.removeEndBlank };
+    await context.firstFailure?.see(one, report, { ...files, output: outputOf(ran), rule });
+    return report;
   } finally {
     ran.release();
   }
+}
+
+function outputOf({ run, limits }: ProgramRun): ProgramOutput | null {
+  const kept = run.kept[limits.outputName];
+  if (kept !== undefined) return { kept };
+  const text = run.texts[limits.outputName];
+  return text === undefined ? null : { text };
 }
 
 async function compare(

@@ -9,6 +9,7 @@ import type { LocalConfig } from '../config.ts';
 import { BlobCache, type FetchBlob } from '../data/blob-cache.ts';
 import { GoJudge } from '../sandbox/go-judge.ts';
 import { Slots } from './slots.ts';
+import { Speedometer } from './speedometer.ts';
 
 /** The parts of the cache limit that go to compiled programs and to test data. */
 const PROGRAMS_SHARE = 1 / 8;
@@ -26,6 +27,7 @@ export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Log
   const headersDir = join(cacheDir, 'pch');
   await mkdir(headersDir, { recursive: true });
   const sandbox = new GoJudge(config.sandbox);
+  const speedometer = new Speedometer(sandbox);
   const slots = new Slots(config.slots);
   const programs = await CompileCache.open(join(cacheDir, 'compiled'), cacheBytes * PROGRAMS_SHARE);
   const data = await BlobCache.open(join(cacheDir, 'data'), cacheBytes * (1 - PROGRAMS_SHARE), fetch, log);
@@ -34,5 +36,17 @@ export async function setUpBench(config: LocalConfig, fetch: FetchBlob, log: Log
   const compiler = new Compiler(sandbox, slots, programs, quickCompiles ? shortcuts : undefined);
   const comparer = new Comparer(config.sandbox);
   const sandboxUrl = config.sandbox.url;
-  return { sandbox, sandboxUrl, slots, data, compiler, quickCompiles, shortcuts, comparer, cacheDir, headersDir };
+  return {
+    sandbox,
+    sandboxUrl,
+    speedometer,
+    slots,
+    data,
+    compiler,
+    quickCompiles,
+    shortcuts,
+    comparer,
+    cacheDir,
+    headersDir,
+  };
 }

@@ -50,13 +50,14 @@ it('a right answer that was stopped to make room is right all the same', async (
 });
 
 it('the rest of a submission that failed is left out for others, unless its problem runs all tests', async () => {
-  const wrong = (changes: Partial<TestTask>) =>
-    flooding('import time; time.sleep(0.4); print("no")', { cases: cases(6), ...changes });
-  const third = { account: '1/third' };
-  const [failed, whole] = await Promise.all([
-    test.judge(wrong({})),
-    test.judge(wrong({ ...third, mode: { runsAllTests: true } })),
-  ]);
+  const wrong = (changes: Partial<TestTask>) => flooding('import time; time.sleep(0.4); print("no")', changes);
+  const third = wrong({ account: '1/third', mode: { runsAllTests: true }, cases: cases(6) });
+  // Compiled before, so that it waits for a place as soon as it comes.
+  await test.judge(third);
+  const firstFailed = Promise.withResolvers<unknown>();
+  const failing = test.judge(wrong({ cases: cases(40) }), undefined, firstFailed.resolve);
+  await firstFailed.promise;
+  const [failed, whole] = await Promise.all([failing, test.judge(third)]);
   expect(statuses(failed.cases)[0]).toBe(STATUS.wrong_answer);
   expect(statuses(failed.cases).at(-1)).toBe(leftOut);
   expect(statuses(whole.cases)).toEqual(Array(6).fill(STATUS.wrong_answer));

@@ -7,6 +7,7 @@ import type { InstalledLanguage } from '../compile/installed.ts';
 import { personOf } from '../compile/person.ts';
 import type { BlobCache } from '../data/blob-cache.ts';
 import { NodeFault, SystemError } from '../errors.ts';
+import { FirstFailure } from '../failing/first-failure.ts';
 import { runCases } from '../modes/case-order.ts';
 import { MODES } from '../modes/index.ts';
 import type { CaseContext } from '../modes/mode.ts';
@@ -15,10 +16,12 @@ import { prepareProgram } from '../programs/prepare.ts';
 import { ProgramFault, type PreparedProgram } from '../programs/program.ts';
 import { InputLost, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Slots } from './slots.ts';
+import type { Speedometer } from './speedometer.ts';
 
 export type Workshop = {
   sandbox: Sandbox;
   slots: Slots;
+  speedometer: Speedometer;
   data: BlobCache;
   compiler: Compiler;
   comparer: Comparer;
@@ -81,7 +84,7 @@ async function judge(
   { recompile } = { recompile: false },
 ): Promise<SubmissionResult> {
   const startedAt = performance.now();
-  const { sandbox, slots, data, compiler, comparer, languages } = workshop;
+  const { sandbox, slots, speedometer, data, compiler, comparer, languages } = workshop;
   const mode = MODES[task.mode.judgeMode];
   if (task.cases.length === 0) return systemError(judgeWords('no_tests'));
   const installed = languages.get(task.language);
@@ -103,6 +106,7 @@ async function judge(
     compileMs: compiled.tookMs,
     compileCached: compiled.cached,
     transcripts: [],
+    failingTest: null,
   };
   if (!compiled.ok) return { kind: 'compile_error', cases: [], ...facts };
   let prepared: PreparedProgram | null = null;
@@ -113,15 +117,18 @@ async function judge(
     }
     progress.phase('judging');
     const program = { [language.compile.artifact]: { path: compiled.program.path } };
+    const firstFailure = task.showsFailingTest ? new FirstFailure(sandbox) : null;
     const context: CaseContext = {
       task,
       language,
       programFiles: { ...extraFiles(source, language), ...program },
       sandbox,
       slots,
+      speedometer,
       data,
       comparer,
       prepared,
+      firstFailure,
       keepTranscript: (one) => {
         if (transcripts.length < KEPT_TRANSCRIPTS) transcripts.push(one);
       },
@@ -142,7 +149,13 @@ async function judge(
         startedAt,
       }),
     );
-    return { kind: 'judged', cases, ...facts, transcripts: transcripts.toSorted((a, b) => a.seq - b.seq) };
+    return {
+      kind: 'judged',
+      cases,
+      ...facts,
+      transcripts: transcripts.toSorted((a, b) => a.seq - b.seq),
+      failingTest: firstFailure?.found ?? null,
+    };
   } catch (error) {
     if (!(error instanceof ProgramFault)) throw error;
     const seen = error.transcript ? [error.transcript] : [];
@@ -164,5 +177,6 @@ export function systemError(problem: string): SubmissionResult {
     compileMs: null,
     compileCached: false,
     transcripts: [],
+    failingTest: null,
   };
 }

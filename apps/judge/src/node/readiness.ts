@@ -64,7 +64,11 @@ export class Readiness {
       const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
       await bench.shortcuts.look(compilers, signal);
     }
-    if (this.#isWarm) return;
+    if (this.#isWarm) {
+      // Who started among loud neighbours learns in a quiet moment what the machine can do.
+      await bench.slots.use(signal, (mayRun) => bench.speedometer.look(mayRun));
+      return;
+    }
     await table.warmUp(signal, () => this.#tell());
     this.#isWarm = true;
     this.#speed = await calibrate(this.#place.bench, signal);

@@ -74,7 +74,7 @@ async function runOn(
   return {
     ...nothingRan,
     status: STATUS[ruling.verdict],
-    ...shownUse(run, limits, ruling.verdict),
+    ...shownUse(measured, ruling.verdict),
     output: cut(output ?? ''),
     stderr: cut(run.texts[STDERR] ?? ''),
     note: missing

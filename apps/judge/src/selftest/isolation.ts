@@ -39,10 +39,11 @@ for path in /proc/1/environ /proc/1/mem; do if (: < $path) 2>/dev/null; then ech
 
 export const isolationProbes: ProbeGroup = async ({ sandbox, sandboxUrl, cacheDir }) => {
   const paths = [...HIDDEN, cacheDir].map((path) => `'${path.replaceAll("'", String.raw`'\''`)}'`).join(' ');
-  const [look, connected, input] = await Promise.all([
+  const [look, connected, input, path] = await Promise.all([
     sandbox.run(script(LOOK.replace('HIDDEN', paths))),
     makeCalls(sandbox, connection(Number(new URL(sandboxUrl).port))),
     inputProbe(sandbox),
+    pathProbe(sandbox),
   ]);
   const seen = outputOf(look);
   const interfaces = /^interfaces: ?(.*)$/m.exec(seen)?.[1]?.trim();
@@ -60,6 +61,7 @@ export const isolationProbes: ProbeGroup = async ({ sandbox, sandboxUrl, cacheDi
       `programs see ${visible || 'nothing that could be checked'}: give go-judge its -mount-conf (${story(look)})`,
     ),
     line('input cannot be changed', input === '', input),
+    line('input without a path', path === '', path),
   ];
 };
 
@@ -80,6 +82,20 @@ async function inputProbe(sandbox: Parameters<ProbeGroup>[0]['sandbox']): Promis
     const after = await sandbox.run(script('cat', { stdin: { kept: file } }));
     const ok = outputOf(run) === 'clean' && outputOf(after) === 'clean';
     return ok ? '' : `a program could write to its input: start go-judge with -container-cred-start (${story(after)})`;
+  } finally {
+    await sandbox.remove(file);
+  }
+}
+
+/** What the kernel calls an opened file says where the host keeps it, unless it was opened in a mount of its own folder. */
+async function pathProbe(sandbox: Parameters<ProbeGroup>[0]['sandbox']): Promise<string> {
+  const file = await sandbox.put('self-test', Buffer.from('a'));
+  try {
+    const run = await sandbox.run(script('readlink /proc/self/fd/0', { stdin: { kept: file } }));
+    const ok = run.status === 'accepted' && outputOf(run) === `/${file}`;
+    return ok
+      ? ''
+      : `programs learn where their input lies: remove the go-judge in the cache folder, so that it is built anew (${story(run)})`;
   } finally {
     await sandbox.remove(file);
   }

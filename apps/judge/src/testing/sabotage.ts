@@ -1,5 +1,6 @@
 import { checkout } from '@oyez/cli/folders';
 import { mountConfiguration } from '@oyez/cli/sandbox/mount';
+import { containerInitOf } from '@oyez/cli/sandbox/obtain';
 import { freePort } from '@oyez/cli/system/ports';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -170,7 +171,9 @@ async function hardened(scratch: string, prefix: string, port: number): Promise<
 
 async function starterOf(scratch: string, { flags, environment, covered }: Setup) {
   const binary = await goJudgeBinary();
-  const words = [...flags].flatMap(([name, value]) => (value === '' ? [name] : [name, value]));
+  const words = [...flags, ['-container-init-path', containerInitOf(binary)] as const].flatMap(([name, value]) =>
+    value === '' ? [name] : [name, value],
+  );
   // Only this process sees another file system in the controller's place: limits are written there and limit nothing.
   const cover = covered.map((name) => `mount -t tmpfs none ${CGROUPS}/${name} && `).join('');
   const command = covered.length === 0 ? [binary] : ['unshare', '-m', 'sh', '-c', `${cover}exec "$0" "$@"`, binary];

@@ -1,4 +1,4 @@
-import type { SubmissionResult, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
+import type { CaseReport, SubmissionResult, SubmissionTask, TaskCase } from '@oyez/contract/judging/judge-tasks';
 import type { LanguageName } from '@oyez/contract/judging/languages';
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
@@ -44,6 +44,7 @@ export class TestWorkshop {
       userFiles: {},
       program: null,
       dataDigest: 'test',
+      showsFailingTest: false,
       ...rest,
       mode: {
         judgeMode: 'default',
@@ -58,9 +59,12 @@ export class TestWorkshop {
     };
   }
 
-  judge(task: TestTask, signal = new AbortController().signal): Promise<SubmissionResult> {
-    const progress = { phase: () => undefined, finishedCase: () => undefined };
-    return judgeTask(this.task(task), this.workshop, progress, signal);
+  judge(
+    task: TestTask,
+    signal = new AbortController().signal,
+    finishedCase: (report: CaseReport) => void = () => undefined,
+  ): Promise<SubmissionResult> {
+    return judgeTask(this.task(task), this.workshop, { phase: () => undefined, finishedCase }, signal);
   }
 
   addBlob(content: string | Buffer): { sha256: string; size: number } {

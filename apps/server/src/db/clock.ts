@@ -15,12 +15,13 @@ export async function startClock(pool: pg.Pool, log: Logger): Promise<Clock> {
     const before = performance.now();
     const { rows } = await pool.query<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
     const after = performance.now();
-    const found = Number(rows[0]?.ms) - (before + after) / 2;
-    // The answer lies somewhere within the round trip: what is within it is no difference.
-    if (Math.abs(found - base) <= (after - before) / 2) return;
-    if (Math.abs(found - base) > NOTABLE_MS)
-      log.warn({ byMs: Math.round(found - base) }, "the clock was put right by the database's");
-    base = found;
+    const told = Number(rows[0]?.ms);
+    // It was that time somewhere within the round trip: what is within it is no difference, and of a longer one no more
+    // is put right than is certain.
+    const right = Math.min(told - before, Math.max(told - after, base));
+    if (Math.abs(right - base) > NOTABLE_MS)
+      log.warn({ byMs: Math.round(right - base) }, "the clock was put right by the database's");
+    base = right;
   }
 
   await read();

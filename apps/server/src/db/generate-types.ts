@@ -6,7 +6,10 @@ import pg from 'pg';
 
 /** The text of `types.gen.ts` for a migrated database, so that Kysely knows the tables. */
 export async function databaseTypes(url: string): Promise<string> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  const pool = new pg.Pool({ connectionString: url });
+  // The database may go while the last connection is being closed.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const dialect = new PostgresTypes();
   // Read as a value, written as text: pg would send a JavaScript array as a PostgreSQL one.
   const text = new IdentifierNode('string');

@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
  * Wake-ups between processes. Sent after commit, never inside a transaction (a NOTIFY there serialises every commit
  * of the site), and only so often per channel. Every listener also polls, so a lost wake-up only costs time.
  */
-export type Channel = 'oyez_task' | 'oyez_change' | 'oyez_progress' | 'oyez_solution' | 'oyez_control';
+export type Channel =
+  | 'oyez_task'
+  | 'oyez_change'
+  | 'oyez_progress'
+  | 'oyez_solution'
+  | 'oyez_board'
+  | 'oyez_feed'
+  | 'oyez_control';
 
 export type Notifier = {
   /** Wakes the listeners of all processes. Payloads are ids, joined by commas. */
@@ -22,6 +29,8 @@ const QUIET_MS: Record<Channel, number> = {
   oyez_progress: 40,
   // Whoever looks at a table of solutions reads it whole again.
   oyez_solution: 300,
+  oyez_board: 50,
+  oyez_feed: 100,
   oyez_control: 20,
 };
 const CHANNELS = Object.keys(QUIET_MS) as Channel[];

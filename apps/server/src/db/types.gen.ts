@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -107,6 +115,42 @@ export interface Announcement {
   user_id: number | null;
 }
 
+export interface Assignment {
+  created_at: Date;
+  deleted_at: Date | null;
+  due_at: Date;
+  for_all: Generated<boolean>;
+  group_id: number;
+  id: Generated<number>;
+  last_at: Date | null;
+  late_percent: Generated<number>;
+  late_rule: string;
+  modified_at: Date;
+  opens_at: Date;
+  own_points: Generated<Json>;
+  owner_id: number | null;
+  points_rule: string;
+  title: string;
+  training_id: number;
+}
+
+export interface AssignmentGrade {
+  assignment_id: number;
+  by_id: number | null;
+  created_at: Date;
+  id: Generated<number>;
+  points: number | null;
+  problem_id: number;
+  reason: string;
+  undone_at: Date | null;
+  user_id: number;
+}
+
+export interface AssignmentSection {
+  assignment_id: number;
+  section_id: number;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -120,10 +164,50 @@ export interface Audit {
   subject_kind: string;
 }
 
+export interface Balloon {
+  carried_by: number | null;
+  carried_until: Date | null;
+  checked_at: Date | null;
+  checked_by: number | null;
+  contest_problem_id: number;
+  participant_id: number;
+  solved_at: Date | null;
+}
+
+export interface BalloonDeed {
+  at: Date;
+  contest_id: number;
+  contest_problem_id: number;
+  deed: string;
+  id: Generated<number>;
+  key: string;
+  participant_id: number;
+  user_id: number | null;
+}
+
+export interface BalloonSetting {
+  after_seal: boolean;
+  contest_id: number;
+}
+
 export interface Blob {
   created_at: Date;
   sha256: Buffer;
   size: number;
+}
+
+export interface BoardSnapshot {
+  audience: string;
+  bytes: Buffer;
+  contest_id: number;
+  made_at: Date;
+  version: number;
+}
+
+export interface CannedAnswers {
+  answers: Json;
+  contest_id: number;
+  modified_at: Date;
 }
 
 export interface Change {
@@ -132,6 +216,179 @@ export interface Change {
   subject_id: number;
   topic: string;
   xid: Generated<string>;
+}
+
+export interface Clarification {
+  announcement_id: number | null;
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: number | null;
+  asked_at: Date;
+  claimed_by: number | null;
+  claimed_until: Date | null;
+  contest_id: number;
+  contest_problem_id: number | null;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  id: Generated<number>;
+  language: string;
+  participant_id: number | null;
+  published_at: Date | null;
+  question: string;
+  quote: string | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Comment {
+  content: string;
+  contest_id: number | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  discussion_id: number | null;
+  id: Generated<number>;
+  user_id: number | null;
+}
+
+export interface Contest {
+  account_rule: Generated<Json>;
+  account_rule_on: Generated<boolean>;
+  address_lock: Generated<string>;
+  address_ranges: Generated<string[]>;
+  auth: string;
+  award_kind: Generated<string>;
+  awards: Generated<Json>;
+  created_at: Date;
+  deleted_at: Date | null;
+  description: Generated<string>;
+  ends_at: Date;
+  extra_seconds: Generated<number>;
+  group_id: number | null;
+  id: Generated<number>;
+  late_submits: Generated<boolean>;
+  modified_at: Date;
+  modified_by: number | null;
+  name_shown: Generated<string>;
+  oi_score: Generated<string>;
+  open_board: Generated<boolean>;
+  owner_id: number | null;
+  printing: Generated<boolean>;
+  released_at: Date | null;
+  rule: string;
+  seal_at: Date | null;
+  secret: string | null;
+  source_id: number | null;
+  stars: Generated<string[]>;
+  starts_at: Date;
+  teams: Generated<boolean>;
+  template: Generated<boolean>;
+  title: string;
+  unseal: Generated<string>;
+  visible: Generated<boolean>;
+}
+
+export interface ContestAddress {
+  contest_id: number;
+  id: Generated<number>;
+  noted: boolean;
+  participant_id: number | null;
+  ranges: string[];
+  user_id: number | null;
+}
+
+export interface ContestAddressRefusal {
+  address: string;
+  contest_id: number;
+  first_at: Date;
+  id: Generated<number>;
+  last_at: Date;
+  times: Generated<number>;
+  user_id: number;
+}
+
+export interface ContestEvent {
+  audience: string;
+  contest_id: number;
+  object_id: string;
+  payload: string | null;
+  seq: number;
+  submission_id: number | null;
+  type: string;
+}
+
+export interface ContestFeed {
+  asked_at: Date | null;
+  contest_id: number;
+  epoch: Generated<number>;
+  finalized_at: Date | null;
+  finalized_by: number | null;
+  written_at: Date | null;
+}
+
+export interface ContestProblem {
+  color: string | null;
+  contest_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: Generated<number>;
+  label: string;
+  label_key: string;
+  modified_at: Date;
+  ordinal: number;
+  problem_id: number;
+  title: string;
+}
+
+export interface ContestToken {
+  contest_id: number;
+  created_at: Date;
+  created_by: number | null;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  revoked_at: Date | null;
+  role: string;
+  token_hash: Buffer;
+}
+
+export interface Discussion {
+  category_id: number | null;
+  content: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  disabled: Generated<boolean>;
+  disabled_reason: string | null;
+  group_id: number | null;
+  id: Generated<number>;
+  modified_at: Date;
+  pinned: Generated<boolean>;
+  problem_id: number | null;
+  summary: string;
+  title: string;
+  user_id: number | null;
+  views: Generated<number>;
+}
+
+export interface DiscussionCategory {
+  created_at: Date;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
+  ordinal: Generated<number>;
+}
+
+export interface DiscussionSearch {
+  discussion_id: number;
+  text: string;
+}
+
+export interface DiscussionView {
+  counted: Generated<boolean>;
+  discussion_id: number;
+  hour: Date;
+  viewer: string;
 }
 
 export interface File {
@@ -148,13 +405,39 @@ export interface File {
   size: number;
 }
 
+export interface GroupChange {
+  at: Date;
+  by_id: number | null;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  level: number | null;
+  undone_at: Date | null;
+}
+
+export interface GroupChangeLine {
+  before: Json | null;
+  change_id: number;
+  user_id: number;
+}
+
 export interface GroupMember {
   created_at: Date;
   group_id: number;
+  id: Generated<number>;
   level: number;
   modified_at: Date;
   reason: string | null;
   user_id: number;
+}
+
+export interface GroupSection {
+  created_at: Date;
+  deleted_at: Date | null;
+  group_id: number;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
 }
 
 export interface Judging {
@@ -185,6 +468,7 @@ export interface Judging {
 export interface JudgingDetail {
   cases: Json;
   compile_log: string | null;
+  failing_test: Json | null;
   judging_id: number;
   ran_on: Json | null;
   staff_message: string | null;
@@ -247,6 +531,14 @@ export interface Migration {
   applied_at: Generated<Date>;
   hash: string;
   name: string;
+}
+
+export interface Mute {
+  by_user_id: number | null;
+  created_at: Date;
+  reason: string;
+  until: Date;
+  user_id: number;
 }
 
 export interface Node {
@@ -346,6 +638,51 @@ export interface PackageImportProblem {
   undone_at: Date | null;
 }
 
+export interface Participant {
+  category: string | null;
+  contest_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  disqualified_at: Date | null;
+  disqualified_by: number | null;
+  disqualified_reason: string | null;
+  external_id: string | null;
+  extra_reason: string | null;
+  extra_seconds: Generated<number>;
+  former_members: Generated<ArrayType<number>>;
+  given_up_at: Date | null;
+  icpc_id: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  lead_id: number | null;
+  registered_at: Date | null;
+  run_ends_at: Date | null;
+  school: string | null;
+  seat: string | null;
+  starts_at: Date | null;
+  team_key: string | null;
+  team_name: string | null;
+  user_id: number | null;
+}
+
+export interface ParticipantMember {
+  contest_id: number;
+  ordinal: Generated<number>;
+  participant_id: number;
+  user_id: number;
+}
+
+export interface PrintJob {
+  content: string;
+  contest_id: number;
+  created_at: Date;
+  id: Generated<number>;
+  participant_id: number | null;
+  printed_at: Date | null;
+  printed_by: number | null;
+  user_id: number;
+}
+
 export interface Problem {
   apply_progress: number | null;
   code_share: Generated<boolean>;
@@ -368,6 +705,7 @@ export interface Problem {
   remote_oj: string | null;
   samples: Generated<Json>;
   show_cases: Generated<boolean>;
+  show_failing_test: Generated<boolean>;
   source: string | null;
   type: string;
 }
@@ -440,10 +778,28 @@ export interface ProblemVersion {
   test_set_id: number | null;
 }
 
+export interface Reaction {
+  created_at: Date;
+  target_id: number;
+  target_kind: string;
+  user_id: number;
+}
+
+export interface Rehearsal {
+  account_ids: ArrayType<number>;
+  contest_id: number;
+  created_at: Date;
+  ends_at: Date;
+  group_id: number;
+}
+
 export interface Rejudging {
   by_user_id: number | null;
+  contest_id: number | null;
   counts: Json | null;
   created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
   ended_at: Date | null;
   filter: Json;
   id: Generated<number>;
@@ -451,6 +807,55 @@ export interface Rejudging {
   reason: string;
   state: string;
   total: number;
+}
+
+export interface Reply {
+  comment_id: number;
+  content: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  id: Generated<number>;
+  reply_id: number | null;
+  to_user_id: number | null;
+  user_id: number | null;
+}
+
+export interface Report {
+  content: string;
+  created_at: Date;
+  decision: string | null;
+  handled_at: Date | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  reported: Json;
+  target_id: number;
+  target_kind: string;
+  user_id: number | null;
+}
+
+export interface RosterImport {
+  account_batch_id: number | null;
+  accounts: Generated<number>;
+  change_id: number | null;
+  changed: Json;
+  created_at: Date;
+  group_id: number;
+  id: Generated<number>;
+  joined: number;
+  section_ids: ArrayType<number>;
+  undone_at: Date | null;
+  user_id: number | null;
+}
+
+export interface SectionMember {
+  group_id: number;
+  member_since: Date;
+  modified_at: Date;
+  name: string | null;
+  number: string | null;
+  section_id: number | null;
+  user_id: number;
 }
 
 export interface Session {
@@ -486,6 +891,7 @@ export interface SiteItem {
 }
 
 export interface Submission {
+  apart: string | null;
   code_hash: Buffer;
   contest_id: number | null;
   contest_problem_id: number | null;
@@ -510,6 +916,31 @@ export interface Submission {
   training_id: number | null;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface SubmissionNote {
+  changed_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  from_line: number;
+  id: Generated<number>;
+  read_at: Date | null;
+  submission_id: number;
+  text: string;
+  to_line: number;
+  understood_at: Date | null;
+  writer_id: number | null;
+  written_at: Date;
+}
+
+export interface SubmissionNoteAnswer {
+  deleted_at: Date | null;
+  id: Generated<number>;
+  note_id: number;
+  read_at: Date | null;
+  text: string;
+  writer_id: number | null;
+  written_at: Date;
 }
 
 export interface SubmissionSource {
@@ -566,18 +997,35 @@ export interface TaskFlow {
 
 export interface TeamGroup {
   auth: string;
+  avatar: string | null;
   banned: Generated<boolean>;
   brief: Generated<string>;
   code: string | null;
   created_at: Date;
+  created_by: number | null;
   deleted_at: Date | null;
+  deleted_by: number | null;
   description: Generated<string>;
   id: Generated<number>;
   modified_at: Date;
   name: string;
+  name_key: Generated<string | null>;
   owner_id: number | null;
   short_name: string;
+  short_name_key: Generated<string | null>;
   visible: Generated<boolean>;
+}
+
+export interface TeamImport {
+  account_batch_id: number | null;
+  accounts: Generated<number>;
+  changed: Json;
+  contest_id: number;
+  created_at: Date;
+  created_ids: ArrayType<number>;
+  id: Generated<number>;
+  undone_at: Date | null;
+  user_id: number | null;
 }
 
 export interface TestCase {
@@ -619,6 +1067,77 @@ export interface Throttle {
   count: number;
   key: string;
   until: Date;
+}
+
+export interface Training {
+  auth: string;
+  category_id: number | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  description: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  modified_at: Date;
+  owner_id: number | null;
+  rank: Generated<number>;
+  secret: string | null;
+  source_id: number | null;
+  title: string;
+  visible: Generated<boolean>;
+}
+
+export interface TrainingCategory {
+  color: string;
+  created_at: Date;
+  group_id: number | null;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
+  ordinal: Generated<number>;
+}
+
+export interface TrainingEndedRegistration {
+  ended_at: Date;
+  registered_at: Date;
+  training_id: number;
+  user_id: number;
+}
+
+export interface TrainingMember {
+  barred: Generated<boolean>;
+  registered_at: Date;
+  training_id: number;
+  user_id: number;
+}
+
+export interface TrainingProblem {
+  added_at: Date;
+  id: Generated<number>;
+  label: string;
+  problem_id: number;
+  rank: Generated<number>;
+  training_id: number;
+}
+
+export interface TrainingRemovedCategory {
+  color: string;
+  created_at: Date;
+  group_id: number | null;
+  id: number;
+  name: string;
+  ordinal: number;
+  removed_at: Date;
+  trainings: ArrayType<number>;
+}
+
+export interface TrainingRemovedProblem {
+  added_at: Date;
+  id: number;
+  label: string;
+  problem_id: number;
+  rank: number;
+  removed_at: Date;
+  training_id: number;
 }
 
 export interface Upload {
@@ -668,11 +1187,35 @@ export interface DB {
   account_batch: AccountBatch;
   account_batch_row: AccountBatchRow;
   announcement: Announcement;
+  assignment: Assignment;
+  assignment_grade: AssignmentGrade;
+  assignment_section: AssignmentSection;
   audit: Audit;
+  balloon: Balloon;
+  balloon_deed: BalloonDeed;
+  balloon_setting: BalloonSetting;
   blob: Blob;
+  board_snapshot: BoardSnapshot;
+  canned_answers: CannedAnswers;
   change: Change;
+  clarification: Clarification;
+  comment: Comment;
+  contest: Contest;
+  contest_address: ContestAddress;
+  contest_address_refusal: ContestAddressRefusal;
+  contest_event: ContestEvent;
+  contest_feed: ContestFeed;
+  contest_problem: ContestProblem;
+  contest_token: ContestToken;
+  discussion: Discussion;
+  discussion_category: DiscussionCategory;
+  discussion_search: DiscussionSearch;
+  discussion_view: DiscussionView;
   file: File;
+  group_change: GroupChange;
+  group_change_line: GroupChangeLine;
   group_member: GroupMember;
+  group_section: GroupSection;
   judging: Judging;
   judging_detail: JudgingDetail;
   judging_progress: JudgingProgress;
@@ -680,6 +1223,7 @@ export interface DB {
   mail: Mail;
   message: Message;
   migration: Migration;
+  mute: Mute;
   node: Node;
   node_session: NodeSession;
   notice: Notice;
@@ -687,6 +1231,9 @@ export interface DB {
   output_digest: OutputDigest;
   package_import: PackageImport;
   package_import_problem: PackageImportProblem;
+  participant: Participant;
+  participant_member: ParticipantMember;
+  print_job: PrintJob;
   problem: Problem;
   problem_check: ProblemCheck;
   problem_language: ProblemLanguage;
@@ -695,21 +1242,37 @@ export interface DB {
   problem_statement: ProblemStatement;
   problem_tag: ProblemTag;
   problem_version: ProblemVersion;
+  reaction: Reaction;
+  rehearsal: Rehearsal;
   rejudging: Rejudging;
+  reply: Reply;
+  report: Report;
+  roster_import: RosterImport;
+  section_member: SectionMember;
   session: Session;
   setting: Setting;
   site_item: SiteItem;
   submission: Submission;
+  submission_note: SubmissionNote;
+  submission_note_answer: SubmissionNoteAnswer;
   submission_source: SubmissionSource;
   tag: Tag;
   tag_class: TagClass;
   task: Task;
   task_flow: TaskFlow;
   team_group: TeamGroup;
+  team_import: TeamImport;
   test_case: TestCase;
   test_run: TestRun;
   test_set: TestSet;
   throttle: Throttle;
+  training: Training;
+  training_category: TrainingCategory;
+  training_ended_registration: TrainingEndedRegistration;
+  training_member: TrainingMember;
+  training_problem: TrainingProblem;
+  training_removed_category: TrainingRemovedCategory;
+  training_removed_problem: TrainingRemovedProblem;
   upload: Upload;
   user_grant: UserGrant;
   user_problem: UserProblem;

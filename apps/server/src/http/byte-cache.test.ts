@@ -72,6 +72,20 @@ describe('ready answers', () => {
     expect([made(), cache.bytes()]).toEqual([3, 0]);
   });
 
+  it('keep what they were compressed to when they are made again and say the same', async () => {
+    let now = 0;
+    const cache = createByteCache(() => now);
+    const { app, made } = await anApp(cache, 1000);
+    const ask = (encoding: string) => app.inject({ url: '/p/1', headers: { 'accept-encoding': encoding } });
+    const first = await ask('br');
+    await ask('gzip');
+    const held = cache.bytes();
+    now = 1001;
+    const again = await ask('br');
+    expect([made(), cache.bytes()]).toEqual([2, held]);
+    expect(again.rawPayload).toEqual(first.rawPayload);
+  });
+
   it('leave when their time is over, also when nobody asks any more', async () => {
     let now = 0;
     const cache = createByteCache(() => now, { sweepMs: 20 });

@@ -8,7 +8,15 @@ import { securityHeaders } from './security.ts';
  * Ready bytes of answers that many get alike. Keyed by who those are, the endpoint, the parameters that it knows,
  * language and encoding; droppable at any time.
  */
-type Entry = { until: number; made: number; etag: string; plain: Buffer; ready: Map<string, Ready>; bytes: number };
+type Entry = {
+  until: number;
+  made: number;
+  etag: string;
+  text: string;
+  plain: Buffer;
+  ready: Map<string, Ready>;
+  bytes: number;
+};
 type Ready = {
   headers: Record<string, string | number>;
   body: Buffer;
@@ -104,14 +112,17 @@ export function createByteCache(
       changed = clock();
     },
     store(request, reply, audience, { body, begun, forMs }) {
-      const plain = Buffer.from(body);
-      const etag = etagOf(plain);
       const key = keyOf(request, audience);
-      const entry: Entry = { until: clock() + forMs, made: begun, etag, plain, ready: new Map(), bytes: 0 };
       const before = entries.get(key);
       if (before) drop(key, before);
+      // The same answer again keeps its name and what it was compressed to.
+      const same = before?.text === body ? before : undefined;
+      const plain = same?.plain ?? Buffer.from(body);
+      const etag = same?.etag ?? etagOf(plain);
+      const made = { text: body, plain, ready: same?.ready ?? new Map<string, Ready>(), bytes: 0 };
+      const entry: Entry = { until: clock() + forMs, made: begun, etag, ...made };
       entries.set(key, entry);
-      grow(key, entry, plain.length + 2 * key.length + ENTRY_BYTES);
+      grow(key, entry, same?.bytes ?? plain.length + 2 * (body.length + key.length) + ENTRY_BYTES);
       sweepLater();
       const { headers, body: bytes } = readyIn(key, entry, request);
       void reply.headers(headers);

@@ -14,15 +14,17 @@ import { doorFor } from '../testing/access-matrix.ts';
 import { aimedRequests, canBeAimed, type AimedRequest, type Target } from '../testing/aimed-requests.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { withoutInterval } from '../testing/judging.ts';
-import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
+import { aContest, aContestProblem } from '../testing/contest-builders.ts';
+import { aFailingTest, aGroup, aJudgedSubmission, aProblem, type TestProblem } from '../testing/problem-builders.ts';
 import { aProblemForm } from '../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 import { sendForm } from '../testing/uploads.ts';
-import { zipOf } from '../testing/zips.ts';
+import { zipOf } from '../testing/packages/zips.ts';
 
 /** Stands in everything of a problem that is nobody's to see. */
 const CANARY = 'kanarie7f3a';
 const NOTHING: Target = { problemId: 8_888_888, displayId: 'NOSUCH7Q', submissionId: 8_888_888 };
+const NO_CONTEST = 8_888_889;
 
 const KINDS = {
   hidden: { hidden: true },
@@ -55,6 +57,7 @@ async function aSecret(kind: Kind): Promise<Target> {
   const { db } = site.database;
   const problem = await aProblem(site, {
     ...(kind === 'deleted' ? {} : KINDS[kind]),
+    showFailingTest: true,
     displayId: `K${secrets.size}X${CANARY.toUpperCase()}`,
     ownerId: author.id,
     source: text('source'),
@@ -75,9 +78,12 @@ async function aSecret(kind: Kind): Promise<Target> {
     status: STATUS.accepted,
     code: text('code'),
   });
+  await aFailingTest(site, submissionId, text('failing test'));
+  await db.updateTable('submission').set({ status: STATUS.accepted }).where('id', '=', submissionId).execute();
+  const contestId = kind === 'of a contest' ? await putIntoContest(problem, submissionId) : undefined;
   const set =
     kind === 'of a group'
-      ? { group_id: 77 }
+      ? { group_id: await farGroup() }
       : kind === 'deleted'
         ? { deleted_at: site.now() }
         : { owner_id: author.id };
@@ -87,7 +93,29 @@ async function aSecret(kind: Kind): Promise<Target> {
     await refreshUserStats(tx, [author.id]);
     await refreshProblemStats(tx, [problem.id]);
   });
-  return { problemId: problem.id, displayId: problem.displayId, submissionId };
+  const contest = contestId === undefined ? {} : { contestId };
+  return { problemId: problem.id, displayId: problem.displayId, submissionId, ...contest };
+}
+
+/** Its number is none of a problem: who names one of those names no group. */
+async function farGroup(): Promise<number> {
+  const id = 7_777_777;
+  const { db } = site.database;
+  await db
+    .updateTable('team_group')
+    .set({ id })
+    .where('id', '=', await aGroup(site))
+    .execute();
+  return id;
+}
+
+/** One that runs, and that its jury has not made known. */
+async function putIntoContest({ id, displayId }: TestProblem, submissionId: number): Promise<number> {
+  const contestId = await aContest(site, { title: `${CANARY} contest`, visible: false });
+  const alias = await aContestProblem(site, contestId, id, { label: displayId, title: `${CANARY} title` });
+  const set = { contest_id: contestId, contest_problem_id: alias };
+  await site.database.db.updateTable('submission').set(set).where('id', '=', submissionId).execute();
+  return contestId;
 }
 
 type Answer = { http: number; text: string };
@@ -109,7 +137,10 @@ function comparable({ http, text }: Answer, target: Target, caller: TestUser | n
   for (const own of [caller?.uid, caller?.username]) if (own !== undefined) plain = plain.replaceAll(own, '<caller>');
   plain = plain
     .replaceAll(new RegExp(target.displayId, 'gi'), '<display id>')
-    .replaceAll(new RegExp(String.raw`\b(${target.problemId}|${target.submissionId})\b`, 'g'), '<id>')
+    .replaceAll(
+      new RegExp(String.raw`\b(${target.problemId}|${target.submissionId}|${target.contestId ?? 0})\b`, 'g'),
+      '<id>',
+    )
     .replaceAll(/"requestId":"[^"]+"/g, '')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<time>');
   return { http, text: plain };
@@ -134,7 +165,7 @@ describe('to those who may see it', () => {
       }
     }
     expect([...telling]).toEqual(
-      expect.arrayContaining(['getProblemDetail', 'getSubmissionDetail', 'getProblemCodeTemplate']),
+      expect.arrayContaining(['getProblemDetail', 'getSubmissionDetail', 'getFailingTest', 'getProblemCodeTemplate']),
     );
   });
 });
@@ -151,14 +182,15 @@ describe.each(['a guest', 'a stranger', 'another author'] as const)('to %s a sec
     expect(aimable.length).toBeGreaterThan(20);
     for (const [kind, secret] of secrets) {
       const requests = aimedRequests(endpoint, secret, CODE);
-      const blanks = aimedRequests(endpoint, NOTHING, CODE);
+      const nothing = secret.contestId === undefined ? NOTHING : { ...NOTHING, contestId: NO_CONTEST };
+      const blanks = aimedRequests(endpoint, nothing, CODE);
       for (const [form, request] of requests.entries()) {
         // Someone new for each: a limit on how often one may ask is not what is looked at.
         const [one, other] = [await caller(), await caller()];
         const answer = await ask(endpoint, request, one?.token ?? null);
         const blank = await ask(endpoint, blanks[form]!, other?.token ?? null);
         expect(answer.text.replaceAll(secret.displayId, ''), `${name}, ${kind}`).not.toMatch(new RegExp(CANARY, 'i'));
-        expect(comparable(answer, secret, one), `${name}, ${kind}`).toEqual(comparable(blank, NOTHING, other));
+        expect(comparable(answer, secret, one), `${name}, ${kind}`).toEqual(comparable(blank, nothing, other));
       }
     }
   });

@@ -151,7 +151,7 @@ describe('half of a surrogate pair', () => {
   ])('%s is refused by its place', async (_, payload, field) => {
     const answer = await send(root.token, payload);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_input', fields: [{ field }] }]);
-    expect(answer.json().msg).toContain('half of a character');
+    expect(answer.json().msg).toContain('an incomplete character');
   });
 
   it('is none when the other half follows, or when a backslash is meant', async () => {

@@ -39,6 +39,8 @@ const TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
+  txt: 'text/plain; charset=utf-8',
+  dat: 'text/plain; charset=utf-8',
 };
 
 function sendFile(reply: FastifyReply, name: string, content: Readable): FastifyReply {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** Why a value cannot be taken, in plain words of both languages. What is wrong is said by the field's name. */
 const REASONS = {
   missing: { zh: '缺少此项', en: 'it is missing' },
-  text: { zh: '应为文本', en: 'it must be a text' },
+  text: { zh: '应为文本', en: 'it must be text' },
   number: { zh: '应为数字', en: 'it must be a number' },
   whole: { zh: '应为整数', en: 'it must be a whole number' },
   flag: { zh: '应为 true 或 false', en: 'it must be true or false' },
@@ -14,9 +14,9 @@ const REASONS = {
   day: { zh: '应为 2026-01-31 这样的日期', en: 'it must be a date like 2026-01-31' },
   email: { zh: '应为电子邮箱地址', en: 'it must be an e-mail address' },
   address: { zh: '应为网址', en: 'it must be a web address' },
-  form: { zh: '格式不正确', en: 'it does not have the right form' },
-  choice: { zh: '只能是：{values}', en: 'it can only be: {values}' },
-  unknown_key: { zh: '含有未知的项：{values}', en: 'it has unknown parts: {values}' },
+  form: { zh: '格式不正确', en: 'it does not have the right format' },
+  choice: { zh: '只能是：{values}', en: 'it must be one of: {values}' },
+  unknown_key: { zh: '含有未知的字段：{values}', en: 'it has unknown fields: {values}' },
   at_least: { zh: '不能小于 {bound}', en: 'it must be at least {bound}' },
   at_most: { zh: '不能大于 {bound}', en: 'it must be at most {bound}' },
   empty: { zh: '不能为空', en: 'it must not be empty' },
@@ -24,7 +24,7 @@ const REASONS = {
   too_long: { zh: '最多 {bound} 个字符', en: 'it may have at most {bound} characters' },
   too_few: { zh: '至少 {bound} 项', en: 'it must have at least {bound} entries' },
   too_many: { zh: '最多 {bound} 项', en: 'it may have at most {bound} entries' },
-  broken_text: { zh: '含有无法保存的残缺字符', en: 'it has half of a character in it, which cannot be kept' },
+  broken_text: { zh: '含有无法保存的残缺字符', en: 'it contains an incomplete character, which cannot be stored' },
   unfit: { zh: '不能使用这个值', en: 'this value cannot be used' },
 } as const satisfies Record<string, Bilingual>;
 type Reason = keyof typeof REASONS;

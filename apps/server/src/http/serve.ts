@@ -17,6 +17,9 @@ import type { Authenticate } from './auth.ts';
 import type { Audience, ByteCache } from './byte-cache.ts';
 import { fail } from './app-error.ts';
 import { localeOf } from './locale.ts';
+import { noteArrival, noteReading } from './bodies/arrival.ts';
+import { ReadyData } from './ready-data.ts';
+import { UNCHANGED, unlessUnchanged } from './unchanged.ts';
 import { parseInput } from './validate.ts';
 
 declare module 'fastify' {
@@ -31,6 +34,8 @@ export type Context = {
   /** The judge node of a call with `access: 'node'`. */
   node: { id: number; name: string } | null;
   now: Date;
+  /** When the request was here as a whole: what it waits for after that is no delay of whoever sent it. */
+  arrivedAt: Date;
   locale: Locale;
   ip: string;
   agent: string;
@@ -41,7 +46,8 @@ export type Context = {
 };
 
 type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
-type Handler<E> = (input: Input<E>, context: Context) => ReplyInputOf<E> | Promise<ReplyInputOf<E>>;
+type Handled<E> = ReplyInputOf<E> | ReadyData;
+type Handler<E> = (input: Input<E>, context: Context) => Handled<E> | Promise<Handled<E>>;
 
 export type RouteOptions = {
   /** How long the answer that all guests get may be served from memory, as bytes. */
@@ -50,6 +56,8 @@ export type RouteOptions = {
   followsChanges?: boolean;
   /** The same for members: whether this one gets what every member gets. Called before anything else is looked at. */
   asEveryMember?: (actor: Actor, query: unknown) => boolean;
+  /** Reads only, so often that whoever was let in within the last second is not asked for again. */
+  recentCaller?: boolean;
 };
 
 /** `on(endpoint).with(handler)`: the one way in which an endpoint of the contract gets its handler. */
@@ -82,6 +90,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
       served.add(endpoint);
       const publicCacheMs = mayBeOpen(endpoint.access) ? options.publicCacheMs : undefined;
       const takesRoom = needsRoom(endpoint);
+      const checked = (data: unknown) => (endpoint.hot && !deps.checkHotReplies ? data : endpoint.reply.parse(data));
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -91,17 +100,25 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           publicCacheMs,
           followsChanges: options.followsChanges,
           asEveryMember: options.asEveryMember,
+          recentCaller: options.recentCaller,
           publicCacheKeys: publicCacheMs === undefined ? undefined : namesIn(endpoint.query),
           waits: endpoint.waits ?? false,
         },
         // Before anything of the body is read, let alone kept.
         onRequest: async (request, reply) => {
+          noteArrival(request, deps.now());
           const caller = await deps.authenticate(endpoint.access, request, reply);
           if (endpoint.access === 'admin' && !caller.actor.isAdmin) fail('no_permission');
           if (endpoint.grant && !can(caller.actor, endpoint.grant)) fail('no_permission');
           if (takesRoom && !(await deps.hasRoom())) fail('storage_full');
           request.caller = caller;
         },
+        ...(endpoint.body && {
+          preParsing: (request, _reply, _payload, next) => {
+            noteReading(request, deps.now);
+            next();
+          },
+        }),
         handler: async (request, reply) => {
           const locale = localeOf(request.headers['accept-language']);
           const caller = request.caller ?? fail('login_required');
@@ -111,9 +128,10 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
             body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, locale) : undefined,
           } as Input<typeof endpoint>;
           const begun = deps.cache.now();
-          const data = await handler(input, {
+          const context: Context = {
             ...caller,
             now: deps.now(),
+            arrivedAt: request.arrivedAt ?? deps.now(),
             locale,
             ip: request.ip,
             agent: (request.headers['user-agent'] ?? '').slice(0, 500),
@@ -121,21 +139,34 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
             log: request.log,
             reply,
             request,
-          });
-          const checked = endpoint.hot && !deps.checkHotReplies ? data : endpoint.reply.parse(data);
-          const body = JSON.stringify({ status: 200, data: checked ?? null, msg: successText(endpoint, locale) });
+          };
+          const data = await unlessUnchanged(() => handler(input, context));
+          if (data === UNCHANGED) {
+            reply.bodyStatus = 200;
+            return reply.code(304).send();
+          }
+          const msg = successText(endpoint, locale);
+          const ready = data instanceof ReadyData ? data : undefined;
+          if (ready && deps.checkHotReplies) endpoint.reply.parse(JSON.parse(ready.text));
+          const body = () => ready?.answer(msg) ?? JSON.stringify({ status: 200, data: checked(data) ?? null, msg });
           reply.bodyStatus = 200;
           void reply.type('application/json; charset=utf-8');
           const audience = publicCacheMs === undefined ? undefined : audienceOf(request, caller.actor);
           if (audience !== undefined && publicCacheMs !== undefined) {
-            return deps.cache.store(request, reply, audience, { body, begun, forMs: publicCacheMs });
+            return deps.cache.store(request, reply, audience, { body: body(), begun, forMs: publicCacheMs });
           }
-          void reply.header('cache-control', 'no-store');
-          return body;
+          if (!reply.hasHeader('etag')) void reply.header('cache-control', 'no-store');
+          const packed = takesGzip(request) ? ready?.gzipped(msg) : undefined;
+          if (packed) void reply.header('content-encoding', 'gzip');
+          return packed ?? body();
         },
       });
     },
   });
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return headers['accept-encoding']?.includes('gzip') ?? false;
 }
 
 function namesIn(query: Endpoint['query']): string[] {

@@ -46,7 +46,7 @@ it('says what is wrong in plain words of the reader, once for each field', () =>
       { field: 'count', reason: 'it must be a number' },
       { field: 'name', reason: 'it must have at least 6 characters' },
       { field: 'at', reason: 'it must be a time like 2026-01-31T08:00:00.000Z' },
-      { field: 'kind', reason: 'it can only be: a, b' },
+      { field: 'kind', reason: 'it must be one of: a, b' },
     ],
   });
   expect(refusal(schema, { ...wrong, count: 0, name: 'ABCDEF', kind: undefined }, 'zh-CN')).toMatchObject({

@@ -21,7 +21,9 @@ export async function shownPage<Shown>(
   read: (page: Wanted) => Promise<{ rows: Shown[]; total: number }>,
 ): Promise<Page<Shown>> {
   const offset = (current - 1) * limit;
-  const { rows, total } = offset > MAX_OFFSET ? { rows: [], total: 0 } : await read({ limit, offset });
+  // So far down no list reaches; how long it is is true all the same.
+  const isBeyond = offset > MAX_OFFSET;
+  const { rows, total } = await read(isBeyond ? { limit: 0, offset: 0 } : { limit, offset });
   return { records: rows, total, size: limit, current, pages: Math.ceil(total / limit) };
 }
 

@@ -9,8 +9,10 @@ const NAMED_IDS = 2000;
 
 export type Changed = Extract<LiveEvent, { type: 'changed' }>;
 
-export function changeOf(topic: string, ids: number[]): Changed {
-  return ids.length > NAMED_IDS ? { type: 'changed', topic, ids: [], many: true } : { type: 'changed', topic, ids };
+export function changeOf(topic: string, ids: readonly number[]): Changed {
+  return ids.length > NAMED_IDS
+    ? { type: 'changed', topic, ids: [], many: true }
+    : { type: 'changed', topic, ids: [...ids] };
 }
 
 /**
@@ -48,13 +50,13 @@ export function feedOfEach(present: NonNullable<Topic['present']>): OpenFeed {
   };
 }
 
-/** Which rows of lists changed. `rowsOf` answers, by address, those of the changed ones that its readers may see. */
+/** Which rows of lists changed. `rowsOf` answers, for an address, those of the changed ones that its readers may see. */
 export function feedOfLists(
   rowsOf: (
     ids: number[],
     followed: readonly Address[],
     services: Services,
-  ) => Promise<ReadonlyMap<Address['text'], number[]>>,
+  ) => Promise<(address: Address) => readonly number[]>,
 ): OpenFeed {
   return (audience, { services, report }) => {
     // Remembered: changed rows; until they are told, 250 ms later.
@@ -65,9 +67,9 @@ export function feedOfLists(
     async function tell(): Promise<void> {
       const followed = audience.followed();
       if (followed.length === 0) return changed.clear();
-      const rows = await answered(changed, (ids) => rowsOf(ids, followed, services));
+      const rowsFor = await answered(changed, (ids) => rowsOf(ids, followed, services));
       for (const address of followed) {
-        const ids = rows.get(address.text) ?? [];
+        const ids = rowsFor(address);
         if (ids.length > 0) audience.tell(address, changeOf(address.text, ids));
       }
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EVENTS_PATH, MAX_TOPICS, TOPIC_PATTERN, type ByeReason } from '@oyez/contract/wire/live';
 import { subscriberOf } from '../http/addresses.ts';
 import { AppError } from '../http/app-error.ts';
-import { sessionSign, type Authenticate } from '../http/auth.ts';
+import { rightsSign, sessionSign, type Authenticate } from '../http/auth.ts';
 import type { Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';
 import { createHub } from './hub.ts';
@@ -16,20 +16,23 @@ const STREAMS_PER_PERSON = 30;
 export type LiveSite = {
   topics: readonly Topic[];
   authenticate: Authenticate;
-  isSessionLive(sessionId: number): Promise<boolean>;
+  /** The person of a session that stands, with the rights of this moment. */
+  actorOfSession(sessionId: number): Promise<Actor | null>;
 };
 
 /**
  * Live events: one stream a browser, read with fetch so that the token stays in its header. Topics are authorised one
- * by one, again each minute, and the stream ends with the session.
+ * by one, again each minute and when a right ends, and the stream ends with the session.
  */
 export function liveRoutes(app: FastifyInstance, services: Services, site: LiveSite): void {
   const hub = createHub(services, site.topics);
   const streams = new Map<Stream, Actor>();
-  const places = new Set<Listener>();
+  const takePlace = createPlaces(services.config.connectionsPerAddress / 2);
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
     for (const [stream, actor] of streams) {
       if (actor.sessionId !== null && payloads.includes(sessionSign(actor.sessionId))) stream.end('session_ended');
+      // The browser asks anew, and is let in to what it may still follow.
+      else if (payloads.includes(rightsSign(actor.id))) stream.end('topics_changed');
     }
   });
   app.addHook('preClose', async () => {
@@ -41,12 +44,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, site: LiveS
   app.get(EVENTS_PATH, { config: { waits: true } }, async (request, reply) => {
     const { actor } = await site.authenticate('anonymous', request, reply);
     const asked = askedFor(site.topics, actor, (request.query as { topics?: unknown }).topics);
-    const leave = takePlace(
-      places,
-      { actor, address: subscriberOf(request.ip) },
-      services.config.connectionsPerAddress / 2,
-    );
-    reply.raw.once('close', leave);
+    reply.raw.once('close', takePlace(actor, subscriberOf(request.ip)));
     const followed = await allowed(services, actor, asked);
     // Whoever has left meanwhile will not say so again.
     if (reply.raw.destroyed) return reply.hijack();
@@ -84,19 +82,26 @@ export function liveRoutes(app: FastifyInstance, services: Services, site: LiveS
   });
 }
 
-type Listener = { actor: Actor; address: string };
-
-/** A school has one address for everybody: half of its connections may be streams. */
-function takePlace(places: Set<Listener>, listener: Listener, perAddress: number): () => void {
-  let ofPerson = 0;
-  let ofAddress = 0;
-  for (const { actor, address } of places) {
-    if (actor.id !== 0 && actor.id === listener.actor.id) ofPerson += 1;
-    if (address === listener.address) ofAddress += 1;
-  }
-  if (ofPerson >= STREAMS_PER_PERSON || ofAddress >= perAddress) throw new AppError('too_many_streams');
-  places.add(listener);
-  return () => places.delete(listener);
+/** Counts streams; what it answers ends the place. A school has one address for everybody: half of its connections may be streams. */
+function createPlaces(perAddress: number): (actor: Actor, address: string) => () => void {
+  // Remembered: whose streams are open, and how many; a number for each person and address; until they are closed.
+  const open = new Map<string, number>();
+  const change = (place: string, by: number) => {
+    const count = (open.get(place) ?? 0) + by;
+    if (count === 0) open.delete(place);
+    else open.set(place, count);
+  };
+  return ({ id }, address) => {
+    const places = [
+      { name: address, most: perAddress },
+      ...(id === 0 ? [] : [{ name: `person ${id}`, most: STREAMS_PER_PERSON }]),
+    ];
+    if (places.some(({ name, most }) => (open.get(name) ?? 0) >= most)) throw new AppError('too_many_streams');
+    for (const { name } of places) change(name, 1);
+    return () => {
+      for (const { name } of places) change(name, -1);
+    };
+  };
 }
 
 function askedFor(topics: readonly Topic[], actor: Actor, value: unknown): Followed[] {
@@ -130,8 +135,9 @@ async function reasonToEnd(
   actor: Actor,
   followed: readonly Followed[],
 ): Promise<ByeReason | undefined> {
-  if (actor.sessionId !== null && !(await site.isSessionLive(actor.sessionId))) return 'session_ended';
-  return (await allowed(services, actor, followed)).length < followed.length ? 'topics_changed' : undefined;
+  const present = actor.sessionId === null ? actor : await site.actorOfSession(actor.sessionId);
+  if (present === null) return 'session_ended';
+  return (await allowed(services, present, followed)).length < followed.length ? 'topics_changed' : undefined;
 }
 
 /** What a stream that just opened may have missed. */

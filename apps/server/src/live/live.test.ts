@@ -8,7 +8,8 @@ import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../testing/builders.ts';
-import { aNode, caseReport } from '../testing/judge-node.ts';
+import { caseReport } from '../testing/case-reports.ts';
+import { aNode } from '../testing/judge-node.ts';
 import { aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 import { publicSubmissionIds } from '../features/submissions/public-submissions.sql.ts';
@@ -270,7 +271,7 @@ describe('the live stream', () => {
     expect(stream.response.status).toBe(400);
   });
 
-  it.each(['submission', 'submission:x', 'submissions:1', 'contest:5:submissions', 'Problems', 'a'.repeat(500)])(
+  it.each(['submission', 'submission:x', 'submissions:1', 'contest:x:submissions', 'Problems', 'a'.repeat(500)])(
     'refuses %s',
     async (topic) => {
       expect((await follow(`problems,${topic}`, user.token)).response.status).toBe(400);

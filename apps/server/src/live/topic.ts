@@ -5,7 +5,12 @@ import type { Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';
 
 /** What a stream follows, such as `submission:7`, with the ids that it names. */
-export type Address = { text: string; ids: readonly number[] };
+export type Address = {
+  text: string;
+  ids: readonly number[];
+  /** Whose it is, where each person has their own under this name. */
+  actor?: Actor;
+};
 
 /** The last id of an address is that of its subject; a list without ids has none, which no row has. */
 export function subjectOf({ ids }: Address): number {
@@ -67,7 +72,7 @@ export function followedBy(topics: readonly Topic[], actor: Actor, text: string)
     const found = topic.pattern.exec(text);
     if (!found) continue;
     const ids = found.slice(1).map(Number);
-    return { topic, address: { text, ids: topic.isPersonal ? [...ids, actor.id] : ids } };
+    return { topic, address: topic.isPersonal ? { text, ids: [...ids, actor.id], actor } : { text, ids } };
   }
   return undefined;
 }

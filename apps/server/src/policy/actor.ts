@@ -1,5 +1,6 @@
 import { GRANTS, isAdminRole, roleGrants, type Grant, type Role } from '@oyez/contract/accounts/permissions';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Where a right may hold that is not for the whole site. */
 export type GrantPlace = { kind: 'group' | 'contest' | 'training' | 'problem'; id: number };
@@ -19,6 +20,8 @@ export type Actor = {
   /** The groups to which this person belongs, with the level. */
   memberships: ReadonlyMap<number, number>;
   isAdmin: boolean;
+  /** From where they ask; null where no request is behind it. */
+  address: string | null;
 };
 
 export const guest: Actor = {
@@ -31,6 +34,7 @@ export const guest: Actor = {
   placedGrants: new Set(),
   memberships: new Map(),
   isAdmin: false,
+  address: null,
 };
 
 /** A row of `user_grant` that holds at this moment. */
@@ -52,7 +56,11 @@ export function userActor(
     else if (one.id !== null) placedGrants.add(keyOf(grant, { kind: one.kind, id: one.id }));
   }
   const memberships = new Map((given.memberships ?? []).filter(([, level]) => level >= GROUP_LEVEL.member));
-  return { id, uid, username, role, sessionId, grants, placedGrants, memberships, isAdmin: isAdminRole(role) };
+  return {
+    ...{ id, uid, username, role, sessionId, grants, placedGrants, memberships },
+    isAdmin: isAdminRole(role),
+    address: null,
+  };
 }
 
 export function isGuest(actor: Actor): boolean {
@@ -75,9 +83,30 @@ export function hasLevel(actor: Actor, groupId: number, level: number): boolean 
   return can(actor, 'group_enter_any') || (actor.memberships.get(groupId) ?? 0) >= level;
 }
 
+/** The level of a member; 0 for others. */
+export function levelIn(actor: Actor, groupId: number): number {
+  return actor.memberships.get(groupId) ?? 0;
+}
+
 /** The groups in which this person has at least this level. */
 export function groupsWith(actor: Actor, level: number): number[] {
   return [...actor.memberships].filter(([, own]) => own >= level).map(([groupId]) => groupId);
+}
+
+/** Their own work. What was made in a group is its author's for as long as they belong to it. */
+export function isAuthor(
+  actor: Actor,
+  { ownerId, groupId }: { ownerId: number | null; groupId: number | null },
+): boolean {
+  return !isGuest(actor) && ownerId === actor.id && (groupId === null || hasLevel(actor, groupId, GROUP_LEVEL.member));
+}
+
+/** The same in SQL, of a table that has an owner and a group. */
+export function authoredBy(actor: Actor, table: 'problem' | 'training' | 'contest'): RawBuilder<boolean> {
+  const [owner, group] = [sql.ref(`${table}.owner_id`), sql.ref(`${table}.group_id`)];
+  if (can(actor, 'group_enter_any')) return sql<boolean>`(${owner} = ${actor.id}::bigint)`;
+  const groups = groupsWith(actor, GROUP_LEVEL.member);
+  return sql<boolean>`(${owner} = ${actor.id}::bigint AND (${group} IS NULL OR ${group} = ANY(${groups}::bigint[])))`;
 }
 
 function keyOf(grant: Grant, { kind, id }: GrantPlace): string {

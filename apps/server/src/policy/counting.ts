@@ -1,10 +1,14 @@
 import { SITE, type Scope, type ScopeKind } from '@oyez/contract/rules/scope';
 import { sql, type RawBuilder } from 'kysely';
+import { keptFromSums } from './contest-counting.ts';
 
 /** The columns that say where a submission was made. */
 const PLACE_COLUMNS = ['contest_id', 'training_id', 'group_id'] as const;
 type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 export type SubmissionPlace = Record<PlaceColumn, number | null>;
+
+/** What was handed in to a contest that is over and is no part of it: in a window of one's own, or as practice. */
+export type Apart = 'virtual' | 'practice';
 
 type Conditions = Partial<SubmissionPlace>;
 
@@ -42,6 +46,24 @@ export function countedIn(scope: Scope, alias = 's'): RawBuilder<boolean> {
 /** What counts for everybody's solved problems, ranks and statistics. */
 export function practice(alias = 's'): RawBuilder<boolean> {
   return countedIn(SITE, alias);
+}
+
+/** What counts for a person's solved problems: practice, and practice in a contest of the site that is over. */
+export function solving(alias = 's'): RawBuilder<boolean> {
+  const [contest, group, apart] = ['contest_id', 'group_id', 'apart'].map((column) => sql.ref(`${alias}.${column}`));
+  return sql<boolean>`(${group} IS NULL AND (${contest} IS NULL OR ${apart} = 'practice'))`;
+}
+
+/**
+ * What counts in the rank of a group: practice in it, and what was handed in to its contests once their results are
+ * everybody's; points are those of practice (`countedIn`). A problem, as a row of that name, that members do not find
+ * counts as little as on the site (decision 016).
+ */
+export function ranked(groupId: number, now: Date, alias = 's'): RawBuilder<boolean> {
+  const [group, contest] = ['group_id', 'contest_id'].map((column) => sql.ref(`${alias}.${column}`));
+  return sql<boolean>`(${group} = ${groupId} AND (${contest} IS NULL OR (NOT ${keptFromSums(now, `${alias}.contest_id`)}
+    AND ${contest} IN (SELECT shown.id FROM contest AS shown
+      WHERE shown.group_id = ${groupId} AND shown.visible AND shown.deleted_at IS NULL))))`;
 }
 
 /** What a submission made there carries. */

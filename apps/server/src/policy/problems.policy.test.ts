@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guest, userActor, type Actor } from './actor.ts';
 import { aUser } from '../testing/builders.ts';
 import type { RowFilter } from '../db/row-filter.ts';
-import { aProblem } from '../testing/problem-builders.ts';
+import { aGroup, aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 import {
   groupProblems,
@@ -23,6 +23,10 @@ const actors = new Map<string, Actor>();
 
 beforeAll(async () => {
   site = await aSite();
+  for (const id of [GROUP, OTHER_GROUP]) {
+    const group = await aGroup(site);
+    await site.database.db.updateTable('team_group').set({ id }).where('id', '=', group).execute();
+  }
   const owner = await aUser(site);
   const other = await aUser(site);
   const actor = (user: typeof owner, role: Actor['role'], given?: Parameters<typeof userActor>[1]) =>

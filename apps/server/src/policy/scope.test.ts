@@ -156,7 +156,7 @@ describe('a group as a place', () => {
   );
 });
 
-describe('contests and trainings, of which there are none', () => {
+describe('contests and trainings that do not exist', () => {
   it('are missing in every call that names one', async () => {
     const { token } = member;
     const cid = 5;

@@ -1,3 +1,4 @@
+import { classLimits } from '@oyez/contract/classes/class-limits';
 import { limits } from '@oyez/contract/rules/limits';
 import { PROBLEM_READERS, REGISTER_CODES } from '@oyez/contract/site/choices';
 import { isSwitchBuilt, PART_SWITCHES } from '@oyez/contract/site/parts';
@@ -40,6 +41,7 @@ const SwitchSettings = z.object({
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),
   hideNonContestSubmissionCode: z.boolean().default(false),
+  groupAccounts: z.boolean().default(false),
   ownInputMax: z.int().min(limits.testInput.max).max(limits.testInput.own).default(limits.testInput.own),
   defaultSubmitInterval: z.int().min(0).default(limits.submitIntervalSeconds),
 });
@@ -49,6 +51,7 @@ const LimitSettings = z.object({
   defaultCreateGroupDailyLimit: z.int().min(0).default(2),
   defaultCreateGroupLimit: z.int().min(0).default(5),
   defaultCreateGroupACInitValue: z.int().min(0).default(20),
+  groupAccountLimit: z.int().min(0).default(classLimits.accounts.perGroup),
   defaultCreateDiscussionDailyLimit: z.int().min(0).default(5),
   defaultCreateDiscussionACInitValue: z.int().min(0).default(10),
   defaultCreateCommentACInitValue: z.int().min(0).default(10),

@@ -2,7 +2,7 @@ import type { Endpoint } from '@oyez/contract/wire/endpoint';
 import { z } from 'zod';
 
 /** What a request is aimed at: ids of one problem and its submission, or of what does not exist. */
-export type Target = { problemId: number; displayId: string; submissionId: number };
+export type Target = { problemId: number; displayId: string; submissionId: number; contestId?: number };
 
 type Shape = {
   type?: string;
@@ -14,6 +14,7 @@ type Shape = {
 export type AimedRequest = { params: Record<string, string>; query: Record<string, string>; body: object | undefined };
 
 const SUBMISSION = /^(submit|submission|run)(Id|ID|Ids|IDs)$/;
+const CONTEST = /^(cid|contestID)$/;
 const DISPLAY_ID = /^(problemId|problemID|displayId|displayPid)$/;
 const PROBLEM = /^(pid|pids|pidList|id|ids|problemIds)$/;
 
@@ -62,6 +63,7 @@ function valueOf(name: string, shape: Shape, aim: Aim, isRequired = true): unkno
   if (shape.type === 'array') return inner === undefined ? undefined : [inner];
   const { target, form, text } = aim;
   if (SUBMISSION.test(name)) return shape.type === 'string' ? String(target.submissionId) : target.submissionId;
+  if (CONTEST.test(name) && target.contestId !== undefined) return target.contestId;
   if (DISPLAY_ID.test(name)) return target.displayId;
   if (PROBLEM.test(name)) {
     if (shape.type === 'string') return form === 'name' ? target.displayId : String(target.problemId);

@@ -18,8 +18,8 @@ import type {
   SubmissionResult,
   SubmissionTask,
 } from '@oyez/contract/judging/judge-tasks';
-import { STATUS } from '@oyez/contract/judging/verdict';
 import { createNodeToken } from '../features/judging/nodes/nodes.service.ts';
+import { caseReport } from './case-reports.ts';
 import type { TestSite } from './site.ts';
 
 /** The node's side of the protocol, by hand: what a test lets it say is what it says. */
@@ -106,24 +106,6 @@ function callBeat(site: TestSite, token: string, sessionId: string, held: { task
   return site.call(judgeBeat, { token, body: { sessionId, held, stalledMs: 0, load: { cpu: 0, memory: 0 } } });
 }
 
-export function caseReport(seq: number, status: number = STATUS.accepted, is: Partial<CaseReport> = {}): CaseReport {
-  return {
-    seq,
-    status,
-    groupNo: null,
-    timeMs: 10 * seq,
-    wallMs: 12 * seq,
-    memoryKb: 1000 + seq,
-    score: null,
-    exitStatus: 0,
-    signal: null,
-    note: null,
-    comment: null,
-    runs: 1,
-    ...is,
-  };
-}
-
 function judged(task: SubmissionTask): SubmissionResult {
   return {
     kind: 'judged',
@@ -134,6 +116,7 @@ function judged(task: SubmissionTask): SubmissionResult {
     compileMs: 100,
     compileCached: false,
     transcripts: [],
+    failingTest: null,
   };
 }
 

@@ -1,5 +1,7 @@
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { randomBytes } from 'node:crypto';
 import { transact } from '../db/transact.ts';
+import { endJudging, insertJudging } from '../features/judging/core/judging.sql.ts';
 import {
   createProblem,
   type DraftCase,
@@ -7,6 +9,7 @@ import {
 } from '../features/problem-setting/create-problem.service.ts';
 import { ensureTags } from '../features/tags/tags.service.ts';
 import type { Services } from '../services.ts';
+import { caseReport } from './case-reports.ts';
 
 export type TestProblem = { id: number; displayId: string };
 
@@ -80,6 +83,38 @@ export async function aJudgedSubmission(
   return id;
 }
 
+/** The judging of such a submission, which left behind what it stumbled over. */
+export async function aFailingTest(site: Services, submissionId: number, text: string): Promise<void> {
+  const { db } = site.database;
+  const { problem_id: problemId } = await db
+    .selectFrom('submission')
+    .select('problem_id')
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  const { current_version_id: versionId } = await db
+    .selectFrom('problem')
+    .select('current_version_id')
+    .where('id', '=', problemId)
+    .executeTakeFirstOrThrow();
+  const judging = { submissionId, cause: 'submit', problemVersionId: versionId ?? 0, byUserId: null } as const;
+  const judgingId = await transact(site, (tx) => insertJudging(tx, judging, site.now()));
+  const excerpt = { text, from: 0, length: text.length, size: text.length };
+  const ending = {
+    judgingId,
+    outcome: { status: STATUS.wrong_answer, score: null, timeMs: 1, memoryKb: 1 },
+    rankScore: null,
+    message: null,
+    compiler: null,
+    cases: [caseReport(1, STATUS.wrong_answer, { comment: text })],
+    compileLog: null,
+    staffMessage: null,
+    transcripts: [],
+    failingTest: { seq: 1, input: excerpt, expected: excerpt, output: excerpt, difference: null },
+    ranOn: null,
+  };
+  await endJudging(db, ending, site.now());
+}
+
 /** A group without members; answers its id. */
 export async function aGroup(site: Services, is: { ownerId?: number; banned?: boolean } = {}): Promise<number> {
   const name = `group-${randomBytes(4).toString('hex')}`;
@@ -103,5 +138,37 @@ export async function aMember(site: Services, groupId: number, userId: number, l
   await site.database.db
     .insertInto('group_member')
     .values({ group_id: groupId, user_id: userId, level, created_at: site.now(), modified_at: site.now() })
+    .execute();
+}
+
+export type TestTraining = { id: number };
+type TrainingIs = {
+  ownerId?: number;
+  groupId?: number;
+  auth?: 'public' | 'private';
+  visible?: boolean;
+  title?: string;
+};
+
+export async function aTraining(site: Services, is: TrainingIs = {}): Promise<TestTraining> {
+  return site.database.db
+    .insertInto('training')
+    .values({
+      title: is.title ?? `training ${randomBytes(4).toString('hex')}`,
+      auth: is.auth ?? 'public',
+      owner_id: is.ownerId ?? null,
+      group_id: is.groupId ?? null,
+      visible: is.visible ?? true,
+      created_at: site.now(),
+      modified_at: site.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function aTrainingProblem(site: Services, trainingId: number, problem: TestProblem): Promise<void> {
+  await site.database.db
+    .insertInto('training_problem')
+    .values({ training_id: trainingId, problem_id: problem.id, label: problem.displayId, added_at: site.now() })
     .execute();
 }

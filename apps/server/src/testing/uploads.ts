@@ -8,7 +8,7 @@ import type { Envelope } from '@oyez/contract/wire/values';
 import type { TestUser } from './builders.ts';
 import { aProblemForm, problemIdOf } from './problem-forms.ts';
 import type { TestSite } from './site.ts';
-import { zipOf } from './zips.ts';
+import { zipOf } from './packages/zips.ts';
 
 export type FormFile = { field?: string; name: string; content: string | Buffer };
 

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contrac
 import { limits } from '@oyez/contract/rules/limits';
 import type { Envelope } from '@oyez/contract/wire/values';
 import { ApiError, type UrlType } from './api-error.ts';
+import { doubtLine, noteAnswer } from './line.ts';
 import { getLocale } from './locale.ts';
 import { getSession, replaceToken } from './session.ts';
 
@@ -66,11 +67,14 @@ export async function callWithHeaders<E extends Endpoint>(
     envelope = await readEnvelope(response);
   } catch (error) {
     if (signal?.aborted) throw error;
+    doubtLine();
     throw failure({ kind: timeout.aborted ? 'timeout' : 'network', http: 0 });
   }
   if (sentToken !== null) keepFreshToken(sentToken, response.headers);
   // The envelope decides: readiness answers its data with a transport 503.
   if (envelope === undefined || envelope.status !== 200) {
+    noteAnswer(response.status);
+    if (envelope?.code === 'storage_full') doubtLine();
     throw failure({
       kind: 'answer',
       http: response.status,

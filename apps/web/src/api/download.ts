@@ -33,14 +33,15 @@ export async function download(path: string, query: Record<string, unknown> = {}
     );
     throw failure({ kind: 'answer', http: response.status, envelope });
   }
-  save(file, nameIn(response.headers.get('content-disposition')));
+  saveFile(file, nameIn(response.headers.get('content-disposition')));
 }
 
 function nameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-function save(file: Blob, name: string): void {
+/** Gives the browser something to save that is here already. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,6 +1,8 @@
+import { contestAdminPages } from './contestAdminPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
+import { trainingAdminPages } from './trainingAdminPages.ts';
 
 /** The pages of the back office. */
 export const adminPages: readonly Page[] = [
@@ -26,6 +28,7 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Notices', zh: '通知' },
         to: paths.adminNotices,
         grant: 'announcement_admin',
+        submenu: 'site',
       },
     ],
   },
@@ -54,7 +57,7 @@ export const adminPages: readonly Page[] = [
       {
         place: 'admin',
         order: 15,
-        label: { en: 'Tools and honors', zh: '工具与头衔' },
+        label: { en: 'Tools and titles', zh: '工具与头衔' },
         to: paths.adminTools,
         grant: 'system_info_admin',
         submenu: 'site',
@@ -102,7 +105,7 @@ export const adminPages: readonly Page[] = [
       {
         place: 'admin',
         order: 70,
-        label: { en: 'Mails', zh: '邮件' },
+        label: { en: 'E-mails', zh: '邮件' },
         submenu: 'site',
         to: paths.adminMails,
         grant: 'system_info_admin',
@@ -256,6 +259,23 @@ export const adminPages: readonly Page[] = [
     ],
   },
   {
+    path: patterns.adminGroups,
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/groups/admin/GroupAdminPage.tsx')).GroupAdminPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 15,
+        label: { en: 'Groups', zh: '团队' },
+        to: () => paths.adminGroups(),
+        needs: 'groups',
+        submenu: 'people',
+        grant: 'group_enter_any',
+      },
+    ],
+  },
+  {
     path: patterns.adminGroupProblems,
     guard: 'admin',
     frame: 'admin',
@@ -264,7 +284,7 @@ export const adminPages: readonly Page[] = [
       {
         place: 'admin',
         order: 19,
-        label: { en: 'Offered by groups', zh: '团队题目申请' },
+        label: { en: 'Group applications', zh: '团队题目申请' },
         to: paths.adminGroupProblems,
         needs: 'groups',
         submenu: 'problemSetting',
@@ -300,6 +320,8 @@ export const adminPages: readonly Page[] = [
     frame: 'admin',
     load: async () => (await import('../features/packages/ImportPage.tsx')).ImportPage,
   },
+  ...contestAdminPages,
+  ...trainingAdminPages,
   {
     path: patterns.adminNodes,
     guard: 'admin',

@@ -4,7 +4,7 @@ import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { Guard } from './page.ts';
+import type { Guard, TalkSwitch } from './page.ts';
 import { paths } from './paths.ts';
 import { shellTexts } from './frame/shell.i18n.ts';
 
@@ -21,6 +21,18 @@ export async function guardOf(guard: Guard, queryClient: QueryClient): Promise<E
   if (isLoggedIn(getSession())) return 'public';
   const config = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
   return config?.problemReaders === 'members' ? 'login' : 'public';
+}
+
+/** Leads away from an area that the site closed. Where that is not known, the page's own calls are answered or refused. */
+export async function refusedBySwitch(
+  name: TalkSwitch | undefined,
+  queryClient: QueryClient,
+): Promise<Response | null> {
+  if (name === undefined) return null;
+  const config = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
+  if (config === undefined || config[name]) return null;
+  toast.warning(shellTexts.now(`guard.${name}`));
+  return redirect(paths.home());
 }
 
 function refuseLogin(url: URL): Response {

@@ -1,7 +1,7 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
 import type { Part } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
-import { type MenuLink, type MenuPlace, type Page, SUBMENUS } from './page.ts';
+import { type MenuLink, type MenuPlace, type Page, SUBMENUS, type TalkSwitch } from './page.ts';
 import { paths } from './paths.ts';
 
 export type MenuEntry = { label: Bilingual; to: string };
@@ -15,6 +15,8 @@ export type MenuContext = {
   grants: readonly Grant[];
   /** What the site has; nothing of it until that is known. */
   parts: readonly Part[];
+  /** The switches that are on; none until that is known. */
+  switches?: readonly TalkSwitch[];
 };
 
 /** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
@@ -59,7 +61,8 @@ export function isCurrent(to: string, pathname: string): boolean {
   return pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`));
 }
 
-function isOpen(link: MenuLink, { isAdmin, isAuthor, grants, parts }: MenuContext): boolean {
+function isOpen(link: MenuLink, { isAdmin, isAuthor, grants, parts, switches = [] }: MenuContext): boolean {
+  if (link.opened !== undefined && !switches.includes(link.opened)) return false;
   if (link.needs !== undefined && !parts.includes(link.needs)) return false;
   if (link.onlyFor === 'admin' && !isAdmin) return false;
   if (link.onlyFor === 'author' && isAuthor !== true) return false;

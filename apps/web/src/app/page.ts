@@ -1,11 +1,14 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
-import type { Part } from '@oyez/contract/site/parts';
+import type { Part, PartSwitch } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** Who may open a page; `reader` as the site's setting of who may read problems has it. The server decides on its own about what the page then asks for. */
 export type Guard = 'public' | 'reader' | 'login' | 'admin';
+
+/** What opens the areas in which people talk. */
+export type TalkSwitch = Exclude<PartSwitch, 'openContestJudge'>;
 
 /** The menu of the bar, the back office's, and the one behind the user's name. */
 export type MenuPlace = 'default' | 'admin' | 'user';
@@ -16,6 +19,8 @@ export const SUBMENUS = {
   site: { en: 'Site', zh: '站点' },
   people: { en: 'Users', zh: '用户' },
   problemSetting: { en: 'Problems', zh: '题目' },
+  contestSetting: { en: 'Contests', zh: '比赛' },
+  trainingSetting: { en: 'Trainings', zh: '训练' },
 } as const satisfies Record<string, Bilingual>;
 
 export type PageParams = Readonly<Record<string, string | undefined>>;
@@ -30,6 +35,8 @@ export type MenuLink = {
   onlyFor?: 'admin' | 'author';
   /** Shown where the site has this part. */
   needs?: Part;
+  /** Shown while this switch of the site is on. */
+  opened?: TalkSwitch;
   /** What the role must allow for the page to be of any use. */
   grant?: Grant;
   /** Opens with `g` and this key. */
@@ -39,7 +46,10 @@ export type MenuLink = {
 export type Page = {
   path: string;
   guard: Guard;
-  frame: 'site' | 'admin' | 'bare';
+  /** The switch of the site without which nobody comes in. */
+  opened?: TalkSwitch;
+  /** `contest`, `training` and `group`: the site's, with the head and the tabs of such a place above the page. */
+  frame: 'site' | 'contest' | 'training' | 'group' | 'groupTraining' | 'admin' | 'bare';
   load: () => Promise<ComponentType>;
   /** Asks for the page's data while its code is still under way. */
   prepare?: (queryClient: QueryClient, params: PageParams) => Promise<void>;

@@ -1,9 +1,15 @@
 import { getSession } from '../api/session.ts';
 import { problemQuery } from '../features/problems/problems.api.ts';
 import { adminPages } from './adminPages.ts';
+import { contestPages } from './contestPages.ts';
+import { boardPages } from './boardPages.ts';
+import { discussionPages } from './discussionPages.ts';
+import { groupPages } from './groupPages.ts';
+import { groupSettingPages } from './groupSettingPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
+import { trainingPages } from './trainingPages.ts';
 
 /** Names the person, so that the address can be handed on. */
 function ownHome(): string {
@@ -159,5 +165,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/accounts/login/LogoutPage.tsx')).LogoutPage,
     menu: [{ place: 'user', order: 90, label: { en: 'Log out', zh: '退出登录' }, to: paths.logout }],
   },
+  ...contestPages,
+  ...trainingPages,
+  ...groupPages,
+  ...discussionPages,
+  ...groupSettingPages,
+  ...boardPages,
   ...adminPages,
 ];

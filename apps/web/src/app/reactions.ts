@@ -2,6 +2,7 @@ import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { onLineBack } from '../api/line.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
 import { getSession, isLoggedIn, onSessionChange, setRoles, signOut } from '../api/session.ts';
@@ -57,4 +58,15 @@ export function followSessionAndLanguage(queryClient: QueryClient): () => void {
     leaveSession();
     leaveLocale();
   };
+}
+
+/** What failed or grew old while the line was away is asked for again. What a person has typed is no answer, and stays. */
+export function catchUpWithLine(queryClient: QueryClient): () => void {
+  return onLineBack(
+    () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.status === 'error' || query.isStale(),
+      }),
+  );
 }

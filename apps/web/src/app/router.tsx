@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
 import { AdminShell } from './frame/AdminShell.tsx';
-import { guardOf, refusal } from './guards.ts';
+import { guardOf, refusal, refusedBySwitch } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
-import { PageFailure, PageOnItsWay } from './frame/PageFailure.tsx';
+import { PageFailure, PageOnItsWay } from './frame/away/PageFailure.tsx';
 import type { Page, PageHandle } from './page.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -16,6 +17,30 @@ export function routesOf(table: readonly Page[], queryClient: QueryClient): Rout
     ErrorBoundary: PageFailure,
     children: table.filter((page) => page.frame === frame).map((page) => routeOf(page, queryClient)),
   });
+  // One frame for all pages of a contest or a group: its clock and its news go on from tab to tab.
+  const inPlace = (
+    frame: 'contest' | 'training' | 'group' | 'groupTraining',
+    load: () => Promise<ComponentType>,
+    within: RouteObject[] = [],
+  ): RouteObject => ({
+    lazy: async () => ({ Component: await loadPart(load) }),
+    HydrateFallback: PageOnItsWay,
+    ErrorBoundary: PageFailure,
+    // Not below a route without a path: then their addresses would not continue this one's.
+    children: [...inFrame(frame).children.map((page) => ({ ...page, ErrorBoundary: PageFailure })), ...within],
+  });
+  const inContest = inPlace(
+    'contest',
+    async () => (await import('../features/contests/frame/ContestFrame.tsx')).ContestFrame,
+  );
+  const trainingFrame = async () => (await import('../features/trainings/frame/TrainingFrame.tsx')).TrainingFrame;
+  const inTraining = inPlace('training', trainingFrame);
+  const inGroup = inPlace(
+    'group',
+    async () => (await import('../features/group-home/frame/GroupFrame.tsx')).GroupFrame,
+    // The training's own frame stands below that of its group.
+    [inPlace('groupTraining', trainingFrame)],
+  );
   return [
     {
       Component: Root,
@@ -27,7 +52,10 @@ export function routesOf(table: readonly Page[], queryClient: QueryClient): Rout
         },
         { Component: AdminShell, children: [inFrame('admin')] },
         inFrame('bare'),
-        { Component: Shell, children: [inFrame('site'), { path: '*', Component: NotFoundPage }] },
+        {
+          Component: Shell,
+          children: [inFrame('site'), inContest, inTraining, inGroup, { path: '*', Component: NotFoundPage }],
+        },
       ],
     },
   ];
@@ -42,7 +70,9 @@ function routeOf(page: Page, queryClient: QueryClient): RouteObject {
     path: page.path,
     handle: { page } satisfies PageHandle,
     loader: async ({ request, params }) => {
-      const refused = refusal(await guardOf(page.guard, queryClient), new URL(request.url));
+      const refused =
+        refusal(await guardOf(page.guard, queryClient), new URL(request.url)) ??
+        (await refusedBySwitch(page.opened, queryClient));
       // What fails is asked for again, and told, by the page itself.
       if (refused === null) page.prepare?.(queryClient, params).catch(() => undefined);
       return refused;

@@ -1,9 +1,10 @@
+import { doubtLine, noteAnswer, onLineBack } from '../api/line.ts';
 import { getLocale } from '../api/locale.ts';
 import { getSession, onSessionChange } from '../api/session.ts';
 import { aloneCarrier } from './carrier.ts';
 import { offerReload } from '../ui/feedback/offerReload.tsx';
 import { createBuildWatch } from './buildWatch.ts';
-import { openConnection } from './connection.ts';
+import { type Connection, type ConnectionParts, openConnection } from './connection.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import { sharedCarrier } from './sharedCarrier.ts';
 
@@ -17,9 +18,9 @@ export function createBrowserHub(): LiveHub {
   const carry = locks !== undefined && tabs ? sharedCarrier({ locks, ...tabs }) : aloneCarrier(tabs);
   const hub = createHub(
     (parts) =>
-      openConnection({
+      openForLine({
         ...parts,
-        fetch: (address, init) => fetch(address, init),
+        fetch: fetchWatched,
         headers() {
           const { token } = getSession();
           return { 'Accept-Language': getLocale(), ...(token === null ? {} : { Authorization: token }) };
@@ -38,6 +39,31 @@ export function createBrowserHub(): LiveHub {
     if (!event.persisted) hub.close();
   });
   return hub;
+}
+
+/** Whoever reads a page for long calls nothing: then the stream is what notices that the line is away. */
+async function fetchWatched(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, init);
+    noteAnswer(response.status);
+    return response;
+  } catch (error) {
+    if (init?.signal?.aborted !== true) doubtLine();
+    throw error;
+  }
+}
+
+/** Opened anew as soon as the line is back, instead of at its own next try. */
+function openForLine(parts: ConnectionParts): Connection {
+  const connection = openConnection(parts);
+  const leave = onLineBack(() => connection.restart());
+  return {
+    ...connection,
+    close() {
+      leave();
+      connection.close();
+    },
+  };
 }
 
 /** `randomUUID` is missing on plain HTTP; tabs only need to differ. */

@@ -1,3 +1,4 @@
+import { getFailingTest } from '@oyez/contract/submissions/submission-detail';
 import { getWebsiteConfig, getSiteState, type WebsiteConfig } from '@oyez/contract/site/site';
 import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
@@ -105,6 +106,7 @@ export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Parti
   fakeApi(savePreferences, {});
   fakeApi(getRecentUpdatedProblem, []);
   fakeApi(getNextProblems, { goOn: null, tried: [], fresh: [] });
+  fakeApi(getFailingTest, null);
   fakeApi(getRecentSevenAcRank, []);
   fakeApi(getLastWeekSubmissionStatistics, { dateStrList: [], acCountList: [], totalCountList: [] });
 }

@@ -1,7 +1,15 @@
 import type { Endpoint, ReplyInputOf } from '@oyez/contract/wire/endpoint';
 import { type ErrorCode, errors, errorText } from '@oyez/contract/errors/catalogue';
 import { EVENTS_PATH } from '@oyez/contract/wire/live';
-import { getUnreadMessages } from '@oyez/contract/site/messages';
+import { getOutdatedVerdicts } from '@oyez/contract/contests/contest-rejudging';
+import { getProblemContests } from '@oyez/contract/contests/contest-problems';
+import { getNewestMessages, getUnreadMessages } from '@oyez/contract/site/messages';
+import { getComments } from '@oyez/contract/discussions/comments';
+import { getClarificationInbox, getClarifications } from '@oyez/contract/contests/clarifications';
+import { getContestParticipants } from '@oyez/contract/contests/contest-participants';
+import { getSubmissionNotes } from '@oyez/contract/submissions/submission-notes';
+import { getOwnAssignments } from '@oyez/contract/classes/assignments';
+import { ready } from '@oyez/contract/site/system';
 import type { Envelope } from '@oyez/contract/wire/values';
 import { getLocale } from '../api/locale.ts';
 
@@ -65,6 +73,26 @@ export function installFakeNetwork(): void {
   unanswered = [];
   // The bar asks on every page of somebody who is logged in.
   fakeApi(getUnreadMessages, { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
+  fakeApi(getNewestMessages, []);
+  // The home page of somebody who is logged in asks.
+  fakeApi(getOwnAssignments, { assignments: [] });
+  // Every page of a submission asks.
+  fakeApi(getSubmissionNotes, { notes: [], earlier: [], can: { write: false, follow: false } });
+  // Every page of a problem asks.
+  fakeApi(getProblemContests, []);
+  // Every page of a discussion asks.
+  const nobodyWrote = { records: [], total: 0, size: 10, current: 1, pages: 0 };
+  fakeApi(getComments, { commentList: nobodyWrote, commentLikeMap: {}, refusal: null, refusalWith: {} });
+  // The frame asks on every page of a contest.
+  fakeApi(getClarifications, { records: [], total: 0, size: 30, current: 1, pages: 0, ask: null });
+  const nothingAsked = { records: [], total: 0, size: 20, current: 1, pages: 0, waiting: 0, problems: [] };
+  fakeApi(getClarificationInbox, nothingAsked);
+  // The board of the jury asks.
+  fakeApi(getContestParticipants, { records: [], total: 0, size: 100, current: 1, pages: 0 });
+  // Every form of a problem that is there asks.
+  fakeApi(getOutdatedVerdicts, []);
+  // Asked when another call gets no answer.
+  fakeApi(ready, { database: true, migrations: true, files: true, clock: true, room: true });
   globalThis.fetch = answerFetch;
 }
 

@@ -34,7 +34,7 @@ export function aSiteConfig(facts: Partial<SiteConfig> = {}): SiteConfig {
 
 /** Answers all that the start of the back office asks. */
 export function fakeDashboard(): void {
-  fakeApi(ready, { database: true, migrations: true, files: true, clock: true });
+  fakeApi(ready, { database: true, migrations: true, files: true, clock: true, room: true });
   fakeApi(getSiteHealth, aHealth());
   fakeApi(getSiteConfig, aSiteConfig());
   fakeApi(getDashboardInfo, { userNum: 3, recentContestNum: 0, todayJudgeNum: 7 });

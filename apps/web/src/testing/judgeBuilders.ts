@@ -1,5 +1,7 @@
+import type { Excerpt } from '@oyez/contract/judging/failing-test';
+import type { ShownFailingTest } from '@oyez/contract/submissions/submission-detail';
 import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
-import type { getProblemDetail, ProblemListRow } from '@oyez/contract/problems/problems';
+import type { getProblemDetail, Problem, ProblemListRow } from '@oyez/contract/problems/problems';
 import type { Language } from '@oyez/contract/problems/problem-languages';
 import type { Tag } from '@oyez/contract/problems/tags';
 import type { Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
@@ -43,9 +45,11 @@ const TEMPLATES = {
 };
 
 type ProblemInfoReply = ReplyInputOf<typeof getProblemDetail>;
-type ProblemFacts = Omit<Partial<ProblemInfoReply>, 'problem'> & { problem?: Partial<ProblemInfoReply['problem']> };
+type ProblemFacts = Omit<Partial<ProblemInfoReply>, 'problem'> & { problem?: Partial<Problem> };
 
-export function aProblemInfo({ problem = {}, ...facts }: ProblemFacts = {}): ProblemInfoReply {
+export function aProblemInfo({ problem = {}, ...facts }: ProblemFacts = {}): Omit<ProblemInfoReply, 'problem'> & {
+  problem: Problem;
+} {
   const text = { title: 'Two Sums', description: 'Add them.', input: 'Two numbers.', output: 'Their sum.', hint: '' };
   return {
     problem: {
@@ -217,4 +221,23 @@ export function aRunReport(facts: Partial<RunReport> = {}): RunReport {
     outputCut: false,
     ...facts,
   };
+}
+
+/** What a submission stumbled over first. */
+export function aFailingTest(facts: Partial<ShownFailingTest> = {}): ShownFailingTest {
+  return {
+    seq: 3,
+    status: STATUS.wrong_answer,
+    message: null,
+    byProgram: false,
+    input: anExcerpt('3 1\n'),
+    expected: anExcerpt('1\n4\n'),
+    output: anExcerpt('1\n2\n'),
+    difference: { line: 2, column: 1, fromLine: 1, strict: false },
+    ...facts,
+  };
+}
+
+export function anExcerpt(text: string, facts: Partial<Excerpt> = {}): Excerpt {
+  return { text, from: 0, length: text.length, size: text.length, ...facts };
 }

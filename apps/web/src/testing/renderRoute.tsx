@@ -9,7 +9,7 @@ import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
-import { followSessionAndLanguage, reactTo } from '../app/reactions.ts';
+import { catchUpWithLine, followSessionAndLanguage, reactTo } from '../app/reactions.ts';
 import type { Page } from '../app/page.ts';
 import { appRoutes, routesOf } from '../app/router.tsx';
 
@@ -53,9 +53,9 @@ function renderRoutes(
     }),
   );
   const router = createMemoryRouter(routes(queryClient), { initialEntries: [address] });
-  const unfollow = followSessionAndLanguage(queryClient);
+  const unfollow = [followSessionAndLanguage(queryClient), catchUpWithLine(queryClient)];
   onTestFinished(() => {
-    unfollow();
+    for (const leave of unfollow) leave();
     queryClient.clear();
     router.dispose();
   });

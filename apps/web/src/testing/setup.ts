@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
+import { forgetLine } from '../api/line.ts';
 import { initLocale, setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
 import { initTexts } from '../ui/text/messages.ts';
@@ -19,6 +20,10 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
 Range.prototype.getBoundingClientRect = () => new DOMRect();
+// jsdom's own frames stop for all files that follow once a test has held the clock while one was asked for.
+const { setTimeout: later, clearTimeout: giveUp } = globalThis;
+window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));
+window.cancelAnimationFrame = (frame) => giveUp(frame);
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
   configurable: true,
@@ -27,7 +32,7 @@ Object.defineProperty(document, 'fonts', {
 initLocale();
 initTexts();
 // A busy machine is no failure.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 const complaints: unknown[][] = [];
 
 beforeEach(() => {
@@ -42,6 +47,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  forgetLine();
   signOut();
   closeLogin();
   notifications.clean();

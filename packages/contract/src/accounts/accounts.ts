@@ -194,7 +194,7 @@ export const applyResetPassword = endpoint({
   summary: 'Mail a link for setting a new password',
   body: z.object({ email: email.min(1), captcha, captchaKey }),
   reply: nothing,
-  success: { en: 'We sent you a mail with a link.', zh: '重置邮件已发送，请查收。' },
+  success: { en: 'We sent you an e-mail with a link.', zh: '重置邮件已发送，请查收。' },
 });
 
 export const resetPassword = endpoint({
@@ -204,5 +204,5 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the code of the mailed link; every login of the account ends',
   body: z.object({ username, password, code: z.string().trim().min(1).max(64) }),
   reply: nothing,
-  success: { en: 'Your new password is set. Please log in.', zh: '新密码已设置，请登录。' },
+  success: { en: 'Your new password has been set. Please log in.', zh: '新密码已设置，请登录。' },
 });

@@ -12,6 +12,10 @@ export const GRANTS = [
   'group_enter_any',
   'submit',
   'contest_admin',
+  /** Ours, never on the wire: to run and change what others created. */
+  'contest_edit_any',
+  /** Ours: the balloons of a contest; given in single ones to who carries them. */
+  'balloon_runner',
   'rejudge',
   'announcement_admin',
   'user_admin',
@@ -19,10 +23,20 @@ export const GRANTS = [
   'discussion_add',
   'discussion_del',
   'discussion_edit',
+  /** Ours, never on the wire: to pin, disable and delete discussions of others, and to change their text and categories. */
+  'discussion_admin',
+  'discussion_edit_any',
   'comment_add',
   'reply_add',
   'group_add',
   'group_del',
+  'training_admin',
+  /** Ours, never on the wire: to change what others put together. */
+  'training_edit_any',
+  /** Ours, given to assistants in single groups: how its people get on, with their code; to grade it; to set sections and assignments. */
+  'group_view',
+  'group_grade',
+  'group_manage',
 ] as const;
 export type Grant = (typeof GRANTS)[number];
 
@@ -36,7 +50,14 @@ const USER: Grant[] = [
   'group_add',
   'group_del',
 ];
-const STAFF: Grant[] = ['problem_admin', 'contest_admin', 'submission_inspect', ...USER];
+const STAFF: Grant[] = [
+  'problem_admin',
+  'contest_admin',
+  'training_admin',
+  'submission_inspect',
+  'discussion_admin',
+  ...USER,
+];
 
 /** The nine roles of the contract; `isAdmin` opens the back office and the rights of specification 1 §6. */
 export const ROLES = {

@@ -11,18 +11,18 @@ export const authoringErrors = {
   },
   tag_not_found: {
     status: 404,
-    en: 'There is no such tag any more. Please load the page again.',
+    en: 'This tag no longer exists. Please reload the page.',
     zh: '该标签已不存在，请刷新页面。',
   },
   tag_class_not_found: {
     status: 404,
-    en: 'There is no such classification any more. Please load the page again.',
+    en: 'This classification no longer exists. Please reload the page.',
     zh: '该标签分类已不存在，请刷新页面。',
   },
   tag_owners_differ: {
     status: 400,
-    en: 'The tag and its classification belong to different judges. Choose one of the same judge.',
-    zh: '标签与分类属于不同的评测站，请选择同一评测站的分类。',
+    en: 'The tag and its classification belong to different judges. Choose a classification of the same judge.',
+    zh: '标签与分类的来源不同，请选择同一来源的分类。',
   },
   tag_merged_into_itself: {
     status: 400,
@@ -37,24 +37,24 @@ export const authoringErrors = {
   // Files of tests
   case_not_found: {
     status: 404,
-    en: 'There is no such test any more: the test data was replaced. Please load the page again.',
+    en: 'This test no longer exists because the test data was replaced. Please reload the page.',
     zh: '该测试点已不存在：测试数据已被替换，请刷新页面。',
   },
 
   // Reference solutions
   problem_check_not_found: {
     status: 404,
-    en: 'There is no such reference solution any more. Please load the page again.',
+    en: 'This reference solution no longer exists. Please reload the page.',
     zh: '该参考程序已不存在，请刷新页面。',
   },
   problem_check_name_taken: {
     status: 400,
-    en: 'This problem has a reference solution of that name. Please choose another one.',
+    en: 'This problem already has a reference solution with that name. Please choose another name.',
     zh: '这道题已有同名的参考程序，请换一个名称。',
   },
   problem_checks_too_many: {
     status: 400,
-    en: 'A problem keeps at most {max} reference solutions. Delete one first.',
+    en: 'A problem can have at most {max} reference solutions. Delete one first.',
     zh: '一道题最多保存 {max} 份参考程序，请先删除一份。',
   },
   problem_checks_missing: {
@@ -64,7 +64,7 @@ export const authoringErrors = {
   },
   problem_checks_running: {
     status: 400,
-    en: 'The reference solutions are being judged at this moment. Please wait for the end.',
+    en: 'The reference solutions are being judged right now. Please wait until this is done.',
     zh: '参考程序正在评测中，请等待评测结束。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -23,7 +23,7 @@ export const errors = {
   body_too_slow: {
     status: 400,
     http: 408,
-    en: 'What you sent took too long to arrive. Please try again on a better connection.',
+    en: 'Your data took too long to arrive. Please try again on a better connection.',
     zh: '内容传输时间过长，请换一个更好的网络后重试。',
   },
   too_much_at_once: {
@@ -35,13 +35,13 @@ export const errors = {
   too_many_streams: {
     status: 429,
     http: 429,
-    en: 'Too many pages of this site are open at the same time. This one asks for news every few seconds instead.',
+    en: 'Too many pages of this site are open at once. This one will check for updates every few seconds instead.',
     zh: '同时打开的本站页面过多，此页面将改为每隔几秒查询一次。',
   },
   address_too_long: {
     status: 400,
     http: 431,
-    en: 'The address of this request, or its headers, are too long. Please ask for less at once.',
+    en: 'The address of this request or its headers are too long. Please request less at a time.',
     zh: '请求的地址或请求头过长，请减少一次请求的内容。',
   },
   unsupported_media_type: {
@@ -56,7 +56,7 @@ export const errors = {
     en: 'The request method is not supported!',
     zh: '不支持这种请求方法。',
   },
-  unknown_path: { status: 404, http: 404, en: 'There is no such address here.', zh: '没有这个地址。' },
+  unknown_path: { status: 404, http: 404, en: 'There is nothing at this address.', zh: '没有这个地址。' },
   login_required: { status: 401, http: 401, en: 'Please log in first.', zh: '请先登录。' },
   session_expired: {
     status: 401,
@@ -74,7 +74,7 @@ export const errors = {
   origin_not_allowed: {
     status: 403,
     http: 403,
-    en: 'This origin may not call the site. If it is the site itself: the proxy in front has to pass on the Host header, and OYEZ_TRUSTED_PROXIES has to name the proxy.',
+    en: 'Requests from this origin are not allowed. If it is the site itself, the proxy in front must pass on the Host header, and OYEZ_TRUSTED_PROXIES must name that proxy.',
     zh: '不允许来自该来源的请求。如果这就是本站：前面的代理必须转发 Host 请求头，并在 OYEZ_TRUSTED_PROXIES 中写明该代理。',
   },
   busy: { status: 503, http: 503, en: 'The site is busy. Please try again in a moment.', zh: '站点繁忙，请稍后再试。' },
@@ -84,12 +84,12 @@ export const errors = {
     en: 'Server Error! Please try Again later!',
     zh: '服务器出错了，请稍后再试。',
   },
-  duplicate: { status: 400, en: 'This already exists. Please check the data.', zh: '数据已存在，请检查后重试。' },
+  duplicate: { status: 400, en: 'This already exists. Please check your data.', zh: '数据已存在，请检查后重试。' },
 
   // Accounts
   wrong_credentials: {
     status: 400,
-    en: 'Wrong username or password. Mind upper and lower case.',
+    en: 'Wrong username or password. Check upper and lower case.',
     zh: '用户名或密码错误，请注意大小写。',
   },
   account_banned: {
@@ -104,7 +104,7 @@ export const errors = {
   },
   puzzle_failed: {
     status: 400,
-    en: 'The puzzle piece was not in its place. Please slide the new one.',
+    en: 'The puzzle piece was not in the right place. Please try the new puzzle.',
     zh: '拼图没有对齐，请重新滑动新的拼图。',
   },
   not_admin: { status: 401, en: 'This is not an administrator account.', zh: '该账号不是管理员账号。' },
@@ -119,31 +119,30 @@ export const errors = {
   username_taken: { status: 400, en: 'The username already exists', zh: '该用户名已被使用。' },
   username_malformed: {
     status: 400,
-    en: 'A username has 1 to 20 characters and no spaces, control characters or the signs / \\ ? # % < > " \'.',
+    en: 'A username has 1 to 20 characters and may not contain spaces, control characters or any of / \\ ? # % < > " \'.',
     zh: '用户名为 1 到 20 个字符，不能含空格、控制字符以及 / \\ ? # % < > " \' 这些符号。',
   },
   code_too_soon: {
     status: 400,
-    en: 'A code was sent just now. Ask again in {seconds} s.',
+    en: 'A code has just been sent. You can request another in {seconds} s.',
     zh: '验证码刚刚发送过，请 {seconds} 秒后再试。',
   },
   code_missing: {
     status: 400,
-    en: 'There is no valid code for this address, or it has expired. Ask for a new one.',
+    en: 'There is no valid code for this address, or it has expired. Please request a new one.',
     zh: '验证码不存在或已过期，请重新获取。',
   },
   code_wrong: { status: 400, en: 'The code is wrong.', zh: '验证码错误。' },
   too_many_requests: {
     status: 403,
-    en: 'That was too often. Please try again in {seconds} s.',
+    en: 'You are doing that too often. Please try again in {seconds} s.',
     zh: '操作过于频繁，请 {seconds} 秒后再试。',
   },
 
   // Problems
   problem_not_found: { status: 404, en: 'There is no such problem.', zh: '没有这道题目。' },
   display_id_taken: { status: 400, en: 'This problem ID is already in use.', zh: '该题号已被使用。' },
-  no_public_problem: { status: 400, en: 'There is no public problem yet.', zh: '还没有公开的题目。' },
-  contest_not_found: { status: 404, en: 'There is no such contest.', zh: '没有这场比赛。' },
+  no_public_problem: { status: 400, en: 'There are no public problems yet.', zh: '还没有公开的题目。' },
   problem_set_missing: { status: 400, en: 'tid or cid is required', zh: '缺少参数 tid 或 cid' },
   training_not_found: { status: 404, en: 'There is no such training.', zh: '没有这个训练。' },
   group_not_found: { status: 404, en: 'There is no such group.', zh: '没有这个团队。' },
@@ -151,17 +150,17 @@ export const errors = {
   // Submissions
   judging_disabled: {
     status: 403,
-    en: 'Judging is switched off on this site for now.',
+    en: 'Judging is currently turned off on this site.',
     zh: '本站暂未开放评测。',
   },
   submit_too_fast: {
     status: 403,
-    en: 'Submitting too fast. Please wait {seconds} s.',
+    en: 'You are submitting too fast. Please wait {seconds} s.',
     zh: '提交过于频繁，请等待 {seconds} 秒。',
   },
   submit_key_used: {
     status: 400,
-    en: 'Other code was submitted with this key. Please submit once more.',
+    en: 'Different code was already submitted with this key. Please submit again.',
     zh: '已用这个标识提交过别的代码，请重新提交。',
   },
   language_not_allowed: {
@@ -185,8 +184,8 @@ export const errors = {
   submission_not_found: { status: 404, en: 'The submission does not exist.', zh: '提交不存在。' },
   list_too_deep: {
     status: 400,
-    en: 'Only the newest 10,000 rows can be paged through. Please narrow the list down with a filter.',
-    zh: '只能翻看最新的 10000 条记录，请用筛选条件缩小范围。',
+    en: 'Only the newest 10,000 rows can be browsed. Please narrow the list down with a filter.',
+    zh: '只能翻看最新的 10,000 条记录，请用筛选条件缩小范围。',
   },
   only_mine_needs_login: { status: 401, en: 'Please login first', zh: '请先登录' },
   share_not_owner: {
@@ -196,7 +195,7 @@ export const errors = {
   },
   share_not_allowed: {
     status: 403,
-    en: 'Code of this problem cannot be shared.',
+    en: 'Code for this problem cannot be shared.',
     zh: '这道题的代码不能分享。',
   },
 
@@ -212,7 +211,7 @@ export const errors = {
   },
   resubmit_not_needed: {
     status: 400,
-    en: 'Only a submission that failed to be judged can be sent again. To try other code, submit it anew.',
+    en: 'Only a submission that could not be judged can be submitted again. To try different code, make a new submission.',
     zh: '只有提交失败的记录才能重新提交。如需修改代码，请另行提交。',
   },
 
@@ -230,51 +229,51 @@ export const errors = {
   },
   compile_error_stands: {
     status: 400,
-    en: 'A submission with a compile error cannot be given another verdict. Rejudge it instead.',
-    zh: '编译错误的提交不能手动修改结果，可以重新评测。',
+    en: 'A compile error cannot be changed to another verdict. Rejudge the submission instead.',
+    zh: '编译错误的提交不能改为其他结果，可以重新评测。',
   },
   manual_status_refused: {
     status: 400,
-    en: 'The verdict {status} cannot be set by hand.',
-    zh: '不能手动设置结果 {status}。',
+    en: 'The verdict {status} cannot be set manually.',
+    zh: '不能人工评判为 {status}。',
   },
   submission_busy: {
     status: 400,
-    en: 'The submission changed at the same moment. Please look at it and try again.',
+    en: 'The submission has just changed. Please check it and try again.',
     zh: '该提交的状态刚刚发生变化，请查看后重试。',
   },
   rejudge_nothing: {
     status: 400,
-    en: 'There are no submissions to judge again.',
+    en: 'There are no submissions to rejudge.',
     zh: '没有可以重新评测的提交。',
   },
   rejudge_filter_empty: {
     status: 400,
-    en: 'Please say which submissions: by problem, user, language, verdict, time or contest.',
+    en: 'Please choose which submissions: by problem, user, language, verdict, time or contest.',
     zh: '请至少指定一个条件：题目、用户、语言、结果、时间或比赛。',
   },
   rejudge_user_unknown: {
     status: 400,
-    en: 'There is no user called {username}.',
+    en: 'There is no user named {username}.',
     zh: '没有名为 {username} 的用户。',
   },
   rejudging_not_found: { status: 404, en: 'There is no such rejudging.', zh: '没有这次重新评测。' },
   rejudging_ended: {
     status: 400,
-    en: 'This rejudging has ended already.',
+    en: 'This rejudging has already ended.',
     zh: '这次重新评测已经结束。',
   },
 
   // Test runs
   test_run_type_unknown: {
     status: 400,
-    en: 'The type of a test run is public, contest or group.',
+    en: 'The type of a test run must be public, contest or group.',
     zh: '自测类型只能是 public、contest 或 group。',
   },
   test_run_input_missing: {
     status: 400,
-    en: 'Please enter an input for the test run.',
-    zh: '请输入自测数据。',
+    en: 'Please enter a custom input.',
+    zh: '请填写自测输入。',
   },
   test_run_input_has_nul: {
     status: 400,
@@ -283,27 +282,27 @@ export const errors = {
   },
   test_run_input_too_long: {
     status: 400,
-    en: 'The input of a test run may have at most {max} characters.',
+    en: 'A custom input may have at most {max} characters.',
     zh: '自测输入最多 {max} 个字符。',
   },
   test_run_too_soon: {
     status: 403,
-    en: 'Test runs follow one another too fast. Please wait {seconds} s.',
+    en: 'You are starting test runs too fast. Please wait {seconds} s.',
     zh: '自测过于频繁，请等待 {seconds} 秒。',
   },
   test_run_unfinished: {
     status: 403,
-    en: 'Your last test run has not ended yet. Please wait for its result.',
+    en: 'Your last test run has not finished yet. Please wait for its result.',
     zh: '上一次自测还没有结束，请等待结果。',
   },
   test_run_not_found: {
     status: 400,
-    en: 'There is no such test run, or its result was read already. Please run it again.',
+    en: 'There is no such test run, or its result has already been read. Please run it again.',
     zh: '没有这次自测，或其结果已被读取。请重新运行。',
   },
   samples_missing: {
     status: 400,
-    en: 'This problem has no samples to run. Please try an input of your own.',
+    en: 'This problem has no samples to run. Please use a custom input.',
     zh: '本题没有样例可运行，请使用自测输入。',
   },
 
@@ -311,51 +310,51 @@ export const errors = {
   notice_not_found: { status: 404, en: 'There is no such notice.', zh: '没有这条通知。' },
   notice_recipient_unknown: {
     status: 400,
-    en: 'Please choose an existing user whom the notice is for.',
+    en: 'Please choose an existing user as the recipient of the notice.',
     zh: '请选择一位存在的用户作为通知的接收者。',
   },
   notice_audience_fixed: {
     status: 400,
-    en: 'This notice has been sent, so whom it is for cannot change any more. Write a new one for other people.',
+    en: 'This notice has already been sent, so its recipients can no longer be changed. Write a new one to notify other people.',
     zh: '该通知已经发送，不能再更改接收者。如需通知其他人，请新建一条。',
   },
 
   // Judge nodes
   language_not_offered: {
     status: 400,
-    en: 'No judge of this site can run {language}. Please choose another language.',
+    en: 'No judge on this site can run {language}. Please choose another language.',
     zh: '本站没有评测机可以运行 {language}，请选择其他语言。',
   },
   no_judge_for_language: {
     status: 400,
-    en: 'No judge can run {language} at the moment. Please try again later or choose another language.',
+    en: 'No judge can run {language} at the moment. Please try again later, or choose another language.',
     zh: '目前没有评测机可以运行 {language}，请稍后重试或选择其他语言。',
   },
   compile_check_too_slow: {
     status: 400,
-    en: 'No judge has compiled the program within a minute. Please try again in a moment.',
+    en: 'No judge compiled the program within a minute. Please try again in a moment.',
     zh: '一分钟内没有评测机完成编译，请稍后重试。',
   },
   compile_check_failed: {
     status: 400,
-    en: 'The judge failed while compiling; that is not the fault of the program. Please try again in a moment.',
+    en: 'The judge failed while compiling; your program is not to blame. Please try again in a moment.',
     zh: '评测机在编译时出现故障，这不是程序的问题，请稍后重试。',
   },
   node_not_found: { status: 404, en: 'There is no such judge node.', zh: '没有这台评测机。' },
   node_name_taken: {
     status: 400,
-    en: 'There is a judge node of this name already. Choose another name, or give that node a new token.',
+    en: 'A judge node with this name already exists. Choose another name, or give that node a new token.',
     zh: '已有同名的评测机。请换一个名称，或为原评测机更换令牌。',
   },
   node_token_wrong: { status: 401, http: 401, en: 'The judge token is wrong.', zh: '评测机令牌错误。' },
   node_session_gone: {
     status: 404,
-    en: 'This judge session has ended; say hello again.',
+    en: 'This judge session has ended; connect again.',
     zh: '评测机会话已结束，请重新连接。',
   },
   node_protocol_mismatch: {
     status: 400,
-    en: 'This server speaks judge protocol {server}; the node speaks {node}. Update the older one.',
+    en: 'This server uses judge protocol {server}, but the node uses {node}. Update the older one.',
     zh: '服务器的评测协议版本为 {server}，评测机为 {node}，请升级较旧的一方。',
   },
   blob_not_found: { status: 404, http: 404, en: 'There is no such file.', zh: '没有这个文件。' },

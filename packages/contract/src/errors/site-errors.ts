@@ -4,57 +4,61 @@ import type { ErrorSpec } from './error-spec.ts';
 export const siteErrors = {
   announcement_not_found: { status: 404, en: 'There is no such announcement.', zh: '没有这条公告。' },
   tool_not_found: { status: 404, en: 'There is no such link.', zh: '没有这个链接。' },
-  honor_not_found: { status: 404, en: 'There is no such honor.', zh: '没有这个头衔。' },
+  honor_not_found: { status: 404, en: 'There is no such title.', zh: '没有这个头衔。' },
   honor_threshold_taken: {
     status: 400,
-    en: 'There is an honor for {accepted} solved problems already. Change that one, or choose another number.',
+    en: 'There is already a title for {accepted} solved problems. Change that one, or choose another number.',
     zh: '已有一个需要通过 {accepted} 题的头衔。请修改那个头衔，或换一个题数。',
   },
   too_many_items: {
     status: 400,
-    en: 'At most {max} entries are possible here. Please remove one first.',
+    en: 'You can have at most {max} entries here. Please remove one first.',
     zh: '最多可以有 {max} 项，请先删除一项。',
   },
   carousel_picture_not_found: {
     status: 404,
-    en: 'There is no such picture in the carousel.',
+    en: 'There is no such image in the carousel.',
     zh: '轮播图中没有这张图片。',
   },
   item_order_stale: {
     status: 400,
-    en: 'The list has changed in the meantime. Please look at it again and put it in order once more.',
+    en: 'The list has changed in the meantime. Please check it and reorder it again.',
     zh: '列表刚刚发生了变化，请查看后重新排序。',
   },
-  test_address_missing: { status: 400, en: 'Please say where the test goes.', zh: '请填写测试收件地址。' },
-  test_address_malformed: { status: 400, en: 'The test address is not valid.', zh: '测试收件地址格式不正确。' },
+  test_address_missing: { status: 400, en: 'Please enter the recipient of the test.', zh: '请填写测试收件地址。' },
+  test_address_malformed: {
+    status: 400,
+    en: 'The recipient of the test is not a valid address.',
+    zh: '测试收件地址格式不正确。',
+  },
   mail_test_no_server: {
     status: 400,
-    en: 'No mail server is set. Fill in its host, save, and test again.',
+    en: 'No mail server is configured. Enter its host, save, and test again.',
     zh: '尚未设置邮件服务器。请填写服务器地址，保存后再测试。',
   },
   mail_test_unreachable: {
     status: 400,
-    en: 'The mail server {server} cannot be reached. Check host, port and firewall.',
+    en: 'The mail server {server} cannot be reached. Check the host, the port and the firewall.',
     zh: '无法连接邮件服务器 {server}，请检查地址、端口和防火墙。',
   },
   mail_test_encryption: {
     status: 400,
-    en: 'No encrypted connection to {server} came about. Check the port and whether encryption is switched on there.',
+    en: 'An encrypted connection to {server} could not be established. Check the port and whether the server has encryption enabled.',
     zh: '与 {server} 的加密连接失败，请检查端口以及服务器是否启用加密。',
   },
   mail_test_login: {
     status: 400,
-    en: 'The mail server {server} refuses this username and password.',
+    en: 'The mail server {server} rejected this username and password.',
     zh: '邮件服务器 {server} 拒绝了该用户名和密码。',
   },
   mail_test_refused: {
     status: 400,
-    en: 'The mail server {server} refuses the mail (answer {reply}). Check sender and recipient.',
+    en: 'The mail server {server} rejected the e-mail (reply {reply}). Check the sender and the recipient.',
     zh: '邮件服务器 {server} 拒绝了这封邮件（返回码 {reply}），请检查发件人和收件人。',
   },
   sms_test_no_gateway: {
     status: 400,
-    en: 'No gateway for text messages is set. Fill in its address, save, and test again.',
+    en: 'No text message gateway is configured. Enter its address, save, and test again.',
     zh: '尚未设置短信网关。请填写网关地址，保存后再测试。',
   },
   sms_test_unreachable: {
@@ -64,17 +68,17 @@ export const siteErrors = {
   },
   sms_test_private: {
     status: 400,
-    en: 'The gateway stands in a private network. Allow that in its settings if it is meant.',
+    en: 'The gateway is in a private network. If this is intended, allow it in the gateway settings.',
     zh: '短信网关位于内网。如果确实如此，请在设置中允许。',
   },
   sms_test_refused: {
     status: 400,
-    en: 'The gateway did not take the message (it answered {reply}). Check method, headers, body and key.',
+    en: 'The gateway did not accept the message (reply {reply}). Check the method, headers, body and key.',
     zh: '短信网关没有接收短信（返回 {reply}），请检查请求方法、请求头、内容和密钥。',
   },
   database_settings_fixed: {
     status: 400,
-    en: 'Connections cannot be changed here. They are set where the site is started (DATABASE_URL; see operations).',
+    en: 'Connections cannot be changed here. They are configured where the site is started (DATABASE_URL; see the operations guide).',
     zh: '此处不能修改连接设置，请在启动站点的地方修改（DATABASE_URL，见运维文档）。',
   },
   remote_accounts_uneven: {
@@ -94,7 +98,7 @@ export const siteErrors = {
   },
   secret_goes_elsewhere: {
     status: 400,
-    en: 'Another server would get the stored secret. Please enter the password, key or header again.',
+    en: 'The stored secret would be sent to a different server. Please enter the password, key or header again.',
     zh: '已保存的密钥会被发送到另一台服务器，请重新输入密码、密钥或请求头的内容。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -12,7 +12,7 @@ export const userAdminErrors = {
   title_too_long: { status: 400, en: 'A title has at most {max} characters.', zh: '头衔最多 {max} 个字符。' },
   title_color_malformed: {
     status: 400,
-    en: 'Please give the colour of the title as #rrggbb.',
+    en: 'Please enter the color of the title as #rrggbb.',
     zh: '头衔颜色请填写为 #rrggbb 的形式。',
   },
   user_field_too_long: {
@@ -32,7 +32,7 @@ export const userAdminErrors = {
   },
   user_link_malformed: {
     status: 400,
-    en: 'Please give {field} as an address that begins with https:// or http://.',
+    en: 'Please enter {field} as an address that starts with https:// or http://.',
     zh: '{field} 请填写以 https:// 或 http:// 开头的网址。',
   },
   role_unknown: { status: 400, en: 'There is no such role.', zh: '没有这个角色。' },
@@ -50,7 +50,7 @@ export const userAdminErrors = {
   },
   user_restore_taken: {
     status: 400,
-    en: 'Not restored: the name or the e-mail address of {username} belongs to another account by now. Rename that account first.',
+    en: 'Not restored: the name or e-mail address of {username} now belongs to another account. Rename that account first.',
     zh: '无法恢复：{username} 的用户名或邮箱现已属于其他账号，请先为那个账号改名。',
   },
 
@@ -63,7 +63,7 @@ export const userAdminErrors = {
   },
   batch_goes_on: {
     status: 400,
-    en: '{done} of {total} accounts have been made so far; the others are being made now. Their progress stands among the imports and generations.',
+    en: '{done} of {total} accounts have been created so far; the rest are being created now. See their progress under “Imported and generated users”.',
     zh: '已创建 {done} / {total} 个账号，其余账号正在创建中，进度见“导入与生成记录”。',
   },
   batch_file_missing: { status: 400, en: 'Please choose a CSV file.', zh: '请选择一个 CSV 文件。' },
@@ -79,23 +79,23 @@ export const userAdminErrors = {
   },
   batch_unreadable: {
     status: 400,
-    en: 'This is not a table as text: save it as CSV (UTF-8 or GBK) in your spreadsheet program and choose that file.',
+    en: 'This file cannot be read as a table. Save it as CSV (UTF-8 or GBK) in your spreadsheet program and choose that file.',
     zh: '无法识别该文件：请在表格软件中另存为 CSV（UTF-8 或 GBK 编码）后再选择。',
   },
   batch_no_username: {
     status: 400,
-    en: 'The headings name no column for usernames. Call it "username", or download the template.',
+    en: 'The header row has no column for usernames. Name it “username”, or download the template.',
     zh: '表头中没有用户名列，请将其命名为“用户名”，或下载模板。',
   },
   batch_bad_quotes: {
     status: 400,
-    en: 'A quotation mark that is opened in row {row} is never closed, or more text follows the closing one.',
+    en: 'A quotation mark opened in row {row} is never closed, or text follows the closing one.',
     zh: '第 {row} 行的引号没有闭合，或闭合的引号之后还有文字。',
   },
   batch_not_found: { status: 404, en: 'There is no such import.', zh: '没有这次导入。' },
   batch_busy: {
     status: 400,
-    en: 'This is not possible any more, or not yet: look at its state.',
+    en: 'This is not possible in the current state. Please check the state.',
     zh: '当前状态下不能执行此操作，请查看其状态。',
   },
   generate_reversed: {
@@ -105,17 +105,17 @@ export const userAdminErrors = {
   },
   generate_too_many: {
     status: 400,
-    en: 'At most {max} accounts at once. Please make them in several goes.',
+    en: 'You can generate at most {max} accounts at once. Please use several batches.',
     zh: '一次最多生成 {max} 个账号，请分批生成。',
   },
   generate_name_refused: {
     status: 400,
-    en: 'A generated name has at most {max} characters, begins with a letter or digit, and has no spaces or the signs / \\ ? # % < > " \'.',
+    en: 'A generated name has at most {max} characters, starts with a letter or digit, and may not contain spaces or any of / \\ ? # % < > " \'.',
     zh: '生成的用户名最多 {max} 个字符，以字母、文字或数字开头，不能含空格和 / \\ ? # % < > " \' 这些符号。',
   },
   generate_failed: {
     status: 400,
-    en: 'No account was made: some of these names exist already, such as {names}. Choose other numbers or another prefix.',
+    en: 'No accounts were created: some of these names already exist, such as {names}. Choose other numbers or another prefix.',
     zh: '生成用户失败，没有创建任何账号：部分用户名已存在，例如 {names}。请更换编号或前缀。',
   },
   generated_list_gone: {

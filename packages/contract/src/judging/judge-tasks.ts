@@ -4,6 +4,7 @@ import { JUDGE_MODES, PROGRAM_ROLES } from '../rules/judge-modes.ts';
 import { PROBLEM_TYPES } from '../rules/problem-types.ts';
 import { CaseNote } from '../texts/case-notes.ts';
 import { id } from '../wire/values.ts';
+import { FailingTest } from './failing-test.ts';
 
 /** What the server hands to a node and what comes back: one shape for each kind of work. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -101,6 +102,8 @@ export const SubmissionTask = handed.extend({
   program: JudgeProgram.nullable(),
   dataDigest: z.string(),
   cases: z.array(TaskCase),
+  /** Its author, or its setter, is shown the first test that does not pass. */
+  showsFailingTest: z.boolean().default(false),
 });
 export type SubmissionTask = z.infer<typeof SubmissionTask>;
 
@@ -163,6 +166,8 @@ export const SubmissionResult = z.object({
   compileMs: z.int().nullable(),
   compileCached: z.boolean(),
   transcripts: z.array(CaseTranscript).max(50),
+  /** The first test that ran and did not pass, where the task asks for it. */
+  failingTest: FailingTest.nullable().default(null),
 });
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 

@@ -76,7 +76,7 @@ export const RejudgeFilter = z.object({
   /** `username` is only a part of the names that are meant. */
   usernamePart: optional(flag),
   language: optional(z.string().max(64)),
-  statuses: optional(z.array(z.int()).max(20)),
+  statuses: optional(z.array(z.int().min(-1000).max(1000)).max(20)),
   from: optional(wireDate),
   to: optional(wireDate),
   cid: optional(id),

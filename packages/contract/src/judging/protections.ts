@@ -16,6 +16,7 @@ export const PROTECTIONS = [
   'no network',
   'host files hidden',
   'input cannot be changed',
+  'input without a path',
   'folders of the sandbox',
   'read-only folders',
   'devices',

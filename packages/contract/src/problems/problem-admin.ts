@@ -59,6 +59,8 @@ export const ProblemDraft = z.object({
   judgeCaseMode: optional(z.string().max(64)),
   codeShare: optional(flag),
   openCaseResult: optional(flag),
+  /** Ours: the first test that does not pass is shown. Whoever does not send it leaves it as it is. */
+  showFailingTest: optional(flag),
   isRemoveEndBlank: optional(flag),
   /** Ours: all tests are run, even when the verdict is settled and others wait. */
   runsAllTests: optional(flag),
@@ -122,7 +124,11 @@ export const AdminProblemRow = Problem.extend({ canEdit: z.boolean() });
 export type AdminProblemRow = z.infer<typeof AdminProblemRow>;
 
 /** Ours: its statement in every language. */
-export const SetterProblem = Problem.extend({ statements: Statements, runsAllTests: z.boolean().optional() });
+export const SetterProblem = Problem.extend({
+  statements: Statements,
+  runsAllTests: z.boolean().optional(),
+  showFailingTest: z.boolean().optional(),
+});
 export type SetterProblem = z.infer<typeof SetterProblem>;
 
 /** Which problems: the same for the list and for what is chosen of it. */

@@ -4,7 +4,18 @@ import { LanguageNameSchema } from '../judging/languages.ts';
 import { CASE_MODES } from '../rules/case-modes.ts';
 import { JUDGE_MODES } from '../rules/judge-modes.ts';
 import { limits } from '../rules/limits.ts';
-import { flag, id, optional, placeIds, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  optional,
+  placeIds,
+  pageOf,
+  pageQuery,
+  sentId,
+  SORT_ORDERS,
+  wholeNumber,
+  wireDate,
+} from '../wire/values.ts';
 import { Tag } from './tags.ts';
 
 export const DIFFICULTIES = [
@@ -52,19 +63,28 @@ const idList = z.preprocess((value) => {
 /** Personal status of a row, as a filter of our own list page. */
 export const MY_STATUS_FILTERS = ['solved', 'tried', 'new'] as const;
 
+/** What our own list page can be put in order by; `number` is the display id, P2 before P10. */
+export const PROBLEM_SORTS = ['number', 'title', 'difficulty', 'solved', 'rate'] as const;
+export type ProblemSort = (typeof PROBLEM_SORTS)[number];
+
+/** Which problems of a list, and in which order. */
+export const ProblemListFilter = z.object({
+  keyword: optional(z.string().trim().max(limits.keyword.max)),
+  difficulty: optional(wholeNumber()),
+  tagId: idList,
+  /** Ours: needs login, ignored otherwise. */
+  mine: optional(z.enum(MY_STATUS_FILTERS)),
+  /** Ours: without it by number, or the nearest to the keyword first. */
+  sort: optional(z.enum(PROBLEM_SORTS)),
+  order: optional(z.enum(SORT_ORDERS)),
+});
+
 export const getProblemList = endpoint({
   method: 'GET',
   path: '/api/get-problem-list',
   access: 'reader',
   summary: 'Public problems, a page',
-  query: pageQuery(10).extend({
-    keyword: optional(z.string().trim().max(limits.keyword.max)),
-    difficulty: optional(wholeNumber()),
-    oj: optional(z.string().max(32)),
-    tagId: idList,
-    /** Ours: needs login, ignored otherwise. */
-    mine: optional(z.enum(MY_STATUS_FILTERS)),
-  }),
+  query: pageQuery(10).extend({ ...ProblemListFilter.shape, oj: optional(z.string().max(32)) }),
   reply: pageOf(ProblemListRow),
   hot: true,
 });
@@ -86,8 +106,7 @@ export const getUserProblemStatus = endpoint({
     pidList: z.array(sentId).min(1).max(limits.pidList.max),
     isContestProblemList: flag,
     containsEnd: optional(flag),
-    cid: placeIds.cid,
-    gid: placeIds.gid,
+    ...placeIds,
   }),
   reply: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
 });
@@ -150,7 +169,8 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 export const ProblemInfo = z.object({
-  problem: Problem,
+  /** A contest that runs tells neither its source nor author nor difficulty. */
+  problem: Problem.extend({ author: z.string().nullable() }),
   tags: z.array(Tag),
   languages: z.array(z.string()),
   problemCount: z.object({ pid: id, ...counts }),
@@ -169,11 +189,16 @@ export const getProblemDetail = endpoint({
   path: '/api/get-problem-detail',
   access: 'reader',
   summary: 'One problem with its statement',
-  query: z.object({ problemId: z.string().trim().min(1).max(64), gid: placeIds.gid }),
+  query: z.object({
+    problemId: z.string().trim().min(1).max(64),
+    gid: placeIds.gid,
+    /** Ours: as one reads it in a training. */
+    tid: placeIds.tid,
+  }),
   reply: ProblemInfo,
 });
 
-/** Answered as the calls with a `cid` are: no contest can be seen yet. */
+/** Counts are those of the contest, as far as its reader may know them; `containsEnd`: with what came after the end. */
 export const getContestProblemDetails = endpoint({
   method: 'GET',
   path: '/api/get-contest-problem-details',
@@ -211,7 +236,8 @@ export const getLastAcCode = endpoint({
   path: '/api/get-last-ac-code',
   access: 'login',
   summary: "The caller's last accepted code",
-  query: z.object({ pid: sentId, cid: placeIds.cid }),
+  /** Ours: `gid` and `tid`, for what was solved in a group. */
+  query: z.object({ pid: sentId, ...placeIds }),
   reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
 });
 

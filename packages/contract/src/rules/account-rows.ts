@@ -75,27 +75,27 @@ const PROBLEMS: Record<RowProblem['reason'], Bilingual> = {
     zh: '{column}超过 {limit} 个字符，请缩短。',
   },
   too_short: {
-    en: '{column} has less than {limit} characters: please choose a longer one.',
+    en: '{column} has fewer than {limit} characters: please use a longer one.',
     zh: '{column}少于 {limit} 个字符，请加长。',
   },
   malformed: {
-    en: '{column} cannot be used like this: please check it for typing errors, spaces and special signs.',
+    en: '{column} is not valid: please check for typos, spaces and special characters.',
     zh: '{column}格式不正确，请检查是否有错字、空格或特殊符号。',
   },
   taken: {
-    en: '{column} belongs to another account: use another one or leave it out.',
+    en: '{column} is used by another account: use another one or leave it empty.',
     zh: '{column}已被其他账号使用，请更换或留空。',
   },
   repeated: {
-    en: '{column} stands in row {limit} already: keep one of the two rows.',
+    en: '{column} already appears in row {limit}: keep only one of the two rows.',
     zh: '{column}与第 {limit} 行重复，请只保留其中一行。',
   },
   role_refused: {
-    en: 'A table cannot make or change super administrators: do that on the page of the account.',
+    en: 'A table cannot create or change super administrators: do that on the account’s own page.',
     zh: '不能通过表格设置或修改超级管理员，请在该账号的页面中操作。',
   },
   vanished: {
-    en: 'The account was deleted between preview and import: import the row again to make a new one.',
+    en: 'The account was deleted between the preview and the import: import the row again to create a new one.',
     zh: '该账号在预览之后被删除，请重新导入此行以新建账号。',
   },
 };

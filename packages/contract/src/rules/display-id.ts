@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 const DISPLAY_ID = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u;
 const UNFIT = /(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}._+-])+/gu;
 
-const spelt = (given: string) => given.normalize('NFKC').trim().toUpperCase();
+export const spelt = (given: string) => given.normalize('NFKC').trim().toUpperCase();
 
 /** The display id that somebody means; undefined when it cannot be one. */
 export function displayIdOf(given: string): string | undefined {

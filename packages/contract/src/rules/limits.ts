@@ -52,6 +52,140 @@ export const limits = {
   submitIntervalSeconds: 8,
   checkSubmissions: { maxIds: 500 },
   pidList: { max: 1000 },
+  contest: {
+    title: 255,
+    description: 65_535,
+    password: 255,
+    label: 30,
+    problems: 200,
+    accountRule: 10_000,
+    /** Of one row of numbered accounts. */
+    accountNumbers: 1_000_000,
+    /** From the start to the end. */
+    days: 366,
+    /** A deleted one can be brought back this long. */
+    restoreDays: 30,
+    stars: 1000,
+    awards: 20,
+    awardName: 50,
+    followed: 300,
+    /** Guesses of a password by one person for one contest, until so many minutes later. */
+    passwordTries: 10,
+    passwordLockMinutes: 10,
+    /** Virtual participations that one person starts within a day, and how far ahead a start is chosen. */
+    virtualPerDay: 20,
+    virtualAheadHours: 24,
+    /** Those that are over, the latest ones, which are ranked against the board. */
+    virtualRanked: 500,
+    printed: 65_535,
+    printedMin: 50,
+    printSeconds: 30,
+    /** Minutes by which the end is moved at once. */
+    extension: 1440,
+    /** Why somebody was disqualified. */
+    reason: 500,
+    /** Minutes that one participant may have more than the others. */
+    extraMinutes: 1440,
+    tokenName: 60,
+    tokens: 50,
+    /** From where people may act: of all, of one of them, and of one range. */
+    addressRanges: 200,
+    ownRanges: 10,
+    addressRange: 100,
+    refusalsShown: 100,
+  },
+  training: {
+    /** Guesses of a password by one person for one training, until so many minutes later. */
+    passwordTries: 10,
+    passwordLockMinutes: 10,
+    title: 500,
+    description: 65_535,
+    password: 255,
+    rank: 2_147_483_647,
+    defaultRank: 1000,
+    problems: 300,
+    /** What a problem is called in a training. */
+    label: 50,
+    categoryName: 50,
+    /** Of the site, or of one group. */
+    categories: 100,
+    /** What was deleted or taken out can be brought back this long. */
+    restoreDays: 30,
+  },
+  group: {
+    name: { min: 5, max: 25 },
+    shortName: { min: 5, max: 10 },
+    brief: { min: 5, max: 50 },
+    description: { min: 5, max: 1000 },
+    code: 6,
+    /** A disbanded one can be brought back this long. */
+    restoreDays: 30,
+  },
+  groupMember: {
+    /** Why somebody wants to join. */
+    reason: { min: 5, max: 100 },
+    /** Guesses of an invitation code by one person for one group, until so many minutes later. */
+    codeTries: 10,
+    codeLockMinutes: 10,
+    /** Changed in one go. */
+    atOnce: 500,
+    /** A change by an administrator can be undone this long; leaving by who left. */
+    undoDays: 30,
+    returnMinutes: 60,
+    page: 10,
+  },
+  team: {
+    name: 60,
+    members: 10,
+    school: 100,
+    seat: 30,
+    category: 60,
+    /** Of a team in files of others. */
+    number: 40,
+    perContest: 3000,
+    importFiles: 3,
+    importText: 1_000_000,
+    loginPrefix: 12,
+    /** One that was taken away can be brought back this long. */
+    restoreDays: 30,
+  },
+  clarification: {
+    question: 2000,
+    answer: 10_000,
+    /** Of one person in one contest: within a minute, without an answer, and altogether. */
+    perMinute: 3,
+    open: 5,
+    asked: 200,
+    claimMinutes: 3,
+    cannedAnswer: 500,
+    cannedAnswers: 30,
+    /** A removed one can be brought back this long. */
+    restoreDays: 30,
+  },
+  submissionNote: {
+    text: 2000,
+    /** That one is about. */
+    lines: 200,
+    perSubmission: 100,
+    answers: 50,
+    /** Those of so many earlier submissions are shown beside a newer one. */
+    earlier: 20,
+    /** The same words again within so many seconds are a second click. */
+    sameSeconds: 60,
+    /** A removed one can be brought back this long. */
+    restoreDays: 30,
+  },
+  balloons: {
+    seat: 60,
+    /** In one go. */
+    seats: { name: 200, rows: 3000 },
+    key: 64,
+    /** Whoever is on the way for longer has been held up: another may take it. */
+    carryMinutes: 10,
+    waiting: 400,
+    delivered: 3000,
+    runners: 200,
+  },
   problem: {
     displayId: 50,
     title: 255,
@@ -102,6 +236,39 @@ export const limits = {
     exported: 200,
     fpsMb: 512,
   },
+  discussion: {
+    title: 255,
+    description: 255,
+    content: 65_535,
+    categories: 50,
+    categoryName: 50,
+    disabledReason: 500,
+    /** Moderated in one go. */
+    atOnce: 200,
+    /** A deleted one can be brought back this long. */
+    restoreDays: 30,
+    /** The same text sent again so soon is the same discussion. */
+    sameSeconds: 60,
+    reportsPerHour: 20,
+  },
+  comment: {
+    content: 10_000,
+    /** Why somebody else's was deleted. */
+    reason: 500,
+    /** Of one person within a minute, replies too. */
+    perMinute: 10,
+    /** People who are named in one text and told of it, and of one person within an hour. */
+    mentions: 10,
+    mentionsPerHour: 60,
+    mentionable: 8,
+    repliesShown: 3,
+    /** All replies to one comment; the rest is as good as a discussion of its own. */
+    replies: 1000,
+    /** A deleted one can be brought back this long. */
+    restoreDays: 30,
+  },
+  /** Labels, their length, and what stands after them. */
+  report: { tags: 6, tag: 20, reason: 200 },
   announcement: { title: 255, content: 65_535, restoreDays: 30 },
   notice: { title: 255, content: 65_535 },
   honor: { title: 20 },
@@ -123,6 +290,9 @@ export const limits = {
     reminders: 6,
     siteMessages: 8,
     ranks: 30,
+    discussions: 10,
+    trainings: 15,
+    trainingRank: 30,
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
-import { TEXT_LANGUAGES, id, nothing, pageOf, pageQuery, sentId, wireDate } from '../wire/values.ts';
+import { flag, TEXT_LANGUAGES, id, nothing, pageOf, pageQuery, sentId, wireDate } from '../wire/values.ts';
 
 const title = z.string().trim().min(1).max(limits.announcement.title);
 const content = z.string().min(1).max(limits.announcement.content);
@@ -26,9 +26,14 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const AnnouncementOfStaff = Announcement.extend({
+  /** Ours: deleted at this time, and to be restored until `limits.announcement.restoreDays` later. */
+  deletedAt: wireDate.nullable(),
   translations: z.partialRecord(z.enum(TEXT_LANGUAGES), z.object({ title: z.string(), content: z.string() })),
 });
 export type AnnouncementOfStaff = z.infer<typeof AnnouncementOfStaff>;
+
+/** Ours: those that were deleted and can be restored, instead of those that stand. */
+export const DeletedAnnouncements = flag.default(false);
 
 /** The writer is who sends it; a `uid` in the body means nothing. */
 export const AnnouncementDraft = z.object({
@@ -66,7 +71,7 @@ export const getAnnouncements = endpoint({
   path: '/api/admin/announcement',
   ...staff,
   summary: "All of the site's announcements, hidden ones too",
-  query: pageQuery(10),
+  query: pageQuery(10).extend({ deleted: DeletedAnnouncements }),
   reply: pageOf(AnnouncementOfStaff),
 });
 

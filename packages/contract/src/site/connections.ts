@@ -53,7 +53,7 @@ export const testEmail = endpoint({
   summary: 'Send a mail now and say whether the mail server took it',
   body: z.object({ email: z.preprocess((value) => value ?? '', z.string().trim().max(limits.email.max)) }),
   reply: nothing,
-  success: { en: 'The mail server took the test mail', zh: '邮件服务器已接收测试邮件' },
+  success: { en: 'The mail server accepted the test e-mail', zh: '邮件服务器已接收测试邮件' },
   waits: true,
 });
 
@@ -97,7 +97,7 @@ export const testSms = endpoint({
   summary: 'Send a text message now and say whether the gateway took it',
   body: z.object({ mobile: z.string().trim().min(3).max(limits.mobile.max) }),
   reply: nothing,
-  success: { en: 'The gateway took the message', zh: '短信网关已接收测试短信' },
+  success: { en: 'The gateway accepted the message', zh: '短信网关已接收测试短信' },
   waits: true,
 });
 

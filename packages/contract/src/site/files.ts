@@ -21,7 +21,7 @@ export const uploadAvatar = endpoint({
   summary: "One's own picture, as multipart field `image`; it replaces the present one",
   media: 'multipart/form-data',
   reply: UserInfo,
-  success: { en: 'Your picture is saved.', zh: '头像已保存。' },
+  success: { en: 'Your avatar has been saved.', zh: '头像已保存。' },
   waits: true,
 });
 

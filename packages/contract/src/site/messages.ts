@@ -68,6 +68,16 @@ export const SiteMessage = message.extend({
 });
 export type SiteMessage = z.infer<typeof SiteMessage>;
 
+/** One line of the bar's menu: who did what, or what the site's message is called. */
+export const MessageLine = message.extend({
+  kind: z.enum(MESSAGE_TYPES),
+  /** Null: it is from the site or its staff. */
+  action: z.enum(REMINDER_ACTIONS).nullable(),
+  title: z.string(),
+  senderUsername: z.string().nullable(),
+});
+export type MessageLine = z.infer<typeof MessageLine>;
+
 export const getUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/msg/unread',
@@ -103,6 +113,14 @@ export const getReplyMessages = messageList('/api/msg/reply', 'Replies to the ca
 export const getLikeMessages = messageList('/api/msg/like', 'Likes of what the caller wrote', Reminder);
 export const getSystemMessages = messageList('/api/msg/sys', 'Messages of the site', SiteMessage);
 export const getOwnMessages = messageList('/api/msg/mine', 'Messages of the staff to the caller alone', SiteMessage);
+
+export const getNewestMessages = endpoint({
+  method: 'GET',
+  path: '/api/x/messages/newest',
+  access: 'login',
+  summary: 'The newest messages of all kinds, in a line each; they stay unread',
+  reply: z.array(MessageLine),
+});
 
 export const cleanMessages = endpoint({
   method: 'DELETE',

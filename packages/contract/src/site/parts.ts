@@ -1,9 +1,9 @@
 /** Parts of the product that a release may not have yet. */
-export const PARTS = ['contests', 'groups', 'discussions', 'remoteJudges'] as const;
+export const PARTS = ['contests', 'trainings', 'groups', 'discussions', 'remoteJudges'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What this release has. Menus, switches and kinds of messages of the others are not shown. */
-export const BUILT_PARTS: readonly Part[] = [];
+export const BUILT_PARTS: readonly Part[] = ['contests', 'trainings', 'groups', 'discussions'];
 
 /** Switches that open something of a part: off, whatever was chosen, until the part is there. */
 const SWITCHES = {

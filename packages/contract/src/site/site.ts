@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
 import { PARTS } from './parts.ts';
-import { id, uid, wireDate } from '../wire/values.ts';
+import { id, optional, uid, wholeNumber, wireDate } from '../wire/values.ts';
 
 export const WebsiteConfig = z.object({
   baseUrl: z.string(),
@@ -66,8 +66,12 @@ export const getLastWeekSubmissionStatistics = endpoint({
   method: 'GET',
   path: '/api/get-last-week-submission-statistics',
   access: 'anonymous',
-  summary: 'Submissions and accepted ones of the last seven days',
-  query: z.object({ forceRefresh: z.string().max(10).optional() }),
+  summary: 'Submissions and accepted ones of the last seven days, which are days of UTC without `offset`',
+  query: z.object({
+    forceRefresh: z.string().max(10).optional(),
+    /** Ours: minutes by which the reader's clock is ahead of UTC: days begin at the reader's midnight. */
+    offset: optional(wholeNumber({ min: -840, max: 840 })),
+  }),
   reply: z.object({
     dateStrList: z.array(z.string()),
     acCountList: z.array(z.int()),
@@ -170,8 +174,10 @@ export const getRecentContest = endpoint({
       duration: z.int(),
       oiRankScoreType: z.string(),
       gid: id.nullable(),
-      /** Who registered. */
+      /** Who registered: people, or teams. */
       count: z.int(),
+      /** Ours: teams take part. */
+      teams: z.boolean().default(false),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { classLimits } from '../classes/class-limits.ts';
 import { limits } from '../rules/limits.ts';
 import { nothing } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
@@ -17,6 +18,8 @@ const switchFields = {
   openGroupJudge: z.boolean(),
   openContestJudge: z.boolean(),
   hideNonContestSubmissionCode: z.boolean(),
+  /** Ours: roots of groups may have accounts made for their students. */
+  groupAccounts: z.boolean(),
   /** Seconds; a negative value becomes 0, which is no wait. */
   defaultSubmitInterval: count(86_400),
   /** Ours: characters of an own input on our pages; less than a call of the contract takes becomes that. */
@@ -26,6 +29,8 @@ const limitFields = {
   defaultCreateGroupDailyLimit: count(100_000),
   defaultCreateGroupLimit: count(100_000),
   defaultCreateGroupACInitValue: count(100_000),
+  /** Ours: so many accounts for one group, where its root may have them made. */
+  groupAccountLimit: count(classLimits.accounts.most),
   defaultCreateDiscussionDailyLimit: count(100_000),
   defaultCreateDiscussionACInitValue: count(100_000),
   defaultCreateCommentACInitValue: count(100_000),

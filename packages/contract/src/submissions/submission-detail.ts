@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
+import { FailingTest } from '../judging/failing-test.ts';
 import { CaseTranscript, NodeSpeed } from '../judging/judge-tasks.ts';
 import { type Bilingual, id, sentId, uid, wireDate } from '../wire/values.ts';
 import { Submission } from './submissions.ts';
@@ -48,6 +49,12 @@ export const messageNotShown: Bilingual = {
   zh: '该提交没有可查看的错误信息。',
 };
 
+/** Of somebody else's submission to a contest that runs. */
+export const messageOfOthers: Bilingual = {
+  en: "The contest is in progress. You are not allowed to view other people's error information.",
+  zh: '比赛正在进行中，不能查看他人的错误信息。',
+};
+
 export const getSubmissionDetail = endpoint({
   method: 'GET',
   path: '/api/get-submission-detail',
@@ -55,7 +62,14 @@ export const getSubmissionDetail = endpoint({
   summary: 'One submission',
   query: z.object({ submitId: sentId }),
   reply: z.object({
-    submission: Submission,
+    /** Of a contest that keeps its results: its status is -5, and all else null. */
+    submission: Submission.extend({
+      submitId: id.nullable(),
+      cid: z.int().nullable(),
+      cpid: z.int().nullable(),
+      version: z.int().nullable(),
+      isManual: z.boolean().nullable(),
+    }),
     codeShare: z.boolean().nullable(),
     /** The problem's limits in the submission's language. */
     limits: z.object({ timeMs: z.int(), memoryMb: z.int() }).nullable(),
@@ -71,6 +85,8 @@ export const getSubmissionDetail = endpoint({
     }),
     /** For those who may follow it, while it waits. */
     waiting: Waiting.nullable(),
+    /** Ours: the reader takes part in a contest that has the problem; until its end there is less to see here. */
+    duringContest: z.boolean().default(false),
     staff: StaffView.nullable(),
   }),
 });
@@ -124,8 +140,25 @@ export const getAllCaseResult = endpoint({
     .nullable(),
 });
 
+/** Null where there is none, or where it is not the reader's to see. */
+export const getFailingTest = endpoint({
+  method: 'GET',
+  path: '/api/x/submissions/failing-test',
+  access: 'anonymous',
+  summary: 'The first test that a submission did not pass, where its problem shows it',
+  query: z.object({ submitId: sentId }),
+  reply: FailingTest.extend({
+    status: z.int(),
+    /** The judge's sentence about it, and the checker's own words. */
+    message: z.string().nullable(),
+    /** Another output than the expected one may be right: the problem's own program decides. */
+    byProgram: z.boolean(),
+  }).nullable(),
+});
+export type ShownFailingTest = NonNullable<ReplyOf<typeof getFailingTest>>;
+
 /** Stands in place of code while the site hides the code of practice submissions. */
 export const hiddenCodeNotice: Bilingual = {
-  en: 'The code of submissions is hidden on this site for now.',
+  en: 'The code of submissions is currently hidden on this site.',
   zh: '本站暂不公开提交的代码。',
 };

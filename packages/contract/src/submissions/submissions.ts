@@ -19,6 +19,9 @@ import {
 } from '../wire/values.ts';
 import { Waiting } from './judging-progress.ts';
 
+/** Ours: handed in to a contest that was over, in a window of one's own or as practice. Neither is part of the contest. */
+export const Apart = z.enum(['virtual', 'practice']);
+
 /** The full row. What the viewer may not see is null. */
 export const Submission = z.object({
   submitId: id,
@@ -45,9 +48,13 @@ export const Submission = z.object({
   ip: z.string().nullable(),
   version: z.int(),
   isManual: z.boolean(),
+  /** Ours, in a contest of teams. Who of the team sent it is told to the team and the jury; to others, its first member. */
+  teamName: z.string().nullish(),
   vjudgeSubmitId: z.null(),
   vjudgeUsername: z.null(),
   vjudgePassword: z.null(),
+  /** Left out of all others. */
+  apart: Apart.nullish(),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -72,6 +79,8 @@ export const SubmissionRow = Submission.pick({
   judger: true,
   ip: true,
   isManual: true,
+  apart: true,
+  teamName: true,
 }).extend({ displayId: z.string().nullable(), source: z.string().nullable() });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
@@ -93,6 +102,8 @@ export const submitProblemJudge = endpoint({
     ...captchaFields,
     /** Ours: made anew for each press of the button; the same key again answers what came of the first time. */
     submitKey: optional(submitKey),
+    /** Ours: to a contest that is over, as practice, which is no part of it. */
+    practice: optional(flag),
   }),
   /** `waiting` is set at once when no judge can run the language. */
   reply: Submission.extend({ waiting: Waiting.nullable() }),
@@ -122,6 +133,8 @@ const listQuery = {
   gid: placeIds.gid,
   beforeContestSubmit: optional(flag),
   containsEnd: optional(flag),
+  /** Ours, of a contest: instead of its own what was handed in apart; `mine` beside them what the reader did. */
+  apart: optional(z.enum([...Apart.options, 'mine'])),
 };
 
 export const getSubmissionList = endpoint({
@@ -129,7 +142,11 @@ export const getSubmissionList = endpoint({
   path: '/api/get-submission-list',
   access: 'anonymous',
   summary: 'Practice submissions, newest first',
-  query: pageQuery(30, 100).extend(listQuery),
+  query: pageQuery(30, 100).extend({
+    ...listQuery,
+    /** Ours: only those whose code is open to the reader because its author shares it. */
+    shared: optional(flag),
+  }),
   reply: pageOf(SubmissionRow),
   hot: true,
 });
@@ -169,7 +186,7 @@ export const updateSubmission = endpoint({
   success: { en: 'Update Successfully', zh: '更新成功' },
 });
 
-/** Contests have calls of their own, answered as the calls with a `cid` are: no contest can be seen yet. */
+/** Contests have calls of their own: they tell what the reader may know at that moment. */
 export const checkContestSubmissionsStatus = endpoint({
   method: 'POST',
   path: '/api/check-contest-submissions-status',
@@ -187,6 +204,10 @@ export const getContestSubmissions = endpoint({
   path: '/api/contest-submissions',
   access: 'login',
   summary: 'Submissions of a contest, newest first',
-  query: pageQuery(30, 100).extend({ ...listQuery, contestID: sentId, beforeContestSubmit: flag }),
+  query: pageQuery(30, 100).extend({
+    ...listQuery,
+    contestID: sentId,
+    beforeContestSubmit: flag,
+  }),
   reply: pageOf(SubmissionRow),
 });

@@ -13,6 +13,6 @@ export const userAudit = {
   },
   subjects: {
     account: { en: 'Account', zh: '账号' },
-    account_batch: { en: 'Import of accounts', zh: '账号导入' },
+    account_batch: { en: 'Account import', zh: '账号导入' },
   },
 } as const satisfies AuditWords;

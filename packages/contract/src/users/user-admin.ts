@@ -12,6 +12,7 @@ import {
   wholeNumber,
   wholeNumberOr,
   wireDate,
+  SORT_ORDERS,
 } from '../wire/values.ts';
 
 export function roleOfCode(code: number): Role | undefined {
@@ -87,7 +88,7 @@ export const getUserList = endpoint({
   query: pageQuery(10).extend({
     ...UserFilter.shape,
     sort: optional(z.enum(USER_SORTS)),
-    order: optional(z.enum(['asc', 'desc'])),
+    order: optional(z.enum(SORT_ORDERS)),
   }),
   reply: pageOf(AdminUser),
 });

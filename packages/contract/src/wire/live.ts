@@ -11,14 +11,16 @@ export const HEARTBEAT_MS = 15_000;
 export const MAX_TOPICS = 32;
 
 /**
- * Names and ids between colons, such as `submission:<id>` (own progress), `submissions` (changed rows of the public list),
- * `problems` (changed statements or counts), `problem:<id>:solutions` (its reference solutions, for those who edit it) and `messages` (the caller's inbox). Which there are, the server knows.
+ * Names and ids between colons, such as `submission:<id>` (own progress), `submission:<id>:notes` (what was said about its lines, for its author and teachers), `submissions` (changed rows of the public list),
+ * `problems` (changed statements or counts), `problem:<id>:solutions` (its reference solutions, for those who edit it), `contest:<id>:board` (its version; `contest:<id>:jury-board` for the jury), `contest:<id>:clarifications` (questions and answers that the reader may see), `contest:<id>:balloons` (something about its balloons, for those who bring them), `contest:<id>:setting` (its settings, for its jury) and `messages` (the caller's inbox). Which there are, the server knows.
  */
 export const TOPIC_PATTERN = /^[a-z-]{1,32}(:([a-z-]{1,32}|\d{1,16})){0,4}$/;
 
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), now: wireDate, build: z.string(), topics: z.array(z.string()) }),
   z.object({ type: z.literal('progress'), topic: z.string(), progress: JudgingProgress }),
+  /** A contest's board has this version by now. */
+  z.object({ type: z.literal('board'), topic: z.string(), version: z.int() }),
   /** `many`: too many changed to name them, so whoever shows any asks. */
   z.object({ type: z.literal('changed'), topic: z.string(), ids: z.array(id), many: z.literal(true).optional() }),
   /** `everyone`: all inboxes of the site changed at once, so readers take their time before they ask. */

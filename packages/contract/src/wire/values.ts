@@ -42,6 +42,17 @@ export function fill(text: string, params: Record<string, string | number>): str
 /** ISO-8601 UTC with milliseconds. */
 export const wireDate = z.iso.datetime();
 
+/** A moment in a request, as a text or in milliseconds. Of 30 February, which is 2 March to JavaScript, there is none. */
+export const sentDate = z.preprocess((value) => (isNoDay(value) ? Number.NaN : value), z.coerce.date());
+
+function isNoDay(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  return (
+    day !== undefined && new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)
+  );
+}
+
 type Range = { min?: number; max?: number };
 
 /** A whole number, also as the text that query strings and old clients send. Blank is missing, never 0. */
@@ -111,6 +122,10 @@ export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
     );
   return z.object({ currentPage: clamp(1, MAX_OFFSET), limit: clamp(defaultLimit, maxLimit) });
 }
+
+/** The direction of a list that can be put in order; ascending where none is named. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The page object of the contract. `totalExact: false` marks an estimated total. */
 export function pageOf<T extends z.ZodType>(record: T) {

@@ -11,7 +11,7 @@ import { diskUseOf } from '../site/disk.ts';
 import { logPlans } from '../site/plans.ts';
 import { BIG, bigIds, seedBigSite } from '../site/seed-big.ts';
 import { openSite, type BenchSite } from '../site/site.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const SEED_SECONDS = 180;
 const SEED_BYTES = 4 * 1024 ** 3;

@@ -13,7 +13,7 @@ import { MEASURED_CORE, OTHER_CORE } from '../load/cores.ts';
 import { row, type Row } from '../report.ts';
 import { childrenOf, memoryOf, processorSeconds } from '../site/memory-of.ts';
 import { openSite, type BenchSite } from '../site/site.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const MB = 1024 ** 2;
 const CONNECTIONS = 250;

@@ -8,7 +8,7 @@ import { peopleFor, type JudgedSite } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases } from '../site/judging.ts';
 import type { BenchSite } from '../site/site.ts';
 import { createSubmitter, type Submitter } from '../site/submitter.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const LANGUAGE = 'C++ 17 With O2';
 const TIMES_AT_REST = 3;

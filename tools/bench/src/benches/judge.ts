@@ -26,7 +26,7 @@ import {
 } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases } from '../site/judging.ts';
 import type { Submitter } from '../site/submitter.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '@oyez/cli/statistics';
 
 const SLOTS = 2;
 const TESTS = 10;

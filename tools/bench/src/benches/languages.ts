@@ -11,7 +11,7 @@ import { openJudgedSite, type JudgedSite } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases } from '../site/judging.ts';
 import { compareOutcomes } from '../site/same-outcome.ts';
 import { createSubmitter } from '../site/submitter.ts';
-import { median } from '../statistics.ts';
+import { median } from '@oyez/cli/statistics';
 
 const SLOTS = 2;
 const TESTS = 10;

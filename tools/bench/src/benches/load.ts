@@ -7,7 +7,7 @@ import type { Bench } from '../bench.ts';
 import { row } from '../report.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases } from '../site/judging.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 import { createFloodProblem, measureFloods } from './floods.ts';
 
 const SLOTS = 2;

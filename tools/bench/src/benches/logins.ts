@@ -8,7 +8,7 @@ import { aUser, PASSWORD } from '@oyez/server/testing/builders';
 import type { Bench } from '../bench.ts';
 import { row, type Row } from '../report.ts';
 import { openSite, type BenchSite } from '../site/site.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const PEOPLE = 400;
 const LOGINS_PER_SECOND = 200;

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../site/folder.ts';
 import { waitUntilSettled } from '../site/judging.ts';
 import { childrenOf, memoryOf, memoryOfTree, type ProcessMemory } from '../site/memory-of.ts';
 import { oyezUp } from '../site/oyez-up.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const MIB = 1024 ** 2;
 const IDLE_MB = 400;

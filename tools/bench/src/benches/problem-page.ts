@@ -9,7 +9,7 @@ import { row, type Row } from '../report.ts';
 import { temporaryFolder } from '../site/folder.ts';
 import { FORMULAS, LAST_WORDS, seedReading } from '../site/seed-reading.ts';
 import { openSite } from '../site/site.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '@oyez/cli/statistics';
 
 const VISITS = 10;
 /** Enough that the browser keeps what it has compiled, as it does for whoever comes again. */

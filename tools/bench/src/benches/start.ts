@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { row } from '../report.ts';
 import { temporaryFolder } from '../site/folder.ts';
 import { oyezUp, type RunningUp } from '../site/oyez-up.ts';
-import { median } from '../statistics.ts';
+import { median } from '@oyez/cli/statistics';
 
 const SECOND_STARTS = 3;
 const PAGE_WITHIN_S = 5;

@@ -10,7 +10,7 @@ import { row, type Row } from '../report.ts';
 import { createDirectDriver, layOutCases, runInLanes } from '../site/direct.ts';
 import { judgedWithinMs, openJudgedSite, peopleFor, submitAll, waitUntilJudged } from '../site/judged-site.ts';
 import { createBenchProblem, sumCases, type BenchProblem } from '../site/judging.ts';
-import { median } from '../statistics.ts';
+import { median } from '@oyez/cli/statistics';
 
 const MIB = 1024 ** 2;
 const SLOTS = 2;

@@ -20,6 +20,8 @@ export type LoadResult = {
   bytesPerAnswer: number;
   /** Answers with another status, and broken connections. */
   failures: number;
+  /** The status of the first of those answers. */
+  firstFailure: number | null;
 };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -31,6 +33,7 @@ function run(order: LoadOrder): Promise<LoadResult> {
   let answers = 0;
   let bytes = 0;
   let failures = 0;
+  let firstFailure: number | null = null;
   const countFrom = performance.now() + order.warmUpMs;
   const end = countFrom + order.forMs;
   let turn = 0;
@@ -78,7 +81,11 @@ function run(order: LoadOrder): Promise<LoadResult> {
         }
         pending = undefined;
         const head = start.toString('latin1', 0, headEnd);
-        if (Number(head.slice(9, 12)) !== order.expected) failures += 1;
+        const status = Number(head.slice(9, 12));
+        if (status !== order.expected) {
+          failures += 1;
+          firstFailure ??= status;
+        }
         const length = Number(/\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
         missing = headEnd + HEAD_END.length + length - start.length;
         if (missing <= 0) finish();
@@ -93,6 +100,7 @@ function run(order: LoadOrder): Promise<LoadResult> {
       p99Ms: sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN,
       bytesPerAnswer: bytes / Math.max(1, answers),
       failures,
+      firstFailure,
     };
   });
 }

@@ -3,7 +3,7 @@ import { writeSetting } from '@oyez/server/settings/settings.sql';
 import type { BenchContext } from '../bench.ts';
 import { seedUsedSite, PROBLEMS, SUBMISSIONS } from '../site/seed.ts';
 import { openSite, type BenchSite } from '../site/site.ts';
-import { median } from '../statistics.ts';
+import { median } from '@oyez/cli/statistics';
 import { canPin, MEASURED_CORE, OTHER_CORE, pin } from './cores.ts';
 import { startChild } from './child.ts';
 import type { LoadOrder, LoadResult } from './generator.process.ts';
@@ -14,16 +14,24 @@ const WARM_UP_MS = 400;
 const ROUND_MS = 1500;
 const PAGES = 10;
 
-export type Scene = { port: number; requests: string[]; expected: LoadOrder['expected'] };
+export type Scene = { port: number; requests: string[]; expected: LoadOrder['expected']; connections?: number };
 
 /** The medians of a scene's rounds; the share is of the constant in the same round. */
 export type Measured = { perSecond: number; p99Ms: number; ofConstant: number };
 
 /** A used site, whose one server has a core for itself. */
-export async function openMeasuredSite(context: BenchContext): Promise<BenchSite> {
+export function openMeasuredSite(context: BenchContext): Promise<BenchSite> {
   context.say(`a site with ${PROBLEMS} problems and ${SUBMISSIONS} submissions …`);
+  return openPinnedSite(context, seedUsedSite);
+}
+
+/** The same with what is prepared in it. */
+export async function openPinnedSite(
+  context: BenchContext,
+  prepare: (services: BenchSite['services']) => Promise<void>,
+): Promise<BenchSite> {
   const site = await openSite(context);
-  await seedUsedSite(site.services);
+  await prepare(site.services);
   // Some of its readers have no account.
   await writeSetting(site.services.database.db, 'web', { problemReaders: 'everybody' }, new Date());
   pin(site.databasePid, OTHER_CORE);
@@ -43,9 +51,12 @@ export async function playScenes<Name extends string>(
   for (let round = 1; round <= ROUNDS; round += 1) {
     context.say(`round ${round} of ${ROUNDS}`);
     for (const [name, scene] of Object.entries(all)) {
-      const order = { ...scene, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, forMs: ROUND_MS };
+      const order = { connections: CONNECTIONS, ...scene, warmUpMs: WARM_UP_MS, forMs: ROUND_MS };
       const result = await generator.ask(order);
-      if (result.failures > 0) throw new Error(`${name}: ${result.failures} requests failed`);
+      if (result.failures > 0) {
+        const first = result.firstFailure === null ? '' : `, the first with ${result.firstFailure}`;
+        throw new Error(`${name}: ${result.failures} requests failed${first}`);
+      }
       results.set(name, [...(results.get(name) ?? []), result]);
     }
   }
@@ -64,6 +75,13 @@ export async function playScenes<Name extends string>(
 export function request(path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'bench', 'Accept-Encoding': 'gzip, deflate, br', ...headers });
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+/** The same with a body of JSON. */
+export function posted(path: string, headers: Record<string, string>, body: object): string {
+  const text = JSON.stringify(body);
+  const lines = { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
+  return `${request(path, lines).replace('GET', 'POST')}${text}`;
 }
 
 export function pagesOf(path: string, headers: Record<string, string>): string[] {

@@ -11,11 +11,11 @@ export const command: Command = {
   judge-token --name NAME          create a judge node, or give it a new token
   node list                        the judge nodes, and what each one does
   node add NAME                    name a new node and print its token
-  node drain|off|on NAME           finish what it has; give back what it has; take work
-  node rotate NAME                 replace its token: the old one ends at once
-  node remove NAME                 remove it: what it holds is judged elsewhere
+  node drain|off|on NAME           finish its work and take no more; give its work back; take work
+  node rotate NAME                 replace its token: the old one stops working at once
+  node remove NAME                 remove it: its work is judged elsewhere
   reset-password --username NAME   set a new password and end every session of the account
-  outbox                           read the mails that no mail server has taken
+  outbox                           read the e-mails that could not be sent
   bootstrap [--readers WHO]        create the root account when there is none; WHO may read problems on a new
                                    site is members (logged in) or everybody
 

@@ -4,7 +4,11 @@ import type { Command } from '../command.ts';
 import { checkout } from '../folders.ts';
 
 export const command: Command = {
-  help: `Usage: ./oyez bench [web|problem-page|start|memory|api|logins|big|judge|tests|attacks|faults|load|repeat] [--json]
+  help: `Usage: ./oyez bench [NAME …] [--json]
+
+NAME: web, problem-page, start, memory, api, members, contest, doors, logins, big, judge, languages, tests, attacks,
+faults, load, repeat
+
 性能测量，并与设计中的预算比较；超出预算时退出码为 1。
 
 Measures one thing, or everything, prints a table (or one JSON object) and ends with 1 when a budget is missed.

@@ -19,16 +19,16 @@ export const command: Command = {
        ./oyez export --all --to FILE [options] [--data DIR]
 将题目导出为题目包（Oyez zip 或 FPS XML）。
 
-  --to FILE            where the package goes; a present file is replaced once the package is whole
+  --to FILE            where the package goes; an existing file is replaced once the package is complete
   --format oyez|fps    Oyez zip, which holds everything and which HOJ reads too, or FPS XML (oyez)
-  --as USER            who exports: only problems that this person may change (root)
+  --as USER            who exports: only problems that this user may change (root)
 
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {
     const { values, positionals } = readArguments(args, OPTIONS, 'export');
     const { data, to, all, format, as } = values;
-    if (to === undefined) throw new UserError('Please say with --to where the package goes.', 2);
+    if (to === undefined) throw new UserError('Please use --to to name the file for the package.', 2);
     if ((positionals.length === 0) !== (all === true)) {
       throw new UserError('Please name problems by their display IDs, or say --all.', 2);
     }

@@ -22,15 +22,15 @@ export const command: Command = {
        ./oyez import --undo DISPLAY-ID… [--as USER] [--data DIR]
 从题目包导入题目（Oyez、HOJ、QDUOJ 的 zip，FPS XML，测试数据 zip），或撤销导入时的覆盖。
 
-  --dry-run                          only say what is in the files: found, repaired, lost
-  --format oyez|hoj|qduoj|fps|tests  refuse any other format; otherwise it is recognised by content
+  --dry-run                          only report what is in the files: found, repaired, lost
+  --format oyez|hoj|qduoj|fps|tests  accept only this format; otherwise it is detected from the content
   --as USER                          who imports, and owns what has no known author (root)
-  --visibility hidden|public|package who sees the problems; package: as each says, else hidden (hidden)
-  --existing skip|new|replace        what becomes of problems whose ID is taken: left out, imported under a new ID,
-                                     or put in the place of the problem here, where USER may edit it (skip)
-  --undo                             bring problems back as they were before USER's last import replaced them
+  --visibility hidden|public|package who can see the problems; package: as each package says, otherwise hidden (hidden)
+  --existing skip|new|replace        what to do with problems whose ID is taken: leave them out, import them under a new ID,
+                                     or replace the existing problem if USER may edit it (skip)
+  --undo                             restore problems to what they were before USER's last import replaced them
 
-Each problem comes in wholly or not at all. Ends with 0 when all of them did, with 1 when any did not.
+Each problem is imported completely or not at all. Ends with 0 when all of them did, with 1 when any did not.
 A replaced problem keeps its submissions, owner and visibility; --undo or the page of the import brings it back for
 30 days, unless somebody has changed it since.
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.

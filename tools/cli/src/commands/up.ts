@@ -9,12 +9,12 @@ export const command: Command = {
 
 Builds what is missing, starts PostgreSQL, server and judge node, keeps them running and prints the address.
 
-  --port N      where to listen; 8080 by default
+  --port N      port to listen on; 8080 by default
   --host NAME   127.0.0.1 by default; 0.0.0.0 serves the whole network
   --data DIR    where everything is kept; .oyez in the checkout by default
   --no-demo     leave an empty database empty
-  --readers WHO who may read problems on a new site: members (logged in) or everybody; otherwise the first start
-                asks, and takes members where nobody can answer
+  --readers WHO who may read problems on a new site: members (logged in) or everybody; if not given, the first start
+                asks, or uses members if no one can answer
 
 Environment: DATABASE_URL (your own PostgreSQL 15 to 18), OYEZ_ADMIN_PASSWORD (of root, 6 to 20 characters),
 OYEZ_SMTP_URL and OYEZ_MAIL_FROM (mail), OYEZ_BASE_URL (the address others use), OYEZ_CACHE, OYEZ_JUDGE_SLOTS.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryLock } from '../system/lock.ts';
-import { goJudgePath, obtainGoJudge } from './obtain.ts';
+import { containerInitOf, goJudgePath, obtainGoJudge } from './obtain.ts';
 import { applyPatch, PATCHES } from './patches.ts';
 
 describe('obtaining go-judge', () => {
@@ -16,7 +16,7 @@ describe('obtaining go-judge', () => {
   function place(): string {
     const binary = goJudgePath(cache);
     mkdirSync(dirname(binary), { recursive: true });
-    writeFileSync(binary, 'a binary', { mode: 0o755 });
+    for (const file of [binary, containerInitOf(binary)]) writeFileSync(file, 'a binary', { mode: 0o755 });
     return binary;
   }
 
@@ -29,8 +29,11 @@ describe('obtaining go-judge', () => {
     expect(await obtainGoJudge({ cache })).toEqual({ path: binary });
   });
 
-  it.runIf(process.getuid?.() === 0)('refuses to run as root what another user may have put there', async () => {
-    chownSync(place(), 65_534, 65_534);
+  it.runIf(process.getuid?.() === 0).each([
+    ['it', (binary: string) => binary],
+    ['its helper', containerInitOf],
+  ])('refuses to run as root what another user may have put there: %s', async (_which, fileOf) => {
+    chownSync(fileOf(place()), 65_534, 65_534);
     expect(await obtainGoJudge({ cache })).toMatchObject({ missing: expect.stringMatching(/belongs to another user/) });
   });
 

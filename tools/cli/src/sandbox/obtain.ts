@@ -20,6 +20,8 @@ import { applyPatch, PATCHES } from './patches.ts';
 
 const MODULE = 'github.com/criyle/go-judge';
 const PACKAGE = `${MODULE}/cmd/go-judge`;
+/** The first process of each container: every run begins with a fork of it, which is the quicker the smaller it is. */
+const CONTAINER_INIT = `${MODULE}/cmd/go-judge-init`;
 /** Without the tag `seccomp` go-judge ignores the system-call filter silently. */
 const TAGS = 'seccomp,nomsgpack,grpcnotrace';
 
@@ -38,13 +40,13 @@ export async function obtainGoJudge(options: Options = {}): Promise<GoJudge> {
   const say = options.say ?? (() => undefined);
   const binary = goJudgePath(cache);
   try {
-    if (existsSync(binary)) return trusted(binary);
+    if (isBuilt(binary)) return trusted(binary);
     mkdirSync(join(cache, 'go-judge'), { recursive: true, mode: 0o755 });
     const lock = await takeLock(join(cache, 'go-judge', 'build.lock'), ({ pid }) =>
       say(`Process ${pid} is building the sandbox; waiting for it …`),
     );
     try {
-      return existsSync(binary) ? trusted(binary) : await build(binary, cache, environment, say);
+      return isBuilt(binary) ? trusted(binary) : await build(binary, cache, environment, say);
     } finally {
       lock.release();
     }
@@ -62,16 +64,29 @@ export function goJudgePath(cache: string): string {
     .update(pinned)
     .update(readFileSync(join(module, 'go.sum')))
     .update(TAGS)
+    .update(CONTAINER_INIT)
     .update(JSON.stringify(PATCHES))
     .digest('hex');
   return join(cache, 'go-judge', `go-judge-${version}-${process.arch}-${hash.slice(0, 12)}`);
 }
 
-/** It will run as root: a binary that somebody else could have put there is refused. */
+/** Beside go-judge, and built with it. */
+export function containerInitOf(binary: string): string {
+  return `${binary}-init`;
+}
+
+function isBuilt(binary: string): boolean {
+  return existsSync(binary) && existsSync(containerInitOf(binary));
+}
+
+/** They will run as root: a binary that somebody else could have put there is refused. */
 function trusted(binary: string): GoJudge {
-  const owner = statSync(binary).uid;
   const mine = process.getuid?.();
-  return owner === mine || owner === 0 ? { path: binary } : { missing: `${binary} belongs to another user; remove it` };
+  for (const file of [binary, containerInitOf(binary)]) {
+    const owner = statSync(file).uid;
+    if (owner !== mine && owner !== 0) return { missing: `${file} belongs to another user; remove it` };
+  }
+  return { path: binary };
 }
 
 async function build(
@@ -101,20 +116,24 @@ async function build(
   const inModule = { cwd: folder, environment: settings };
 
   say('Building the sandbox (go-judge): fetching its sources …');
-  const listed = await runCommand(found.go, ['list', '-deps', '-tags', TAGS, PACKAGE], inModule);
+  const listed = await runCommand(found.go, ['list', '-deps', '-tags', TAGS, PACKAGE, CONTAINER_INIT], inModule);
   if (listed.code !== 0)
     return { missing: `the sources of go-judge could not be fetched (${lastLines(listed.stderr)})` };
   const progress = packageProgress(listed.stdout.trim().split('\n').length, say);
   await patchSources(found.go, folder, settings);
-  const draft = `${binary}.${process.pid}`;
-  const built = await runCommand(
-    found.go,
-    ['build', '-v', '-trimpath', '-ldflags=-s -w', '-tags', TAGS, '-o', draft, PACKAGE],
-    { ...inModule, onLine: progress },
-  );
+  // go-judge last: where it is, its helper is too.
+  const pieces = [
+    [CONTAINER_INIT, containerInitOf(binary)],
+    [PACKAGE, binary],
+  ] as const;
+  for (const [from, to] of pieces) {
+    const draft = `${to}.${process.pid}`;
+    const words = ['build', '-v', '-trimpath', '-ldflags=-s -w', '-tags', TAGS, '-o', draft, from];
+    const built = await runCommand(found.go, words, { ...inModule, onLine: progress });
+    if (built.code !== 0) return { missing: `go-judge could not be built (${lastLines(built.stderr)})` };
+    renameSync(draft, to);
+  }
   rmSync(work, { recursive: true, force: true });
-  if (built.code !== 0) return { missing: `go-judge could not be built (${lastLines(built.stderr)})` };
-  renameSync(draft, binary);
   if (!ownGo) removeFetchedGo(cache);
   return { path: binary };
 }

@@ -12,6 +12,7 @@ import { launchOf } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 import { removeLeftovers, removeSandbox, sweeperOf } from './leftovers.ts';
 import { mountConfiguration, type Bind } from './mount.ts';
+import { containerInitOf } from './obtain.ts';
 
 const START_MS = 10_000;
 const STOP_MS = 1500;
@@ -77,6 +78,7 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
       ...['-parallelism', String(options.slots), '-pre-fork', String(options.slots)],
       ...['-mount-conf', join(scratch, 'mount.yaml'), '-seccomp-conf', join(scratch, 'seccomp.yaml')],
       ...['-container-cred-start', '20000', '-cgroup-prefix', name],
+      ...['-container-init-path', containerInitOf(options.binary)],
       ...['-dir', join(scratch, 'files'), '-file-timeout', '2h', '-src-prefix', resolve(options.sourceFolder)],
       ...['-output-limit', '64m', '-copy-out-limit', '64m'],
     ],

@@ -11,7 +11,10 @@ import { mayRead, type ServiceAccounts } from './service-accounts.ts';
 const WORKSPACES = ['apps/server', 'apps/judge'];
 const SOURCES = [
   ...['package.json', 'demo'],
-  ...['apps/server', 'apps/judge', 'packages/contract'].flatMap((part) => [`${part}/package.json`, `${part}/src`]),
+  ...['apps/server', 'apps/judge', 'packages/board', 'packages/contract'].flatMap((part) => [
+    `${part}/package.json`,
+    `${part}/src`,
+  ]),
 ];
 const WEB = ['apps/web/dist'];
 

@@ -12,6 +12,7 @@ const SOURCES = [
   ...['src', 'public', 'build', 'index.html', 'vite.config.ts', 'vite.first-look.config.ts', 'package.json'].map(
     (name) => `apps/web/${name}`,
   ),
+  'packages/board/src',
   'packages/contract/src',
   // The help page shows them.
   'docs/judging.md',

@@ -74,6 +74,35 @@ export async function insertAccount(db: Db | Tx, account: NewAccount, now: Date)
   return row.id;
 }
 
+/** In the order of the list. */
+export async function insertPassingAccounts(
+  tx: Tx,
+  accounts: readonly { uid: string; username: string; passwordHash: string }[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('account')
+    .values(
+      accounts.map(({ uid, username, passwordHash }) => ({
+        uid,
+        username,
+        username_key: usernameKey(username),
+        password_hash: passwordHash,
+        role: 'default_user',
+        created_at: now,
+        modified_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** With all that is theirs. */
+export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('account').where('id', 'in', ids).execute();
+}
+
 export async function updatePassword(db: Db | Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -169,18 +198,4 @@ export async function replaceToken(
 
 export async function revokeSession(db: Db | Tx, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('session').set({ revoked_at: now }).where('id', '=', sessionId).execute();
-}
-
-export async function sessionIsLive(db: Db, sessionId: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.user_id')
-    .select('s.id')
-    .where('s.id', '=', sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('a.status', '=', 0)
-    .where('a.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -19,7 +19,7 @@ export function createCharts({ database, now }: Services): (offsetMinutes: numbe
     return remembered.get(`${offset} ${today}`, async () => {
       const first = today - DAYS + 1;
       const [rows, counts] = await Promise.all([
-        dailyCounts(database.db, new Date(first * DAY - offset * MINUTE), offset),
+        dailyCounts(database.db, new Date(first * DAY - offset * MINUTE), offset, now()),
         siteCounts(database.db),
       ]);
       const byDay = new Map(rows.map((row) => [row.day, row]));

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { countRecentContests } from '../contests/recent-contests.service.ts';
 import { createCharts } from './charts.service.ts';
 import { countAccounts, previousSession, submissionsSince } from './dashboard.sql.ts';
 import { createHealth } from './health.service.ts';
@@ -31,8 +32,12 @@ export function dashboardRoutes(
 
   on(getDashboardInfo).with(async ({ query: { offset = 0 } }, { now }) => {
     const today = Math.floor((now.getTime() + offset * MINUTE) / DAY) * DAY - offset * MINUTE;
-    const [userNum, todayJudgeNum] = await Promise.all([countAccounts(db), submissionsSince(db, new Date(today))]);
-    return { userNum, recentContestNum: 0, todayJudgeNum };
+    const [userNum, recentContestNum, todayJudgeNum] = await Promise.all([
+      countAccounts(db),
+      countRecentContests(db, now),
+      submissionsSince(db, new Date(today)),
+    ]);
+    return { userNum, recentContestNum, todayJudgeNum };
   });
 
   app.register(async (scope) => {

@@ -3,6 +3,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { JUDGE_TASK } from '../../jobs/tasks.sql.ts';
+import { keptFromSums } from '../../policy/contest-counting.ts';
 
 const STAFF = ROLE_NAMES.filter(isAdminRole);
 
@@ -40,7 +41,7 @@ export type DayCounts = {
 };
 
 /** By days that begin `offsetMinutes` before those of UTC. */
-export async function dailyCounts(db: Db, from: Date, offsetMinutes: number): Promise<DayCounts[]> {
+export async function dailyCounts(db: Db, from: Date, offsetMinutes: number, now: Date): Promise<DayCounts[]> {
   const dayOf = (column: string) =>
     sql`floor((extract(epoch FROM ${sql.ref(column)}) + ${offsetMinutes}::int * 60) / 86400)::int`;
   const result = await sql<DayCounts>`
@@ -49,7 +50,7 @@ export async function dailyCounts(db: Db, from: Date, offsetMinutes: number): Pr
     n AS (SELECT ${dayOf('created_at')} AS day, count(*)::int AS accounts
           FROM account WHERE created_at >= ${from} AND deleted_at IS NULL GROUP BY 1),
     s AS (SELECT ${dayOf('submitted_at')} AS day, count(*)::int AS submissions,
-                 (count(*) FILTER (WHERE status = ${STATUS.accepted}))::int AS accepted
+                 (count(*) FILTER (WHERE status = ${STATUS.accepted} AND (${keptFromSums(now)}) IS NOT TRUE))::int AS accepted
           FROM submission WHERE submitted_at >= ${from} GROUP BY 1)
     SELECT day, COALESCE(logins, 0) AS logins, COALESCE(people, 0) AS people, COALESCE(accounts, 0) AS accounts,
            COALESCE(submissions, 0) AS submissions, COALESCE(accepted, 0) AS accepted

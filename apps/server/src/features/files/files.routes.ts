@@ -2,7 +2,7 @@ import { deleteMdImg, uploadAvatar, uploadMdFile, uploadMdImg } from '@oyez/cont
 import { limits } from '@oyez/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
-import { acceptFiles } from '../../http/multipart.ts';
+import { acceptFiles } from '../../http/bodies/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
@@ -27,7 +27,7 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
   servePublicFiles(app, services);
 
   const placeOfTexts = async (actor: Actor, groupId: number | undefined): Promise<OpenScope> => {
-    const place = await scopeOf(services.database.db, actor, { gid: groupId });
+    const place = await scopeOf(services.database.db, actor, { gid: groupId }, services.now());
     return filesPolicy.uploadForTexts(actor, place) ? place : fail('upload_forbidden');
   };
 

@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { StoredBlob } from '../../files/file-store.ts';
 import { ByteLimit, TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
-import type { SentFile } from '../../http/multipart.ts';
+import type { SentFile } from '../../http/bodies/multipart.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
@@ -24,6 +24,7 @@ import {
   markCarouselPictureDeleted,
   markDeleted,
   markOtherAvatarsDeleted,
+  markOtherGroupAvatarsDeleted,
   type FileKind,
 } from './files.sql.ts';
 import { PICTURE_MIME, type PictureUse } from './pictures/picture-reading.ts';
@@ -47,7 +48,13 @@ export function createPublicFiles(services: Services) {
   async function allow(actor: Actor, kind: FileKind, bytes: number): Promise<void> {
     const moment = now();
     const { daily } = limits.files;
-    const most = { avatar: daily.avatars, image: daily.images, carousel: daily.images, attachment: daily.attachments };
+    const most = {
+      avatar: daily.avatars,
+      group_avatar: daily.avatars,
+      image: daily.images,
+      carousel: daily.images,
+      attachment: daily.attachments,
+    };
     const sent = await countUp(db, `upload:${kind}:${actor.id}`, new Date(moment.getTime() + DAY_MS), moment);
     const stored = await bytesSince(db, actor.id, new Date(moment.getTime() - DAY_MS));
     if (sent > most[kind] || stored + bytes > daily.totalMb * MB) fail('daily_uploads_used_up');
@@ -56,7 +63,7 @@ export function createPublicFiles(services: Services) {
 
   /** A picture made anew, with what it is for, in one transaction. */
   async function storePicture<T>(
-    { actor, place }: { actor: Actor; place?: OpenScope },
+    { actor, place, groupId }: { actor: Actor; place?: OpenScope; groupId?: number },
     kind: PictureUse,
     sent: SentPicture,
     use: (tx: Tx, file: { id: number; link: string }) => Promise<T>,
@@ -69,7 +76,7 @@ export function createPublicFiles(services: Services) {
       blob,
       kind,
       ownerId: actor.id,
-      groupId: groupOf(place),
+      groupId: groupId ?? groupOf(place),
       mime: PICTURE_MIME[picture.format],
     };
     return transact(services, async (tx) => {
@@ -89,6 +96,19 @@ export function createPublicFiles(services: Services) {
         const user = await setAvatar(tx, actor.id, link, now());
         await markOtherAvatarsDeleted(tx, actor.id, id, now());
         return user;
+      }),
+
+    /** The same for the picture of a group, which `use` makes its own. */
+    replaceGroupAvatar: <T>(
+      actor: Actor,
+      groupId: number,
+      sent: SentPicture,
+      use: (tx: Tx, link: string) => Promise<T>,
+    ): Promise<T> =>
+      storePicture({ actor, groupId }, 'group_avatar', sent, async (tx, { id, link }) => {
+        const result = await use(tx, link);
+        await markOtherGroupAvatarsDeleted(tx, groupId, id, now());
+        return result;
       }),
 
     storeImage: (actor: Actor, place: OpenScope, sent: SentPicture): Promise<MarkdownImage> =>
@@ -126,7 +146,9 @@ export function createPublicFiles(services: Services) {
     async deleteImage(origin: Origin, id: number): Promise<void> {
       await transact(services, async (tx) => {
         const image = (await lockImage(tx, id)) ?? fail('file_not_found');
-        if (!filesPolicy.deleteImage(origin.actor, image)) fail('file_delete_forbidden');
+        if (!filesPolicy.deleteImage(origin.actor, image)) {
+          fail(filesPolicy.findImage(origin.actor, image) ? 'file_delete_forbidden' : 'file_not_found');
+        }
         await markDeleted(tx, id, now());
         if (image.owner_id === origin.actor.id) return;
         const entry = {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import { noteBlobs } from '../../files/blobs.sql.ts';
+import { groupStandsText } from '../../policy/standing-groups.ts';
 
-export type FileKind = 'avatar' | 'carousel' | 'image' | 'attachment';
+export type FileKind = 'avatar' | 'group_avatar' | 'carousel' | 'image' | 'attachment';
 
 export type NewFile = {
   publicName: string;
@@ -36,21 +37,31 @@ export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<numb
   return row.id;
 }
 
-export type PublicFileRow = { sha256: string; size: number; mime: string; original_name: string };
+export type PublicFileRow = {
+  sha256: string;
+  size: number;
+  mime: string;
+  original_name: string;
+  /** In the texts of a group, or its picture. */
+  of_group: boolean;
+};
 
 const PUBLIC_FILE = `
-  SELECT encode(sha256, 'hex') AS sha256, size, mime, original_name
-  FROM file WHERE public_name = $1 AND deleted_at IS NULL`;
+  SELECT encode(sha256, 'hex') AS sha256, size, mime, original_name, group_id IS NOT NULL AS of_group
+  FROM file WHERE public_name = $1 AND deleted_at IS NULL AND ${groupStandsText('file')}`;
 
 export async function findPublicFile(database: Database, publicName: string): Promise<PublicFileRow | undefined> {
   const [row] = await database.named<PublicFileRow>('public_file', PUBLIC_FILE, [publicName]);
   return row;
 }
 
-export async function lockImage(tx: Tx, id: number): Promise<{ owner_id: number | null } | undefined> {
+export async function lockImage(
+  tx: Tx,
+  id: number,
+): Promise<{ owner_id: number | null; group_id: number | null } | undefined> {
   return tx
     .selectFrom('file')
-    .select(['owner_id'])
+    .select(['owner_id', 'group_id'])
     .where('id', '=', id)
     .where('kind', '=', 'image')
     .where('deleted_at', 'is', null)
@@ -74,6 +85,18 @@ export async function markOtherAvatarsDeleted(tx: Tx, ownerId: number, keptId: n
     .set({ deleted_at: now })
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'avatar')
+    .where('id', '<>', keptId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** A group's pictures of before. */
+export async function markOtherGroupAvatarsDeleted(tx: Tx, groupId: number, keptId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ deleted_at: now })
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'group_avatar')
     .where('id', '<>', keptId)
     .where('deleted_at', 'is', null)
     .execute();

@@ -92,7 +92,7 @@ describe("one's own picture", () => {
   it('has at most 2 MB', async () => {
     expect(await sendAvatar(Buffer.alloc(2 * MB + 1))).toMatchObject({
       status: 400,
-      msg: 'The picture is larger than 2 MB. Please choose a smaller one.',
+      msg: 'The image is larger than 2 MB. Please choose a smaller one.',
     });
     expect(await sendAvatar(Buffer.alloc(2 * MB))).toMatchObject({ code: 'picture_type_unknown' });
   });

@@ -27,7 +27,8 @@ export function servePublicFiles(app: FastifyInstance, { database, files, log }:
     const etag = `"${name}"`;
     reply.bodyStatus = 200;
     void reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A group's are kept by nobody on the way, and end with it.
+      'cache-control': file.of_group ? 'private, max-age=86400' : 'public, max-age=31536000, immutable',
       etag,
       vary: 'Origin',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../http/app-error.ts';
-import { sentFiles, type SentFile } from '../../http/multipart.ts';
+import { sentFiles, type SentFile } from '../../http/bodies/multipart.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { SentPicture } from './files.service.ts';
 

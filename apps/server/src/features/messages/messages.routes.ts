@@ -2,6 +2,7 @@ import {
   cleanMessages,
   getCommentMessages,
   getLikeMessages,
+  getNewestMessages,
   getOwnMessages,
   getReplyMessages,
   getSystemMessages,
@@ -10,9 +11,9 @@ import {
 } from '@oyez/contract/site/messages';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { cleanInbox, readMessages, unreadCounts } from './messages.service.ts';
+import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './messages.service.ts';
 import type { MessageKind, MessageRow } from './messages.sql.ts';
-import { toReminder, toSiteMessage } from './messages.view.ts';
+import { toMessageLine, toReminder, toSiteMessage } from './messages.view.ts';
 
 const KIND: Record<MessageType, MessageKind> = {
   Discuss: 'discuss',
@@ -43,6 +44,9 @@ export function messageRoutes(on: On, services: Services): void {
   }
 
   on(getUnreadMessages).with((_, { actor }) => unreadCounts(services, actor.id));
+  on(getNewestMessages).with(async (_, { actor, locale }) =>
+    (await glanceAtMessages(services, actor.id)).map((row) => toMessageLine(row, locale)),
+  );
 
   on(getCommentMessages).with(({ query }, context) => page('discuss', query, context, toReminder));
   on(getReplyMessages).with(({ query }, context) => page('reply', query, context, toReminder));

@@ -7,24 +7,58 @@ import {
   countMessages,
   countUnread,
   deleteMessages,
-  insertSystemMessage,
+  insertReminder,
+  insertOwnMessage,
+  insertSystemMessages,
   markRead,
   messagePage,
+  newestMessages,
   type Inbox,
   type MessageRow,
+  type NewReminder,
 } from './messages.sql.ts';
 import { copyPushedNotices, waitForPushes } from './notices.sql.ts';
-import { checkedParams, type MessageParams, type MessageTemplate } from './templates.ts';
+import { checkedParams, inboxOf, type MessageParams, type MessageTemplate } from './templates.ts';
 
 /** A text of the site's own in one account's inbox, in the transaction of what it tells. */
-export async function sendSystemMessage<T extends MessageTemplate>(
+export function sendSystemMessage<T extends MessageTemplate>(
   tx: Tx,
-  message: { userId: number; template: T; params: MessageParams<T> },
+  { userId, ...message }: { userId: number; template: T; params: MessageParams<T> },
   now: Date,
 ): Promise<void> {
-  const params = checkedParams(message.template, message.params);
-  await insertSystemMessage(tx, { userId: message.userId, template: message.template, params }, now);
-  await markChanged(tx, 'inbox', [message.userId]);
+  return sendSystemMessages(tx, { ...message, userIds: [userId] }, now);
+}
+
+/** The same for several people at once. */
+export async function sendSystemMessages<T extends MessageTemplate>(
+  tx: Tx,
+  { userIds, template, params }: { userIds: readonly number[]; template: T; params: MessageParams<T> },
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const message = { userIds, kind: inboxOf(template), template, params: checkedParams(template, params) };
+  await insertSystemMessages(tx, message, now);
+  await markChanged(tx, 'inbox', userIds);
+}
+
+/** Tells somebody what another person did with what they wrote, in the transaction in which that was done. */
+export async function sendReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {
+  if (await insertReminder(tx, reminder, now)) await markChanged(tx, 'inbox', [reminder.userId]);
+}
+
+/**
+ * The same from a person to another, as what was written to them alone. While one about the same thing, by the value of
+ * `about`, stands unread, there is no other.
+ */
+export async function sendOwnMessage<T extends MessageTemplate>(
+  tx: Tx,
+  message: { userId: number; senderId: number; template: T; params: MessageParams<T>; about: keyof MessageParams<T> },
+  now: Date,
+): Promise<void> {
+  const { userId, senderId, template, about } = message;
+  const params = checkedParams(template, message.params);
+  const sent = await insertOwnMessage(tx, { userId, senderId, template, params, about: String(about) }, now);
+  if (sent) await markChanged(tx, 'inbox', [userId]);
 }
 
 /** New accounts find the notices to all that were sent before they came. In the transaction that makes the accounts. */
@@ -37,6 +71,13 @@ export async function copyOldNotices(tx: Tx, userIds: number | readonly number[]
 
 export function unreadCounts({ database }: Services, userId: number): Promise<UnreadCounts> {
   return countUnread(database.db, userId);
+}
+
+const NEWEST = 5;
+
+/** To be seen at a glance: nothing of it counts as read. */
+export function glanceAtMessages({ database }: Services, userId: number): Promise<MessageRow[]> {
+  return newestMessages(database.db, userId, NEWEST);
 }
 
 /** A page as it was before it was read; afterwards its messages count as read. */

@@ -5,21 +5,89 @@ import { storableJson } from '../../db/storable.ts';
 
 export type MessageKind = 'discuss' | 'reply' | 'like' | 'sys' | 'mine';
 
-export async function insertSystemMessage(
+export async function insertSystemMessages(
   tx: Tx,
-  message: { userId: number; template: string; params: object },
+  message: { userIds: readonly number[]; kind: 'sys' | 'mine'; template: string; params: object },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('message')
+    .values(
+      message.userIds.map((userId) => ({
+        user_id: userId,
+        kind: message.kind,
+        template: message.template,
+        params: storableJson(message.params),
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+const REMINDER_KIND = { Discuss: 'discuss', Reply: 'reply', Like_Post: 'like', Like_Discuss: 'like' } as const;
+
+export type NewReminder = {
+  userId: number;
+  senderId: number;
+  action: ReminderAction;
+  source: { type: SourceType; id: number; title: string };
+  content?: string;
+  /** The reader's own text that was answered or liked. */
+  quote?: { type: QuoteType; id: number; text: string };
+  url: string;
+  /** Not a second time for the same, as for what can be taken back and done again. */
+  onlyOnce?: boolean;
+};
+
+/** False where it had been told before. */
+export async function insertReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<boolean> {
+  const { source, quote, onlyOnce = false } = reminder;
+  const told = tx
+    .selectFrom('message')
+    .select('id')
+    .where('source_kind', '=', source.type)
+    .where('source_id', '=', source.id)
+    .where('action', '=', reminder.action)
+    .where('sender_id', '=', reminder.senderId)
+    .where('user_id', '=', reminder.userId)
+    .where(sql<boolean>`quote_id IS NOT DISTINCT FROM ${quote?.id ?? null}::bigint`);
+  if (onlyOnce && (await told.executeTakeFirst()) !== undefined) return false;
+  await tx
+    .insertInto('message')
     .values({
-      user_id: message.userId,
-      kind: 'sys',
-      template: message.template,
-      params: storableJson(message.params),
+      user_id: reminder.userId,
+      kind: REMINDER_KIND[reminder.action],
+      action: reminder.action,
+      sender_id: reminder.senderId,
+      source_kind: source.type,
+      source_id: source.id,
+      source_title: source.title,
+      source_content: reminder.content ?? null,
+      quote_kind: quote?.type ?? null,
+      quote_id: quote?.id ?? null,
+      quote_content: quote?.text ?? null,
+      url: reminder.url,
       created_at: now,
     })
     .execute();
+  return true;
+}
+
+/** Answers whether it was: not while the same about the same thing stands unread. */
+export async function insertOwnMessage(
+  tx: Tx,
+  message: { userId: number; senderId: number; template: string; params: object; about: string },
+  now: Date,
+): Promise<boolean> {
+  const params = storableJson(message.params);
+  const result = await sql`
+    INSERT INTO message (user_id, kind, sender_id, template, params, created_at)
+    SELECT ${message.userId}, 'mine', ${message.senderId}, ${message.template}, ${params}::jsonb, ${now}
+    WHERE NOT EXISTS (SELECT FROM message AS before
+      WHERE before.user_id = ${message.userId} AND before.read_at IS NULL AND before.kind = 'mine'
+        AND before.template = ${message.template} AND before.sender_id = ${message.senderId}
+        AND before.params -> ${message.about}::text = ${params}::jsonb -> ${message.about}::text)`.execute(tx);
+  return result.numAffectedRows === 1n;
 }
 
 const UNREAD_NAMES: Record<MessageKind, keyof UnreadCounts> = {
@@ -67,6 +135,33 @@ export type MessageRow = {
 
 export type Inbox = { userId: number; kind: MessageKind };
 
+const MESSAGE_FIELDS = sql`
+    SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
+      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
+      m.url, m.created_at, m.read_at, r.username AS reader_username,
+      s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar`;
+const WITH_WRITERS = sql`
+    JOIN account r ON r.id = m.user_id
+    LEFT JOIN notice n ON n.id = m.notice_id
+    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL`;
+
+/** Of all kinds. However many there are, the index gives the newest of each kind, read and unread. */
+export async function newestMessages(db: Db, userId: number, limit: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM unnest(${Object.keys(UNREAD_NAMES)}::text[]) AS k (kind)
+    CROSS JOIN (VALUES (true), (false)) AS seen (is_read)
+    CROSS JOIN LATERAL (
+      SELECT one.* FROM message one LEFT JOIN notice gone ON gone.id = one.notice_id
+      WHERE one.user_id = ${userId} AND one.kind = k.kind AND (one.read_at IS NOT NULL) = seen.is_read
+        AND gone.deleted_at IS NULL
+      ORDER BY one.id DESC LIMIT ${limit}
+    ) m
+    ${WITH_WRITERS}
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return result.rows;
+}
+
 /** Unread ones first; with `asOf`, also what was read since then. Copies of a deleted notice are gone at once. */
 export async function messagePage(
   db: Db,
@@ -76,14 +171,9 @@ export async function messagePage(
   const isRead =
     page.asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${page.asOf})`;
   const result = await sql<MessageRow>`
-    SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
-      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
-      m.url, m.created_at, m.read_at, r.username AS reader_username,
-      s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar
+    ${MESSAGE_FIELDS}
     FROM message m
-    JOIN account r ON r.id = m.user_id
-    LEFT JOIN notice n ON n.id = m.notice_id
-    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL
+    ${WITH_WRITERS}
     WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
     ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return result.rows;

@@ -3,6 +3,7 @@ import {
   cleanMessages,
   getCommentMessages,
   getLikeMessages,
+  getNewestMessages,
   getOwnMessages,
   getReplyMessages,
   getSystemMessages,
@@ -101,10 +102,10 @@ describe('the inbox', () => {
     });
     const [role, login] = data?.records ?? [];
     expect(role).toMatchObject({ title: '你的角色已变更', type: 'Sys', adminId: null });
-    expect(role?.content).toContain('「普通用户」改为「管理员」');
+    expect(role?.content).toContain('“普通用户”改为“管理员”');
     expect(login?.content).toContain(String.raw`\<img src\=x\>\[here\]\(https\:\/\/evil\.example\)`);
     const english = await site.call(getSystemMessages, { token: reader.token });
-    expect(english.data?.records[0]?.title).toBe('Your role was changed');
+    expect(english.data?.records[0]?.title).toBe('Your role has changed');
   });
 
   it('counts and marks as read what was shown, and only that', async () => {
@@ -156,6 +157,32 @@ describe('the inbox', () => {
   });
 });
 
+describe('the newest of all kinds', () => {
+  const newest = async () => (await site.call(getNewestMessages, { token: reader.token })).data ?? [];
+
+  it('are five, newest first, in a line each, and stay unread until they are opened', async () => {
+    await remind({ action: 'Discuss', content: 'the oldest' });
+    await tell(reader.id);
+    await remind({ action: 'Reply', content: 'a' });
+    await remind({ action: 'Like_Post' });
+    await remind({ action: 'Discuss', content: 'b' });
+    await site.call(getCommentMessages, { token: reader.token, query: { limit: 1 } });
+    await remind({ action: 'Reply', content: 'c', source: { type: 'Discussion', id: 8, title: 'The newest' } });
+    const lines = await newest();
+    expect(lines.map(({ kind, action, state }) => [kind, action, state])).toEqual([
+      ['Reply', 'Reply', false],
+      ['Discuss', 'Discuss', true],
+      ['Like', 'Like_Post', false],
+      ['Reply', 'Reply', false],
+      ['Sys', null, false],
+    ]);
+    expect(lines[0]).toMatchObject({ title: 'The newest', senderUsername: 'writer' });
+    expect(lines[4]).toMatchObject({ title: 'Your role has changed', senderUsername: null });
+    expect(await newest()).toEqual(lines);
+    expect(await unread()).toEqual({ comment: 1, reply: 2, like: 1, sys: 1, mine: 0 });
+  });
+});
+
 describe('DELETE /api/msg/clean', () => {
   it('deletes one, then all of the kind, and no other kind', async () => {
     await remind({ action: 'Discuss', content: 'a' });
@@ -193,6 +220,7 @@ describe('a stranger', () => {
       expect(answer.data).toMatchObject({ total: 0, records: [] });
       expect(JSON.stringify(answer)).not.toContain('CANARY');
     }
+    expect((await site.call(getNewestMessages, { token })).data).toEqual([]);
     for (const type of MESSAGE_TYPES) await site.call(cleanMessages, { token, query: { type, id } });
     expect(await unread(stranger)).toEqual({ comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
     expect(await unread()).toMatchObject({ comment: 1, sys: 1 });

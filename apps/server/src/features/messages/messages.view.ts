@@ -1,6 +1,13 @@
-import type { QuoteType, Reminder, SiteMessage, SourceType } from '@oyez/contract/site/messages';
+import type {
+  MessageLine,
+  MessageType,
+  QuoteType,
+  Reminder,
+  SiteMessage,
+  SourceType,
+} from '@oyez/contract/site/messages';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
-import type { MessageRow } from './messages.sql.ts';
+import type { MessageKind, MessageRow } from './messages.sql.ts';
 import { renderMessage } from './templates.ts';
 
 const DELETED_SOURCE: Record<SourceType, Bilingual> = {
@@ -42,6 +49,19 @@ export function toSiteMessage(row: MessageRow, locale: Locale): SiteMessage {
     adminId: row.sender_uid,
     type: row.kind === 'mine' ? 'Mine' : 'Sys',
   };
+}
+
+const TYPE: Record<MessageKind, MessageType> = {
+  discuss: 'Discuss',
+  reply: 'Reply',
+  like: 'Like',
+  sys: 'Sys',
+  mine: 'Mine',
+};
+
+export function toMessageLine(row: MessageRow, locale: Locale): MessageLine {
+  const title = row.action === null ? toSiteMessage(row, locale).title : toReminder(row, locale).sourceTitle;
+  return { ...stateOf(row), kind: TYPE[row.kind], action: row.action, title, senderUsername: row.sender_username };
 }
 
 /** A quote is always the reader's own text. */

@@ -1,3 +1,4 @@
+import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
 import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ type Template<P extends z.ZodType = z.ZodType> = {
   params: P;
   title: Bilingual;
   content: Bilingual;
+  /** The list of what concerns this person alone; otherwise that of the site's messages. */
+  inbox?: 'mine';
   /** Values that depend on the language. */
   words?: (params: z.output<P>) => Record<string, Bilingual>;
 };
@@ -25,10 +28,10 @@ const short = z.string().transform((text) => text.slice(0, 200));
 const templates = {
   role_changed: template({
     params: z.object({ before: role, after: role }),
-    title: { zh: '你的角色已变更', en: 'Your role was changed' },
+    title: { zh: '你的角色已变更', en: 'Your role has changed' },
     content: {
-      zh: '管理员已将你的角色从「{before}」改为「{after}」，立即生效。如有疑问，请联系管理员。',
-      en: 'An administrator changed your role from “{before}” to “{after}”, effective at once. If you have questions, please ask an administrator.',
+      zh: '管理员已将你的角色从“{before}”改为“{after}”，立即生效。如有疑问，请联系管理员。',
+      en: 'An administrator changed your role from “{before}” to “{after}”, effective immediately. If you have any questions, please ask an administrator.',
     },
     words: ({ before, after }) => ({ before: ROLES[before], after: ROLES[after] }),
   }),
@@ -37,7 +40,7 @@ const templates = {
     title: { zh: '新设备登录提醒', en: 'Login from a new device' },
     content: {
       zh: '你的账号刚刚在一台新设备上登录。\n\n- 设备：{device}\n- IP 地址：{ip}\n\n如果是你本人，无需理会。如果不是，请[立即修改密码](/setting)并在设置中退出所有设备。',
-      en: 'Your account was just used to log in from a new device.\n\n- Device: {device}\n- IP address: {ip}\n\nIf it was you, there is nothing to do. If not, please [change your password](/setting) now and log out all devices in your settings.',
+      en: 'Your account was just used to log in from a new device.\n\n- Device: {device}\n- IP address: {ip}\n\nIf this was you, there is nothing to do. If not, please [change your password](/setting) now and log out all devices in your settings.',
     },
   }),
   password_changed: template({
@@ -45,7 +48,7 @@ const templates = {
     title: { zh: '你的密码已修改', en: 'Your password was changed' },
     content: {
       zh: '你的密码已修改，其他设备上的登录均已失效（操作 IP：{ip}）。如果不是你本人操作，请立即通过邮箱重置密码，并联系管理员。',
-      en: 'Your password was changed and all other devices were logged out (from IP address {ip}). If it was not you, please reset your password by e-mail at once and tell an administrator.',
+      en: 'Your password was changed from IP address {ip}, and all other devices were logged out. If this was not you, please reset your password by e-mail at once and contact an administrator.',
     },
   }),
   password_set_by_staff: template({
@@ -61,22 +64,196 @@ const templates = {
     title: { zh: '你的邮箱已更换', en: 'Your e-mail address was changed' },
     content: {
       zh: '你账号的邮箱已更换（操作 IP：{ip}）。如果不是你本人操作，请立即联系管理员。',
-      en: 'The e-mail address of your account was changed (from IP address {ip}). If it was not you, please tell an administrator at once.',
+      en: 'The e-mail address of your account was changed from IP address {ip}. If this was not you, please contact an administrator at once.',
+    },
+  }),
+  group_dissolved: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), operator: z.string() }),
+    title: { zh: '你所在的团队已解散', en: 'A group of yours was disbanded' },
+    content: {
+      zh: '[{operator}](/user-home?username={operator})已解散团队“{group}”，其中的题目、训练与比赛不再可用。如有疑问，请联系对方。',
+      en: '[{operator}](/user-home?username={operator}) disbanded the group “{group}”. Its problems, trainings and contests are gone with it. If you have any questions, please ask them.',
+    },
+  }),
+  group_restored: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int() }),
+    title: { zh: '你所在的团队已恢复', en: 'A group of yours is back' },
+    content: {
+      zh: '团队[{group}](/group/{gid})已恢复，其中的全部内容均可继续使用。',
+      en: 'The group [{group}](/group/{gid}) was restored with everything in it.',
+    },
+  }),
+  group_banned: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int() }),
+    title: { zh: '你的团队已被封禁', en: 'Your group was banned' },
+    content: {
+      zh: '管理员已封禁团队“{group}”（编号 {gid}），目前你和成员都无法访问。如有疑问，请联系管理员。',
+      en: 'An administrator banned the group “{group}” (no. {gid}). You and its members cannot open it any more. If you have any questions, please ask an administrator.',
+    },
+  }),
+  group_opened: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int() }),
+    title: { zh: '你的团队已解除封禁', en: 'Your group is open again' },
+    content: {
+      zh: '管理员已解除团队[{group}](/group/{gid})的封禁，你和成员可以继续使用。',
+      en: 'An administrator opened the group [{group}](/group/{gid}) again. You and its members can go on using it.',
+    },
+  }),
+  group_owner_new: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), owner: z.string() }),
+    title: { zh: '你已成为团队所有者', en: 'You own a group now' },
+    content: {
+      zh: '管理员已将你设为团队[{group}](/group/{gid})的所有者，你可以管理它的成员、内容与设置。',
+      en: 'An administrator made you the owner of the group [{group}](/group/{gid}). Its members, its content and its settings are yours to manage.',
+    },
+  }),
+  group_owner_old: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), owner: z.string() }),
+    title: { zh: '你的团队已更换所有者', en: 'Your group has a new owner' },
+    content: {
+      zh: '管理员已将团队[{group}](/group/{gid})的所有者改为[{owner}](/user-home?username={owner})，你仍是团队管理员。如有疑问，请联系管理员。',
+      en: 'An administrator made [{owner}](/user-home?username={owner}) the owner of the group [{group}](/group/{gid}). You are still one of its administrators. If you have any questions, please ask an administrator.',
+    },
+  }),
+  group_problems_waiting: template({
+    params: z.object({ count: z.int() }),
+    title: { zh: '有团队题目申请等待处理', en: 'Group problems are waiting for approval' },
+    content: {
+      zh: '目前有 {count} 道团队题目申请公开，请在后台管理的[团队题目申请](/admin/group-problem/apply)中处理。',
+      en: 'Groups have applied to publish problems; {count} of them wait for a decision. Please decide in the [back office](/admin/group-problem/apply).',
     },
   }),
   group_problem_waiting: template({
     params: z.object({ group: z.string(), count: z.int() }),
-    title: { zh: '有团队题目等待审核', en: 'Group problems wait for approval' },
+    title: { zh: '有团队题目申请等待处理', en: 'Group problems are waiting for approval' },
     content: {
-      zh: '团队「{group}」有 {count} 道题目申请公开，请在后台的[团队题目审核](/admin/group-problem/apply)中处理。',
-      en: 'The group “{group}” asks to publish {count} of its problems. Please decide in the [back office](/admin/group-problem/apply).',
+      zh: '团队“{group}”有 {count} 道题目申请公开，请在后台管理的[团队题目申请](/admin/group-problem/apply)中处理。',
+      en: 'The group “{group}” has applied to publish problems ({count}). Please decide in the [back office](/admin/group-problem/apply).',
     },
+  }),
+  submission_note: template({
+    params: z.object({ name: z.string(), submitId: z.int(), noteId: z.int() }),
+    title: { zh: '{name} 为你的提交 {submitId} 写了评语', en: '{name} commented on your submission {submitId}' },
+    content: {
+      zh: '{name} 为你的代码写了评语。[查看评语](/submission-detail/{submitId}#note-{noteId})',
+      en: '{name} commented on lines of your code. [Read the comment](/submission-detail/{submitId}#note-{noteId})',
+    },
+  }),
+  submission_note_answer: template({
+    params: z.object({ name: z.string(), submitId: z.int(), noteId: z.int() }),
+    title: { zh: '{name} 回复了提交 {submitId} 的评语', en: '{name} answered a comment on submission {submitId}' },
+    content: {
+      zh: '{name} 回复了一条评语。[查看回复](/submission-detail/{submitId}#note-{noteId})',
+      en: '{name} answered a comment. [Read the answer](/submission-detail/{submitId}#note-{noteId})',
+    },
+  }),
+  group_welcome: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int() }),
+    title: { zh: '欢迎加入团队', en: 'Welcome to the group' },
+    content: {
+      zh: '你已成为团队[{group}](/group/{gid})的成员，现在可以查看其中的题目、训练与比赛。',
+      en: 'You are now a member of [{group}](/group/{gid}). Its problems, trainings and contests are open to you.',
+    },
+  }),
+  group_added: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), operator: short }),
+    title: { zh: '你已被加入团队', en: 'You were added to a group' },
+    content: {
+      zh: '{operator} 已将你加入团队[{group}](/group/{gid})。如果不应加入，可在团队主页点击“退出团队”。',
+      en: '{operator} added you to the group [{group}](/group/{gid}). If you do not belong there, leave it with “Exit Group” on its page.',
+    },
+  }),
+  assistant_given: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), operator: short, right: z.enum(TEACHING_RIGHTS) }),
+    title: { zh: '你成为了团队的助教', en: 'You assist in a group' },
+    content: {
+      zh: '{operator} 授予了你在团队[{group}](/group/{gid})中的助教权限：{right}。',
+      en: '{operator} made you an assistant in the group [{group}](/group/{gid}). You may: {right}.',
+    },
+    words: ({ right }) => ({
+      right: {
+        view: { zh: '查看进度与代码', en: 'see progress and code' },
+        grade: { zh: '查看进度与代码、评分', en: 'see progress and code, and grade' },
+        manage: {
+          zh: '查看进度与代码、评分、管理班级与作业',
+          en: 'see progress and code, grade, and manage sections and assignments',
+        },
+      }[right],
+    }),
+  }),
+  assistant_ended: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), operator: short }),
+    title: { zh: '你的助教权限已取消', en: 'You assist in a group no more' },
+    content: {
+      zh: '{operator} 取消了你在团队[{group}](/group/{gid})中的助教权限。你仍是团队的成员。',
+      en: '{operator} took back your right as an assistant in the group [{group}](/group/{gid}). You are still a member of it.',
+    },
+  }),
+  group_removed: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), operator: z.string() }),
+    title: { zh: '你已被移出团队', en: 'You were removed from a group' },
+    content: {
+      zh: '[{operator}](/user-home?username={operator})已将你移出团队[{group}](/group/{gid})。如有疑问，请联系对方。',
+      en: '[{operator}](/user-home?username={operator}) removed you from the group [{group}](/group/{gid}). If you have any questions, please ask them.',
+    },
+  }),
+  group_acceptance_undone: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), operator: z.string() }),
+    title: { zh: '你的入团状态已被撤回', en: 'Your membership was taken back' },
+    content: {
+      zh: '[{operator}](/user-home?username={operator})撤销了将你加入团队[{group}](/group/{gid})的操作。如有疑问，请联系对方。',
+      en: '[{operator}](/user-home?username={operator}) undid that you became a member of [{group}](/group/{gid}). If you have any questions, please ask them.',
+    },
+  }),
+  group_application: template({
+    inbox: 'mine',
+    params: z.object({ group: z.string(), gid: z.int(), username: z.string() }),
+    title: { zh: '有人申请加入你的团队', en: 'Someone applied to join your group' },
+    content: {
+      zh: '[{username}](/user-home?username={username})申请加入团队“{group}”，请在[成员页面](/group/{gid}/member)处理。',
+      en: '[{username}](/user-home?username={username}) applied to join “{group}”. Please decide on its [page of members](/group/{gid}/member).',
+    },
+  }),
+  comment_deleted: template({
+    inbox: 'mine',
+    params: z.object({
+      operator: z.string(),
+      place: z.string(),
+      url: z.string(),
+      text: z.string(),
+      reason: z.string(),
+    }),
+    title: { zh: '你的评论已被删除', en: 'Something you wrote was deleted' },
+    content: {
+      zh: '[{operator}](/user-home?username={operator})删除了你在[{place}]({url})中写的“{text}”。{why}',
+      en: '[{operator}](/user-home?username={operator}) deleted what you wrote under [{place}]({url}): “{text}”. {why}',
+    },
+    words: ({ reason }) => ({
+      why: reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` },
+    }),
   }),
 } as const satisfies Record<string, Template>;
 
 type Templates = typeof templates;
 export type MessageTemplate = keyof Templates;
 export type MessageParams<T extends MessageTemplate> = z.input<Templates[T]['params']>;
+
+export function inboxOf(name: MessageTemplate): 'sys' | 'mine' {
+  const chosen: Template = templates[name];
+  return chosen.inbox ?? 'sys';
+}
 
 export function checkedParams<T extends MessageTemplate>(name: T, params: MessageParams<T>): object {
   return templates[name].params.parse(params);

@@ -94,14 +94,17 @@ describe('GET /api/openapi.json', () => {
       'limit',
       'keyword',
       'difficulty',
-      'oj',
       'tagId',
       'mine',
+      'sort',
+      'order',
+      'oj',
     ]);
     expect(query.filter((one) => one.required)).toEqual([]);
     expect(find('/api/get-problem-detail')?.parameters).toMatchObject([
       { name: 'problemId', in: 'query', required: true },
       { name: 'gid', required: false },
+      { name: 'tid', required: false },
     ]);
     const submit = find('/api/submit-problem-judge', 'post');
     expect(submit?.requestBody?.content['application/json'].schema.required).toEqual(['pid', 'language', 'code']);

@@ -1,5 +1,10 @@
+import { downloadGradeSheet } from '@oyez/contract/classes/assignments';
+import { downloadContestRank } from '@oyez/contract/contests/boards';
 import { IMPORT_ERRORS_PATH, IMPORT_TEMPLATE_PATH } from '@oyez/contract/users/account-batches';
 import { areas } from '@oyez/contract/wire/api';
+import { downloadContestExport } from '@oyez/contract/contests/contest-feed';
+import { downloadContestAcSubmission, downloadContestPrintText } from '@oyez/contract/contests/contest-jury';
+import { downloadContestTeams } from '@oyez/contract/contests/contest-teams';
 import { DOWNLOAD_CASE_PATH } from '@oyez/contract/problems/case-files';
 import type { Access, Endpoint } from '@oyez/contract/wire/endpoint';
 import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
@@ -65,11 +70,61 @@ export const streams: readonly {
     query: ['topics'],
   },
   {
+    path: downloadContestRank.path,
+    summary: "A contest's board as a table, for its jury",
+    types: SHEETS,
+    access: downloadContestRank.access,
+    query: ['cid', 'forceRefresh', 'removeStar', 'containEnd', 'format'],
+  },
+  {
+    path: '/api/clics',
+    summary:
+      'CLICS Contest API for resolvers, balloons and presentations, below it 2023-06 and 2026-01 with contests and their event feeds (docs/clics.md); by tokens of a contest',
+    types: ['application/json', 'application/x-ndjson'],
+    access: 'anonymous',
+    query: [],
+  },
+  {
+    path: downloadContestExport.path,
+    summary: 'A contest as a file for other programs (contest package, xcpcio board, ghost file), for its jury',
+    types: ['application/zip', 'text/plain'],
+    access: downloadContestExport.access,
+    query: ['cid', 'format', 'view', 'version'],
+  },
+  {
+    path: downloadGradeSheet.path,
+    summary: 'The grade sheet of an assignment as a table, for those who teach its group',
+    types: SHEETS,
+    access: downloadGradeSheet.access,
+    query: ['id', 'sectionId', 'format'],
+  },
+  {
     path: DOWNLOAD_TESTCASE_PATH,
     summary: "A problem's test data, for those who edit it",
     types: ['application/zip'],
     access: 'login',
     query: ['pid'],
+  },
+  {
+    path: downloadContestPrintText.path,
+    summary: 'A text that somebody wants printed, for the jury of the contest',
+    types: ['text/plain'],
+    access: 'login',
+    query: ['id'],
+  },
+  {
+    path: downloadContestTeams.path,
+    summary: 'The teams of a contest as a table that can be imported again, for its jury',
+    types: ['text/csv'],
+    access: downloadContestTeams.access,
+    query: ['cid'],
+  },
+  {
+    path: downloadContestAcSubmission.path,
+    summary: 'Accepted code of a contest, for its jury',
+    types: ['application/zip'],
+    access: 'login',
+    query: ['cid', 'excludeAdmin', 'splitType'],
   },
   {
     path: DOWNLOAD_CASE_PATH,

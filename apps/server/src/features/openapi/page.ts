@@ -5,9 +5,9 @@ import type { Bilingual } from '@oyez/contract/wire/values';
 import { streams, type JsonSchema, type Operation, type OperationGroup } from './operations.ts';
 
 const ACCESS: Record<Access, Bilingual> = {
-  anonymous: { en: 'everybody', zh: '所有人' },
-  reader: { en: 'whoever may read problems', zh: '可阅读题目的人' },
-  login: { en: 'after login', zh: '需要登录' },
+  anonymous: { en: 'everyone', zh: '所有人' },
+  reader: { en: 'anyone who may read problems', zh: '可阅读题目的人' },
+  login: { en: 'logged-in users', zh: '需要登录' },
   admin: { en: 'administrators', zh: '管理员' },
   node: { en: 'judge nodes', zh: '评测机' },
 };

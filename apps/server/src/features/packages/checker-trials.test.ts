@@ -2,10 +2,10 @@ import { getPackageProblems, startPackageImport } from '@oyez/contract/problems/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode } from '../../testing/judge-node.ts';
-import { anImporter } from '../../testing/package-imports.ts';
-import { hojJson } from '../../testing/packages.ts';
+import { anImporter } from '../../testing/packages/package-imports.ts';
+import { hojJson } from '../../testing/packages/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { zipOf } from '../../testing/zips.ts';
+import { zipOf } from '../../testing/packages/zips.ts';
 import { importRemaining } from './import-problem.service.ts';
 
 let site: TestSite;

@@ -62,6 +62,7 @@ export const PackageDraft = z.object({
   visibility: z.enum(['public', 'hidden', 'contest']).nullable(),
   codeShare: z.boolean(),
   showCases: z.boolean(),
+  showFailingTest: z.boolean().default(false),
   author: z.string().nullable(),
   config: VersionConfig,
   /** Null: every language of the site. */
@@ -104,6 +105,7 @@ export function emptyDraft(): PackageDraft {
     visibility: null,
     codeShare: false,
     showCases: true,
+    showFailingTest: false,
     author: null,
     config: VersionConfig.parse({}),
     languages: null,

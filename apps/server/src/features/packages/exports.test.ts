@@ -81,6 +81,7 @@ async function aRichProblem(): Promise<number> {
       contestOnly: true,
       codeShare: true,
       showCases: false,
+      showFailingTest: true,
       statements: { zh: statement('丰富'), en: statement('Rich') },
       samples: [
         { input: '1 2\n', output: '3\n' },

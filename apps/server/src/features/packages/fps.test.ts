@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { anImporter, codesOf } from '../../testing/package-imports.ts';
-import { fpsItem, fpsXml } from '../../testing/packages.ts';
+import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
+import { fpsItem, fpsXml } from '../../testing/packages/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { zipOf } from '../../testing/zips.ts';
+import { zipOf } from '../../testing/packages/zips.ts';
 
 let site: TestSite;
 let root: TestUser;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aLookAt, codesOf } from '../../testing/package-imports.ts';
+import { aLookAt, anImporter, codesOf } from '../../testing/packages/package-imports.ts';
 import {
   dmojZip,
   domjudgeZip,
@@ -11,10 +11,10 @@ import {
   kattisZip,
   plainDomjudgeZip,
   polygonZip,
-} from '../../testing/foreign-packages.ts';
-import { fpsItem, fpsXml, hojJson, hojZip } from '../../testing/packages.ts';
+} from '../../testing/packages/foreign-packages.ts';
+import { fpsItem, fpsXml, hojJson, hojZip } from '../../testing/packages/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { aZip, zipOf } from '../../testing/zips.ts';
+import { aZip, zipOf } from '../../testing/packages/zips.ts';
 import { withLinks } from './links.ts';
 import { readFps, xmlFile } from './reading/fps.ts';
 import { Notes } from './reading/notes.ts';
@@ -45,6 +45,7 @@ const SMALL: PackageLimits = {
 };
 
 const look = (content: Buffer | string) => aLookAt(site, root, content);
+const { bringIn, problem } = anImporter(() => ({ site, root }));
 
 describe('a package that is being read', () => {
   it('says how far it is', async () => {
@@ -117,7 +118,7 @@ describe('hostile packages', () => {
       'a.xml',
     ],
     ['another kind of archive', Buffer.from('Rar!\x1a\x07\x00rest'), 'This is RAR, which cannot be read here'],
-    ['no archive at all', 'hello', 'no package'],
+    ['no archive at all', 'hello', 'cannot be read here'],
   ])('are refused for %s', async (_, content, words) => {
     expect(await refusal(content)).toContain(words);
   });
@@ -138,8 +139,8 @@ describe('hostile packages', () => {
     expect(await refusal(fpsXml(fpsItem('').replace('Sum', '&x;'), '', outside))).toMatch(/entities/);
     expect(await refusal('<?xml version="1.0"?>\n<fps>\n<item><title>x</description></item></fps>')).toMatch(/line 3/);
     expect(await refusal('<?xml version="1.0"?><fps><item><title>x')).toMatch(/ends/);
-    expect(await refusal(`<?xml version="1.0"?><fps>${'<item><a>'.repeat(500)}`)).toMatch(/inside of each other/);
-    expect(await refusal(`<?xml version="1.0"?><fps><item><title ${'a'.repeat(2_000_000)}`)).toMatch(/without end/);
+    expect(await refusal(`<?xml version="1.0"?><fps>${'<item><a>'.repeat(500)}`)).toMatch(/nested too deeply/);
+    expect(await refusal(`<?xml version="1.0"?><fps><item><title ${'a'.repeat(2_000_000)}`)).toMatch(/is not closed/);
   });
 
   it('hold no more texts and pictures in memory than there is room for', async () => {
@@ -175,6 +176,41 @@ describe('hostile packages', () => {
     expect((await look(hojZip({}, { samples: tests }))).codes).toEqual([['TOO_MANY_CASES']]);
     const { problems } = await look(hojZip({ title: 'x'.repeat(5000) }));
     expect(problems[0]?.title).toHaveLength(255);
+  });
+
+  it('cannot bring in halves of signs, nor have a sign halved', async () => {
+    const half = '\ud83d';
+    const long = `x${'😀'.repeat(1000)}`;
+    const [halved] = await bringIn(
+      hojZip(
+        {
+          problemId: 'HALF',
+          title: `Ti${half}tle`,
+          description: `Add${half}.`,
+          source: half,
+          author: `A${half}`,
+          hint: half,
+        },
+        {
+          tags: [half, `t${half}`],
+          codeTemplates: [{ language: 'C++', code: `// ${half}` }],
+          userExtraFile: { [`a${half}.h`]: `// ${half}` },
+          [half]: half,
+        },
+      ),
+    );
+    expect(codesOf(halved!)).toContain('CONTROL_SIGNS_REMOVED');
+    expect(await problem(halved?.pid)).toMatchObject({
+      title: 'Title',
+      description: 'Add.',
+    });
+    const [cut] = await bringIn(
+      hojZip(
+        { problemId: 'LONG', author: long, source: long, spjLanguage: long, judgeCaseMode: long },
+        { tags: [long] },
+      ),
+    );
+    expect(cut).toMatchObject({ importable: true });
   });
 
   it('cannot make objects or numbers out of the ordinary', async () => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
-import type { SentFile } from '../../http/multipart.ts';
+import type { SentFile } from '../../http/bodies/multipart.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

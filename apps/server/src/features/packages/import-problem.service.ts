@@ -107,6 +107,7 @@ async function importOne(services: Services, chosen: Chosen, by: Importer): Prom
         contestOnly,
         codeShare: draft.codeShare,
         showCases: draft.showCases,
+        showFailingTest: draft.showFailingTest,
         statements,
         samples: draft.samples,
         tagIds: await tagsToStore(tx, draft.tags),

@@ -24,7 +24,7 @@ import { z } from 'zod';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import { serveDownload } from '../../http/downloads.ts';
-import { acceptFiles, sentFiles } from '../../http/multipart.ts';
+import { acceptFiles, sentFiles } from '../../http/bodies/multipart.ts';
 import type { Context, On } from '../../http/serve.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import { can } from '../../policy/actor.ts';

@@ -12,11 +12,11 @@ import {
 } from '@oyez/contract/problems/packages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { anImporter, codesOf } from '../../testing/package-imports.ts';
-import { fpsItem, fpsXml, hojJson, hojZip, qduojJson } from '../../testing/packages.ts';
+import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
+import { fpsItem, fpsXml, hojJson, hojZip, qduojJson } from '../../testing/packages/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sendForm } from '../../testing/uploads.ts';
-import { zipOf } from '../../testing/zips.ts';
+import { zipOf } from '../../testing/packages/zips.ts';
 import { importRemaining } from './import-problem.service.ts';
 import { forgetExpired } from './import-preview.service.ts';
 

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { replaceChecks } from '../problem-checks/problem-checks.service.ts';
 import { overwriteProblemIn } from '../problem-setting/overwrite-problem.service.ts';
 import { lockEditable, visibilityOf } from '../problem-setting/problem-setting.service.ts';
+import { refuseOtherType } from '../problem-setting/problem-type.service.ts';
 import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { PackageDraft, type PackageSolution } from './draft.ts';
 import { languagesToStore, tagsToStore } from './draft-parts.service.ts';
@@ -70,6 +71,7 @@ export async function replaceIn(
 ): Promise<z.input<typeof Replaced>> {
   const present = await lockEditable(tx, actor, state.id);
   if (present.modified_at.getTime() !== state.modifiedAt.getTime()) fail('import_replace_changed');
+  await refuseOtherType(tx, present, draft.type, { actor });
   const version = await overwriteProblemIn(
     tx,
     present,
@@ -79,6 +81,7 @@ export async function replaceIn(
       source: draft.source || undefined,
       codeShare: draft.codeShare,
       showCases: draft.showCases,
+      showFailingTest: draft.showFailingTest,
       statements: draft.statements,
       samples: draft.samples,
       tagIds: await tagsToStore(tx, draft.tags),

@@ -1,11 +1,12 @@
 import { addProblemCheck, judgeProblemChecks } from '@oyez/contract/problems/problem-checks';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aNode, caseReport } from '../../testing/judge-node.ts';
+import { caseReport } from '../../testing/case-reports.ts';
+import { aNode } from '../../testing/judge-node.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { follow as followTopic } from '../../testing/streams.ts';
 
 let site: TestSite;
 let address: string;
@@ -21,26 +22,10 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-async function follow(topic: string, token: string) {
+function follow(topics: string, token: string) {
   const abort = new AbortController();
   aborts.push(abort);
-  const response = await fetch(`${address}${EVENTS_PATH}?topics=${topic}`, {
-    headers: { authorization: token },
-    signal: abort.signal,
-  });
-  const events: LiveEvent[] = [];
-  const read = async () => {
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString();
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)) as LiveEvent);
-    }
-  };
-  read().catch(() => {});
-  await vi.waitUntil(() => events.length > 0, { timeout: 10_000 });
-  return events;
+  return followTopic({ address, signal: abort.signal }, topics, token);
 }
 
 it(

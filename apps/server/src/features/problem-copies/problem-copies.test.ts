@@ -27,6 +27,7 @@ describe('a copy of a problem', () => {
       ownerId: setter.id,
       type: 'oi',
       difficulty: 2,
+      showFailingTest: true,
       source: 'Spring',
       title: { en: 'Roots', zh: '开方' },
       samples: [{ input: '4', output: '2' }],

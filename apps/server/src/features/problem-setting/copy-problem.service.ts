@@ -34,6 +34,7 @@ export async function copyProblemIn(tx: Tx, from: number, given: string, setter:
       ...visibility,
       codeShare: source.code_share,
       showCases: source.show_cases,
+      showFailingTest: source.show_failing_test,
       defaultLanguage: source.default_lang === 'zh' ? 'zh' : 'en',
       samples: Samples.parse(source.samples),
     },

@@ -29,6 +29,7 @@ export type ProblemDraft = {
   contestOnly?: boolean;
   codeShare?: boolean;
   showCases?: boolean;
+  showFailingTest?: boolean | undefined;
   /** At least one; the first of zh and en that is given is the author's. */
   statements: { zh?: Statement | undefined; en?: Statement | undefined };
   samples: Samples;
@@ -86,7 +87,10 @@ export async function createProblemIn(
 
 /** What a draft says of the problem itself, and what holds where it says nothing. */
 export function draftFactsOf(
-  draft: Pick<ProblemDraft, 'type' | 'difficulty' | 'source' | 'codeShare' | 'showCases' | 'samples'>,
+  draft: Pick<
+    ProblemDraft,
+    'type' | 'difficulty' | 'source' | 'codeShare' | 'showCases' | 'showFailingTest' | 'samples'
+  >,
 ) {
   return {
     type: draft.type,
@@ -94,6 +98,7 @@ export function draftFactsOf(
     source: draft.source ?? null,
     codeShare: draft.codeShare ?? true,
     showCases: draft.showCases ?? true,
+    showFailingTest: draft.showFailingTest ?? false,
     samples: draft.samples,
   };
 }

@@ -1,7 +1,9 @@
+import { ROLE_NAMES, roleGrants } from '@oyez/contract/accounts/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { groupStandsText } from '../../policy/standing-groups.ts';
 import { problemSays } from '../problems/problem-search.filter.ts';
 
 export type Applications = { keyword: string | undefined; groupId: number | undefined; progress: number | undefined };
@@ -68,7 +70,7 @@ export type ApplicationRow = Awaited<ReturnType<typeof applicationPage>>['rows']
 export async function writeApplyProgress(
   tx: Tx,
   id: number,
-  answer: { progress: number; listed: boolean },
+  answer: { progress: number | null; listed: boolean },
   by: { userId: number; now: Date },
 ): Promise<void> {
   await tx
@@ -76,4 +78,30 @@ export async function writeApplyProgress(
     .set({ apply_progress: answer.progress, listed: answer.listed, modified_by: by.userId, modified_at: by.now })
     .where('id', '=', id)
     .execute();
+}
+
+/** In groups that stand. */
+export async function applicationsWaiting(db: Db | Tx, progress: number): Promise<number> {
+  const row = await db
+    .selectFrom('problem')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('apply_progress', '=', progress)
+    .where('group_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(sql.raw<boolean>(groupStandsText('problem')))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Whose role lets them decide. */
+export async function reviewersOf(db: Db | Tx): Promise<number[]> {
+  const roles = ROLE_NAMES.filter((role) => roleGrants(role).includes('problem_edit_any'));
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('status', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
 }

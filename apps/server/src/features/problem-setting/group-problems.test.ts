@@ -2,14 +2,17 @@ import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/
 import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aProblem, type TestProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { tellOfWaiting } from './group-problems.duties.ts';
 
 let site: TestSite;
 let reviewer: TestUser;
+let groups: number[];
 beforeAll(async () => {
   site = await aSite({ guestsRead: true });
   reviewer = await aUser(site, { role: 'problem_admin' });
+  groups = [await aGroup(site), await aGroup(site), await aGroup(site)];
 });
 afterAll(() => site.close());
 
@@ -21,7 +24,7 @@ async function anApplication(is: {
   const problem = await aProblem(site, { title: is.title ?? 'Group problem' });
   await site.database.db
     .updateTable('problem')
-    .set({ group_id: is.group, apply_progress: is.progress, listed: false })
+    .set({ group_id: groups[is.group] ?? null, apply_progress: is.progress, listed: false })
     .where('id', '=', problem.id)
     .execute();
   return problem;
@@ -35,24 +38,24 @@ describe('problems that groups offer to the public', () => {
   it('are listed with those that wait first, and found by group, progress and keyword', async () => {
     expect(await list()).toMatchObject({ records: [], total: 0 });
     await aProblem(site);
-    await anApplication({ group: 7, progress: null });
-    const refused = await anApplication({ group: 7, progress: 3 });
-    const waits = await anApplication({ group: 8, progress: 1, title: { zh: '最短路', en: 'Shortest path' } });
+    await anApplication({ group: 0, progress: null });
+    const refused = await anApplication({ group: 0, progress: 3 });
+    const waits = await anApplication({ group: 1, progress: 1, title: { zh: '最短路', en: 'Shortest path' } });
     const listed = await list();
     expect(listed.records.map((one) => [one.id, one.gid, one.applyPublicProgress])).toEqual([
-      [waits.id, 8, 1],
-      [refused.id, 7, 3],
+      [waits.id, groups[1], 1],
+      [refused.id, groups[0], 3],
     ]);
     expect(listed.records[0]).toMatchObject({ problemId: waits.displayId, title: 'Shortest path', type: 0 });
     const ids = async (query: object) => (await list(query)).records.map((one) => one.id);
-    expect(await ids({ gid: 7 })).toEqual([refused.id]);
+    expect(await ids({ gid: groups[0] })).toEqual([refused.id]);
     expect(await ids({ progress: 1 })).toEqual([waits.id]);
     expect(await ids({ keyword: '最短' })).toEqual([waits.id]);
     expect(await ids({ keyword: waits.displayId.toLowerCase() })).toEqual([waits.id]);
   });
 
   it('become public by approval, and the group’s again by anything else', async () => {
-    const { id, displayId } = await anApplication({ group: 9, progress: 1 });
+    const { id, displayId } = await anApplication({ group: 2, progress: 1 });
     const seen = async () => (await site.call(getProblemDetail, { query: { problemId: displayId } })).status;
     expect(await seen()).toBe(404);
     expect(await answer(id, 2)).toMatchObject({ status: 200 });
@@ -79,7 +82,7 @@ describe('problems that groups offer to the public', () => {
   });
 
   it('are told of at once when they are answered', async () => {
-    const { id } = await anApplication({ group: 9, progress: 1 });
+    const { id } = await anApplication({ group: 2, progress: 1 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     let told = 0;
     const stop = site.notifier.on('oyez_change', () => (told += 1));
@@ -89,11 +92,50 @@ describe('problems that groups offer to the public', () => {
   });
 
   it('are answered only with a progress that exists, and only when they applied', async () => {
-    const { id } = await anApplication({ group: 9, progress: 1 });
+    const { id } = await anApplication({ group: 2, progress: 1 });
     expect(await answer(id, 4)).toMatchObject({ status: 400, msg: 'The progress must be 1 to 3.' });
     const ordinary = await aProblem(site);
     expect(await answer(ordinary.id, 2)).toMatchObject({ status: 400, code: 'apply_problem_gone' });
-    expect(await answer((await anApplication({ group: 9, progress: null })).id, 2)).toMatchObject({ status: 400 });
+    expect(await answer((await anApplication({ group: 2, progress: null })).id, 2)).toMatchObject({ status: 400 });
     expect((await answer(id, 2, await aUser(site, { role: 'admin' }))).http).toBe(403);
+  });
+});
+
+describe('applications that wait', () => {
+  it('are told to who decides each morning at six, once, and not while there are none', async () => {
+    const [root, setter, admin] = [await aUser(site, { role: 'root' }), reviewer, await aUser(site, { role: 'admin' })];
+    const at = (days: number, hours: number, minutes = 0) => {
+      const time = new Date(2031, 0, 1 + days, hours, minutes);
+      return { ...site, now: () => time };
+    };
+    const told = async ({ id }: TestUser) => {
+      const rows = await site.database.db
+        .selectFrom('message')
+        .select('params')
+        .where('user_id', '=', id)
+        .where('template', '=', 'group_problems_waiting')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ params }) => (params as { count: number }).count);
+    };
+    const { db } = site.database;
+    await db.updateTable('problem').set({ apply_progress: null }).execute();
+    await tellOfWaiting(at(0, 6));
+    expect(await told(root)).toEqual([]);
+    await anApplication({ group: 0, progress: 1 });
+    await anApplication({ group: 1, progress: 1 });
+    await tellOfWaiting(at(1, 5, 59));
+    expect(await told(root)).toEqual([]);
+    for (const minutes of [0, 1, 30]) await tellOfWaiting(at(1, 6, minutes));
+    await tellOfWaiting(at(2, 5));
+    for (const user of [root, setter]) expect(await told(user)).toEqual([2]);
+    expect(await told(admin)).toEqual([]);
+    await db
+      .updateTable('team_group')
+      .set({ banned: true })
+      .where('id', '=', groups[1] ?? 0)
+      .execute();
+    await tellOfWaiting(at(2, 9));
+    expect(await told(root)).toEqual([2, 1]);
   });
 });

@@ -16,6 +16,7 @@ import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { refuseIn } from './form/form-refusal.ts';
@@ -32,7 +33,7 @@ import {
 import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
 import { readTag } from './form/problem-form.ts';
 import { isOpen, lockEditable, visibilityOf, type Setter } from './problem-setting.service.ts';
-import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
+import { deletedProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
 import { toAuth } from '../problems/problems.view.ts';
 import { translated } from '../tags/tags.view.ts';
 import { tagIdsOf } from '../tags/tags.service.ts';
@@ -51,7 +52,7 @@ export async function changeVisibilitiesOf(
       const row = await lockEditable(tx, actor, pid);
       const before = visibilityOf(row);
       const after = { hidden: auth === 2, contestOnly: auth === 3 };
-      if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+      if (isOpen(after) && !isOpen(before) && !problemPolicy.show(actor, row)) fail('problem_publish_forbidden');
       if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
       await writeVisibility(tx, pid, after, { userId: actor.id, now });
       await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
@@ -74,10 +75,11 @@ export async function changeTagsOfMany(
     services,
     changes,
     async (tx, { pid, add, remove }) => {
-      await lockEditable(tx, actor, pid);
+      const { group_id: groupId } = await lockEditable(tx, actor, pid);
       const wanted = await tagIdsOf(
         tx,
         add.map((tag) => readTag(tag, refuse)),
+        groupId,
       );
       const { added, removed } = await changeTagsOf(tx, pid, {
         add: wanted,
@@ -140,13 +142,15 @@ export async function removeProblems(services: Services, pids: readonly number[]
   );
 }
 
+/** `among`: those that the caller may bring back; the site's where nothing is said. */
 export async function listDeleted(
   { database }: Services,
   query: { keyword?: string | undefined; currentPage: number; limit: number },
+  among: RowFilter<'problem'> = deletedProblems,
 ): Promise<Page<DeletedProblem>> {
   return wirePage(
     query,
-    (page) => deletedPage(database.db, query.keyword, page),
+    (page) => deletedPage(database.db, among, query.keyword, page),
     (row) => ({
       pid: row.id,
       problemId: row.display_id,
@@ -157,9 +161,14 @@ export async function listDeleted(
   );
 }
 
-export async function restoreDeleted(services: Services, pids: readonly number[], setter: Setter): Promise<void> {
+export async function restoreDeleted(
+  services: Services,
+  pids: readonly number[],
+  setter: Setter,
+  among: RowFilter<'problem'> = deletedProblems,
+): Promise<void> {
   await transact(services, async (tx) => {
-    const problems = await lockDeleted(tx, pids);
+    const problems = await lockDeleted(tx, pids, among);
     if (problems.length < new Set(pids).size) fail('problem_not_found');
     for (const row of problems) {
       if (!(await bringBack(tx, row.id))) throw new AppError('problem_restore_taken', { id: row.display_id });

@@ -71,10 +71,12 @@ export async function deletionFacts(db: Db, ids: readonly number[], filter: RowF
     .execute();
 }
 
-const deletedOnes: RowFilter<'problem'> = (eb) =>
-  eb.and([eb('problem.deleted_at', 'is not', null), eb('problem.group_id', 'is', null)]);
-
-export async function deletedPage(db: Db, keyword: string | undefined, page: { offset: number; limit: number }) {
+export async function deletedPage(
+  db: Db,
+  deletedOnes: RowFilter<'problem'>,
+  keyword: string | undefined,
+  page: { offset: number; limit: number },
+) {
   const chosen: RowFilter<'problem'> = (eb) =>
     keyword === undefined ? deletedOnes(eb) : eb.and([deletedOnes(eb), problemSays(keyword)]);
   return readPage(
@@ -92,7 +94,7 @@ export async function deletedPage(db: Db, keyword: string | undefined, page: { o
 }
 
 /** Deleted problems, held in the order of their ids. */
-export async function lockDeleted(tx: Tx, ids: readonly number[]) {
+export async function lockDeleted(tx: Tx, ids: readonly number[], deletedOnes: RowFilter<'problem'>) {
   return tx
     .selectFrom('problem')
     .select(['id', 'display_id', 'hidden', 'contest_only'])

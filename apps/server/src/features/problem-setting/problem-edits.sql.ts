@@ -3,7 +3,8 @@ import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { displayKey, searchText } from '../problems/problem-search.filter.ts';
+import { displayKey } from '../../db/display-key.ts';
+import { searchText } from '../problems/problem-search.filter.ts';
 import type { NewStatement, StoredCase } from './problem-writes.sql.ts';
 
 /** Holds the problem's row: edits of one problem happen one after another. */
@@ -70,6 +71,8 @@ export type ProblemFacts = {
   contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
+  /** Undefined: as it is. */
+  showFailingTest: boolean | undefined;
   samples: { input: string; output: string }[];
 };
 
@@ -91,6 +94,7 @@ export async function writeProblemFacts(
       contest_only: facts.contestOnly,
       code_share: facts.codeShare,
       show_cases: facts.showCases,
+      ...(facts.showFailingTest !== undefined && { show_failing_test: facts.showFailingTest }),
       samples: JSON.stringify(facts.samples),
       modified_by: by.userId,
       modified_at: by.now,

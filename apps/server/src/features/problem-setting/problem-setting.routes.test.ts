@@ -203,6 +203,23 @@ describe('PUT /api/admin/problem', () => {
     expect(version?.config).toMatchObject({ runsAllTests: true });
   });
 
+  it('shows the first failing test only where a setter says so, also after a client that does not know of it', async () => {
+    const form = aProblemForm();
+    const id = await create(form);
+    expect((await read(id)).showFailingTest).toBe(false);
+    await update({ ...form, problem: { ...form.problem, id, showFailingTest: true } });
+    expect((await read(id)).showFailingTest).toBe(true);
+    await update({ ...form, problem: { ...form.problem, id, title: 'Another title' } });
+    expect(await read(id)).toMatchObject({ showFailingTest: true, caseVersion: '1' });
+    await update({ ...form, problem: { ...form.problem, id, showFailingTest: false } });
+    expect((await read(id)).showFailingTest).toBe(false);
+    const page = await site.call(getProblemDetail, {
+      token: setter.token,
+      query: { problemId: String(form.problem.problemId) },
+    });
+    expect(page.data?.problem).not.toHaveProperty('showFailingTest');
+  });
+
   it('makes a new version exactly when something changes that a verdict depends on', async () => {
     const form = aProblemForm();
     const id = await create(form);

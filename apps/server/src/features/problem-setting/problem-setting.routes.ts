@@ -1,6 +1,5 @@
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
-import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import {
   changeProblemAuth,
   compileInteractive,
@@ -13,10 +12,9 @@ import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { checkProgram } from '../judging/runs/compile-checks.service.ts';
 import { removeProblems } from './problem-batches.service.ts';
 import { changeVisibility, createFromForm, updateFromForm, type Setter } from './problem-setting.service.ts';
-import { readProgramCheck } from './form/problem-form.ts';
+import { compileForSetter } from './program-check.service.ts';
 import { findEditable } from '../problems/problems.service.ts';
 
 /**
@@ -43,11 +41,10 @@ export function problemSettingRoutes(on: On, services: Services): void {
     return null;
   });
 
-  const check = async (role: JudgeProgram['role'], body: BodyOf<typeof compileSpj>, { actor, locale }: Context) => {
+  const check = async (role: JudgeProgram['role'], body: BodyOf<typeof compileSpj>, context: Context) => {
+    const { actor } = context;
     if (!can(actor, 'problem_admin')) await findEditable(db, body.pid ?? fail('setters_only'), actor);
-    const program = readProgramCheck(role, body, locale);
-    const result = await checkProgram(services, actor, program);
-    return result.ok ? null : fail('program_not_compiled', { log: judgeWordsText(result.log, locale) });
+    return compileForSetter(services, role, body, context);
   };
   on(compileSpj).with(({ body }, context) => check('checker', body, context));
   on(compileInteractive).with(({ body }, context) => check('interactor', body, context));

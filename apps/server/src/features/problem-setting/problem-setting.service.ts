@@ -33,6 +33,8 @@ import {
 } from './problem-edits.sql.ts';
 import { readProblemForm, type WrittenProblem } from './form/problem-form.ts';
 import type { WrittenStatements } from './form/problem-statements.ts';
+import { writeApplyProgress } from './group-problems.sql.ts';
+import { refuseOtherType } from './problem-type.service.ts';
 import { addVersion } from './problem-versions.service.ts';
 import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
 import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
@@ -43,54 +45,85 @@ export type Setter = AuditOrigin & { actor: Actor; locale: Locale; now: Date };
 
 const MB = 1024 * 1024;
 
-/** Creates the problem that a form describes. Answers its id. */
-export async function createFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<number> {
+/** The group whose problem it is; what is asked of the caller there is asked before. */
+export type OfGroup = { id: number; shortName: string };
+
+/** Creates the problem that a form describes, of the site or of a group. Answers its id. */
+export async function createFromForm(
+  services: Services,
+  form: ProblemForm,
+  setter: Setter,
+  group?: OfGroup,
+): Promise<number> {
   const { actor, locale, now } = setter;
-  const written = readProblemForm(form, undefined, locale);
-  if (isOpen(written) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+  const written = readProblemForm(form, undefined, locale, { shortName: group?.shortName });
+  const groupId = group?.id ?? null;
+  if (isOpen(written) && !problemPolicy.show(actor, { group_id: groupId })) fail('problem_publish_forbidden');
   const tests = await readTests(services, form, written, setter);
   return transact(services, async (tx) => {
     const { texts } = written.statements;
     const language = textLanguage(locale);
     const defaultLanguage = texts.find((one) => one.lang === language)?.lang ?? texts[0]?.lang ?? language;
-    const problemId = await insertProblem(tx, { ...written, ownerId: actor.id, listed: true, defaultLanguage }, now);
+    const problemId = await insertProblem(
+      tx,
+      { ...written, ownerId: actor.id, groupId, listed: groupId === null, defaultLanguage },
+      now,
+    );
     await insertStatements(tx, problemId, texts);
-    await writeChoices(tx, problemId, written);
+    await writeChoices(tx, problemId, written, groupId);
     await addVersion(tx, problemId, await judgedBy(tx, tests, written), now);
     await markChanged(tx, 'problem', [problemId]);
     await writeAudit(
       tx,
       setter,
-      { action: 'problem.create', subjectKind: 'problem', subjectId: problemId, after: auditedFactsOf(written) },
+      {
+        action: 'problem.create',
+        subjectKind: 'problem',
+        subjectId: problemId,
+        after: { ...auditedFactsOf(written), ...(groupId !== null && { groupId }) },
+      },
       now,
     );
     return problemId;
   });
 }
 
-/** Changes a problem to what a form describes; a language that the form does not speak of stays as it is. */
-export async function updateFromForm(services: Services, form: ProblemForm, setter: Setter): Promise<void> {
+/**
+ * Changes a problem to what a form describes; a language that the form does not speak of stays as it is. A problem that
+ * its group has offered to the public is offered anew, unless those who decide about it change it on the site's own page.
+ */
+export async function updateFromForm(
+  services: Services,
+  form: ProblemForm,
+  setter: Setter,
+  group?: OfGroup,
+): Promise<void> {
   const { actor, locale, now } = setter;
   const id = form.problem.id ?? fail('problem_id_missing');
   const found = await transact(services, async (tx) => {
-    await lockEditable(tx, actor, id);
-    return configOf(await presentVersion(tx, id));
+    const { display_id: present } = await lockEditable(tx, actor, id);
+    return { present, config: configOf(await presentVersion(tx, id)) };
   });
-  const written = readProblemForm(form, found, locale);
-  const tests = await readTests(services, form, written, setter, found?.isUploadCase);
+  const named = { shortName: group?.shortName, present: found.present };
+  const written = readProblemForm(form, found.config, locale, named);
+  const tests = await readTests(services, form, written, setter, found.config?.isUploadCase);
   await transact(services, async (tx) => {
     const before = await lockEditable(tx, actor, id);
     const { basedOn } = form;
     if (basedOn !== undefined && basedOn !== before.modified_at.toISOString()) fail('problem_changed_meanwhile');
+    await refuseOtherType(tx, before, written.type, setter);
     const present = await presentVersion(tx, id);
-    if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.publish(actor)) {
+    if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.show(actor, before)) {
       fail('problem_publish_forbidden');
     }
     const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
     await writeProblemFacts(tx, id, written, { userId: actor.id, now });
     await writeTexts(tx, id, written.statements, before.default_lang);
     await dropLanguagesAndTags(tx, id);
-    await writeChoices(tx, id, written);
+    await writeChoices(tx, id, written, before.group_id);
+    const isOffered = before.group_id !== null && before.apply_progress !== null;
+    const isWithdrawn = isOffered && (group !== undefined || !problemPolicy.publish(actor));
+    if (isWithdrawn) await writeApplyProgress(tx, id, { progress: null, listed: false }, { userId: actor.id, now });
     const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases }, written), now);
     if (n !== undefined) await rejudgeFaulted(tx, id, now);
     await markChanged(tx, 'problem', [id]);
@@ -103,7 +136,11 @@ export async function updateFromForm(services: Services, form: ProblemForm, sett
         subjectKind: 'problem',
         subjectId: id,
         before: facts,
-        after: { ...auditedFactsOf(written), ...(n !== undefined && { version: n }) },
+        after: {
+          ...auditedFactsOf(written),
+          ...(n !== undefined && { version: n }),
+          ...(isWithdrawn && { applyProgress: null, listed: false }),
+        },
       },
       now,
     );
@@ -118,9 +155,10 @@ export async function changeVisibility(services: Services, id: number, auth: num
     refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
   }
   await transact(services, async (tx) => {
-    const before = visibilityOf(await lockEditable(tx, actor, id));
+    const problem = await lockEditable(tx, actor, id);
+    const before = visibilityOf(problem);
     const after = { hidden: auth === 2, contestOnly: auth === 3 };
-    if (isOpen(after) && !isOpen(before) && !problemPolicy.publish(actor)) fail('problem_publish_forbidden');
+    if (isOpen(after) && !isOpen(before) && !problemPolicy.show(actor, problem)) fail('problem_publish_forbidden');
     await writeVisibility(tx, id, after, { userId: actor.id, now });
     await markChanged(tx, 'problem', [id]);
     await writeAudit(
@@ -152,9 +190,9 @@ function auditedFactsOf({ displayId, type, hidden, contestOnly, config }: Writte
   return { displayId, type, hidden, contestOnly, timeMs, memoryMb, judgeMode, caseMode };
 }
 
-async function writeChoices(tx: Tx, problemId: number, written: WrittenProblem): Promise<void> {
+async function writeChoices(tx: Tx, problemId: number, written: WrittenProblem, groupId: number | null): Promise<void> {
   await insertLanguages(tx, problemId, written.languages);
-  await insertTags(tx, problemId, await tagIdsOf(tx, written.tags));
+  await insertTags(tx, problemId, await tagIdsOf(tx, written.tags, groupId));
 }
 
 async function writeTexts(

@@ -3,11 +3,13 @@ import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { noteBlobs } from '../../files/blobs.sql.ts';
-import { displayKey, searchText } from '../problems/problem-search.filter.ts';
+import { displayKey } from '../../db/display-key.ts';
+import { searchText } from '../problems/problem-search.filter.ts';
 
 export type NewProblemRow = {
   displayId: string;
   ownerId: number | null;
+  groupId?: number | null;
   type: ProblemType;
   difficulty: number;
   source: string | null;
@@ -16,6 +18,7 @@ export type NewProblemRow = {
   contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
+  showFailingTest: boolean | undefined;
   defaultLanguage: TextLanguage;
   samples: { input: string; output: string }[];
 };
@@ -27,6 +30,7 @@ export async function insertProblem(tx: Tx, problem: NewProblemRow, now: Date): 
       display_id: problem.displayId.trim().toUpperCase(),
       display_key: displayKey(problem.displayId.trim()),
       owner_id: problem.ownerId,
+      group_id: problem.groupId ?? null,
       modified_by: problem.ownerId,
       listed: problem.listed,
       hidden: problem.hidden,
@@ -36,6 +40,7 @@ export async function insertProblem(tx: Tx, problem: NewProblemRow, now: Date): 
       source: problem.source,
       code_share: problem.codeShare,
       show_cases: problem.showCases,
+      show_failing_test: problem.showFailingTest ?? false,
       default_lang: problem.defaultLanguage,
       samples: JSON.stringify(problem.samples),
       created_at: now,

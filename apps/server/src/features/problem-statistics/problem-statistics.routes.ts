@@ -5,6 +5,8 @@ import type { On } from '../../http/serve.ts';
 import { isGuest } from '../../policy/actor.ts';
 import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
+import { missingIn } from '../problems/problems.service.ts';
+import { aliasIn } from '../contest-problems/contest-problems.service.ts';
 import { createProblemStatistics } from './problem-statistics.service.ts';
 import { findHead } from './problem-statistics.sql.ts';
 
@@ -17,10 +19,14 @@ export function problemStatisticsRoutes(on: On, services: Services): void {
 
   on(getProblemStatistics, { publicCacheMs: PUBLIC_CACHE_MS }).with(async ({ query }, { actor, locale }) => {
     const language = textLanguage(locale);
-    const place = await scopeOf(db, actor, query);
-    const problem =
-      (await findHead(db, query.problemId, place.problems.readable, language)) ?? fail('problem_not_found');
+    const place = await scopeOf(db, actor, query, services.now());
+    if (place.contest !== null && isGuest(actor)) fail('contest_needs_login');
+    const { named, readable } = place.problems;
+    const found = await findHead(db, named(query.problemId), readable, language);
+    const problem = found ?? fail(missingIn(place));
+    const alias = await aliasIn(db, place, query.problemId);
     const statistics = await read(place, problem.id, isGuest(actor) ? undefined : actor.id);
-    return { problemId: problem.display_id, title: problem.title ?? '', ...statistics };
+    const problemId = alias?.label ?? problem.display_id;
+    return { problemId, title: alias?.title ?? problem.title ?? '', ...statistics };
   });
 }

@@ -33,24 +33,34 @@ export type ReadStatistics = (
 export function createProblemStatistics({ database: { db }, now }: Services): ReadStatistics {
   // Remembered: counts and measures of a problem's newest submissions; 100 problems; for 30 s.
   const known = createBriefCache<Facts>({ freshMs: FRESH_MS, maxEntries: MAX_REMEMBERED }, () => now().getTime());
-  return async ({ scope }, problemId, userId) => {
+  return async (place, problemId, userId) => {
     const [{ measured, ...facts }, own] = await Promise.all([
-      known.get(`${scopeKey(scope)}/${problemId}`, async () => {
+      known.get(`${stateKey(place)}/${problemId}`, async () => {
         const [counts, rows] = await Promise.all([
-          verdictCounts(db, scope, problemId),
-          newestSubmissions(db, scope, problemId, SAMPLE),
+          verdictCounts(db, place, problemId),
+          newestSubmissions(db, place, problemId, SAMPLE),
         ]);
         return verdictFactsOf(counts, rows);
       }),
-      userId === undefined ? undefined : ownSubmissions(db, userId, scope, problemId, OWN_SAMPLE),
+      userId === undefined ? undefined : ownSubmissions(db, userId, place, problemId, OWN_SAMPLE),
     ]);
     const accepted = own?.filter((one) => one.status === STATUS.accepted) ?? [];
     return {
       ...facts,
-      groups: measured.flatMap((one) => groupStatistics(one, accepted) ?? []),
+      groups: (showsFigures(place) ? measured : []).flatMap((one) => groupStatistics(one, accepted) ?? []),
       mine: own === undefined ? null : { tries: own.length, accepted: accepted.length },
     };
   };
+}
+
+/** What others' programs needed is not told while a contest runs. */
+function showsFigures({ contest }: OpenScope): boolean {
+  return contest === null || contest.runs || contest.phase === 'ended';
+}
+
+/** What a contest tells of its submissions depends on who asks, and when. */
+function stateKey({ home, contest }: OpenScope): string {
+  return `${scopeKey(home)}${contest === null ? '' : `/${contest.runs}/${contest.sealed}`}`;
 }
 
 function verdictFactsOf(counts: Awaited<ReturnType<typeof verdictCounts>>, rows: readonly MeasuredRow[]): Facts {

@@ -1,12 +1,19 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import type { Scope } from '@oyez/contract/rules/scope';
 import type { TextLanguage } from '@oyez/contract/wire/values';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { isOfContest } from '../../policy/contest-counting.ts';
+import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { countedIn } from '../../policy/counting.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 
-export async function findHead(db: Db, displayId: string, visible: RowFilter<'problem'>, language: TextLanguage) {
+export async function findHead(
+  db: Db,
+  named: RowFilter<'problem'>,
+  visible: RowFilter<'problem'>,
+  language: TextLanguage,
+) {
   return db
     .selectFrom('problem')
     .select(['problem.id', 'problem.display_id'])
@@ -20,7 +27,7 @@ export async function findHead(db: Db, displayId: string, visible: RowFilter<'pr
         .limit(1)
         .as('title'),
     )
-    .where('problem.display_key', '=', displayId.toUpperCase())
+    .where(named)
     .where(visible)
     .executeTakeFirst();
 }
@@ -39,15 +46,15 @@ const COUNTED_STATUSES = {
 export type VerdictCounts = Record<keyof typeof COUNTED_STATUSES | 'total', number>;
 
 /** Practice on the site is counted as it happens; elsewhere there is little enough to count now. */
-export async function verdictCounts(db: Db, scope: Scope, problemId: number): Promise<VerdictCounts | undefined> {
-  if (scope.kind === 'site') {
+export async function verdictCounts(db: Db, place: OpenScope, problemId: number): Promise<VerdictCounts | undefined> {
+  if (place.home.kind === 'site') {
     return db.selectFrom('problem_stat').selectAll().where('problem_id', '=', problemId).executeTakeFirst();
   }
   const rows = await db
     .selectFrom('submission as s')
     .select(['s.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('s.problem_id', '=', problemId)
-    .where(countedIn(scope))
+    .where(everybodys(place))
     .groupBy('s.status')
     .execute();
   const count = (status: number) => rows.find((row) => row.status === status)?.count ?? 0;
@@ -70,14 +77,14 @@ export type MeasuredRow = {
 /** The newest submissions to a problem in one place, those that are alike counted together. */
 export async function newestSubmissions(
   db: Db,
-  scope: Scope,
+  place: OpenScope,
   problemId: number,
   atMost: number,
 ): Promise<MeasuredRow[]> {
   const result = await sql<MeasuredRow>`
     WITH newest AS (
       SELECT language, status = ${STATUS.accepted} AS accepted, time_ms, memory_kb FROM submission s
-      WHERE problem_id = ${problemId} AND ${countedIn(scope)}
+      WHERE problem_id = ${problemId} AND ${everybodys(place)}
       ORDER BY id DESC LIMIT ${atMost})
     SELECT language, accepted, CASE WHEN accepted THEN time_ms END AS time_ms,
            CASE WHEN accepted THEN memory_kb / ${MEMORY_STEP_KB} * ${MEMORY_STEP_KB} END AS memory_kb, count(*)::int AS count
@@ -85,13 +92,25 @@ export async function newestSubmissions(
   return result.rows;
 }
 
-export async function ownSubmissions(db: Db, userId: number, scope: Scope, problemId: number, atMost: number) {
+/** In a contest what its seal keeps is in no figure. */
+function everybodys({ home, submissions }: OpenScope): RawBuilder<boolean> {
+  return home.kind === 'contest' ? sql`(${submissions.forAll} AND ${isOfContest()})` : countedIn(home);
+}
+
+export async function ownSubmissions(
+  db: Db,
+  userId: number,
+  { home, contest, submissions }: OpenScope,
+  problemId: number,
+  atMost: number,
+) {
   return db
     .selectFrom('submission as s')
     .select(['language', 'status', 'time_ms', 'memory_kb'])
-    .where('user_id', '=', userId)
+    .where(submittedBy(userId, contest))
     .where('problem_id', '=', problemId)
-    .where(countedIn(scope))
+    .where(countedIn(home))
+    .where(submissions.judged ?? sql.lit<boolean>(true))
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute();

@@ -2,6 +2,7 @@ import { getProblemStatistics } from '@oyez/contract/problems/problem-statistics
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { rebuildStats } from '../stats/stats.service.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await submit(ada, 'C++ 17', STATUS.wrong_answer, { time_ms: 1, memory_kb: 1 });
   await submit(ben, 'C++', STATUS.accepted, { time_ms: 30, memory_kb: 1600 });
   await submit(ben, 'Python3', STATUS.accepted, { time_ms: 900, memory_kb: 9000 });
-  await submit(ben, 'C++', STATUS.accepted, { time_ms: 5, memory_kb: 500, contest_id: 9 });
+  await submit(ben, 'C++', STATUS.accepted, { time_ms: 5, memory_kb: 500, contest_id: await aContest(site) });
   await submit(ben, 'C++', STATUS.compile_error);
   await rebuildStats(site);
 });

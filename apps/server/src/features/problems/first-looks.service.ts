@@ -6,7 +6,7 @@ import { LOCALES, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import type { DrawnPage } from '../../http/drawn-pages.ts';
 import { guest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { visibleProblems } from '../../policy/problems.policy.ts';
+import { namedProblem, visibleProblems } from '../../policy/problems.policy.ts';
 import { findProblemPage } from './problems.sql.ts';
 import { toProblemInfo } from './problems.view.ts';
 
@@ -43,7 +43,7 @@ export function createFirstLooks(services: Services): FirstLooks {
   const held = createHeld((error) => services.log.warn({ error }, 'a problem could not be drawn in advance'));
 
   const draw = async (displayId: string): Promise<DrawnPage | null> => {
-    const row = await findProblemPage(services.database.db, displayId, visibleProblems(guest));
+    const row = await findProblemPage(services.database.db, namedProblem(displayId), visibleProblems(guest));
     if (row === undefined) return null;
     // Without the counts, which are not drawn and change with every submission.
     const infoIn = (locale: Locale) =>

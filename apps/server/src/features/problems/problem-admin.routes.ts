@@ -1,14 +1,13 @@
 import { getOwnProblems } from '@oyez/contract/problems/own-problems';
-import { getAdminProblem, getAdminProblemList, type ProblemFilter } from '@oyez/contract/problems/problem-admin';
+import { getAdminProblem, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import { getProblemSelection, PROBLEMS_AT_ONCE } from '@oyez/contract/problems/problem-batches';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import { textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { editableProblems, ownProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
-import { findEditable } from './problems.service.ts';
-import { nameProblems, type ProblemSearch, searchProblems } from './problems.sql.ts';
+import { findEditable, problemSearchOf } from './problems.service.ts';
+import { nameProblems, searchProblems } from './problems.sql.ts';
 import { toOwnProblem, toProblem, toSetterProblem } from './problems.view.ts';
 
 /**
@@ -17,7 +16,7 @@ import { toOwnProblem, toProblem, toSetterProblem } from './problems.view.ts';
  */
 export function problemAdminRoutes(on: On, { database: { db } }: Services): void {
   on(getAdminProblemList).with(({ query }, { actor, locale }) => {
-    const filter = searchOf(query);
+    const filter = problemSearchOf(query);
     const language = textLanguage(locale);
     return wirePage(
       query,
@@ -31,14 +30,14 @@ export function problemAdminRoutes(on: On, { database: { db } }: Services): void
 
   on(getProblemSelection).with(async ({ query }, { actor, locale }) => {
     const language = textLanguage(locale);
-    const rows = await nameProblems(db, searchOf(query), language, PROBLEMS_AT_ONCE, editableProblems(actor));
+    const rows = await nameProblems(db, problemSearchOf(query), language, PROBLEMS_AT_ONCE, editableProblems(actor));
     return rows.map((row) => ({ id: row.id, problemId: row.display_id, title: row.title ?? '' }));
   });
 
   on(getOwnProblems).with(({ query }, { actor, locale }) =>
     wirePage(
       query,
-      (page) => searchProblems(db, searchOf(query), page, ownProblems(actor)),
+      (page) => searchProblems(db, problemSearchOf(query), page, ownProblems(actor)),
       (row) => toOwnProblem(row, textLanguage(locale)),
     ),
   );
@@ -46,19 +45,4 @@ export function problemAdminRoutes(on: On, { database: { db } }: Services): void
   on(getAdminProblem).with(async ({ query }, { actor, locale }) =>
     toSetterProblem(await findEditable(db, query.pid, actor), textLanguage(locale)),
   );
-}
-
-function searchOf({ keyword, auth, oj }: ProblemFilter): ProblemSearch {
-  return { keyword, visibility: visibilityOf(auth), remote: remoteOf(oj) };
-}
-
-/** The wire's one number; 0 and what it does not know mean all. */
-function visibilityOf(auth: number | undefined): { hidden: boolean; contest_only: boolean } | undefined {
-  if (auth === 1 || auth === 2) return { hidden: auth === 2, contest_only: false };
-  return auth === 3 ? { hidden: false, contest_only: true } : undefined;
-}
-
-function remoteOf(oj: string | undefined): string | null | undefined {
-  if (oj === undefined || oj === 'All') return undefined;
-  return REMOTE_JUDGES.find((key) => key === oj) ?? null;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { refreshUserProblems } from '../stats/stats.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aJudgedSubmission, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aJudgedSubmission, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -50,7 +50,11 @@ beforeAll(async () => {
   await aProblem(site, { displayId: 'HIDDEN', hidden: true, title: 'Rain in secret' });
   await aProblem(site, { displayId: 'CONTEST', contestOnly: true });
   const group = await aProblem(site, { displayId: 'GROUP', listed: false });
-  await site.database.db.updateTable('problem').set({ group_id: 5 }).where('id', '=', group.id).execute();
+  await site.database.db
+    .updateTable('problem')
+    .set({ group_id: await aGroup(site) })
+    .where('id', '=', group.id)
+    .execute();
   const deleted = await aProblem(site, { displayId: 'DELETED' });
   await site.database.db.updateTable('problem').set({ deleted_at: site.now() }).where('id', '=', deleted.id).execute();
 });

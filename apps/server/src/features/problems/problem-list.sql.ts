@@ -3,6 +3,7 @@ import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { PUBLIC_PROBLEM } from '../../policy/problems.policy.ts';
+import { BY_NUMBER, placed, placesBy, type Ordering } from './problem-order.sql.ts';
 import { wordsOf, type WordSearch } from './problem-words.filter.ts';
 import { searchText } from './problem-search.filter.ts';
 
@@ -133,13 +134,20 @@ export type ProblemListRow = {
   pa: number | null;
 };
 
-/** One page, the nearest first, then by length and value of the display ids: P9 stands before P10. */
+/**
+ * One page: in the order that is asked for, else the nearest first, then by length and value of the display ids: P9
+ * stands before P10.
+ */
 export async function listProblems(
   database: Database,
   { name, from, where, near, values }: Selection,
-  page: { limit: number; offset: number; language: TextLanguage },
+  page: { limit: number; offset: number; language: TextLanguage; ordering: Ordering | undefined },
 ): Promise<ProblemListRow[]> {
   const at = (offset: number) => `$${values.length + offset}`;
+  const isNearFirst = page.ordering === undefined && near !== undefined;
+  const { join, place, inOrder } = isNearFirst
+    ? placed(distanceFrom(at(3)))
+    : placesBy(page.ordering ?? BY_NUMBER, at(2));
   // The page size stands in the text: as a parameter it would make the planner plan anew each time.
   const text = `
     SELECT page.id, problem.display_id, problem.difficulty, problem.type,
@@ -148,21 +156,35 @@ export async function listProblems(
       to_json(ARRAY(SELECT tag_id FROM problem_tag WHERE problem_tag.problem_id = page.id ORDER BY tag_id)) AS tag_ids,
       stat.total, stat.ac, stat.mle, stat.tle, stat.re, stat.pe, stat.ce, stat.wa, stat.se, stat.pa
     FROM (
-      SELECT problem.id, problem.display_id, ${near === undefined ? 0 : distanceFrom(at(3))} AS distance
-      FROM ${from} WHERE ${where}
-      ORDER BY distance, length(problem.display_id), problem.display_id LIMIT ${page.limit} OFFSET ${at(1)}) AS page
+      SELECT problem.id, problem.display_id, ${place} AS place
+      FROM ${from} ${join} WHERE ${where}
+      ORDER BY ${inOrder('place', 'problem')} LIMIT ${page.limit} OFFSET ${at(1)}) AS page
     JOIN problem ON problem.id = page.id
     -- LATERAL with LIMIT: thirty look-ups by key rather than a scan of all statistics
     LEFT JOIN LATERAL (SELECT * FROM problem_stat WHERE problem_stat.problem_id = page.id LIMIT 1) AS stat ON true
-    ORDER BY page.distance, length(page.display_id), page.display_id`;
-  // Connections keep named statements for ever: only for the sizes that our own pages offer.
-  const kept = name !== undefined && PAGE_SIZES.includes(page.limit) ? `problems_${name}_${page.limit}` : undefined;
-  return database.named<ProblemListRow>(kept, text, [
-    ...values,
-    page.offset,
-    page.language,
-    ...(near === undefined ? [] : [near]),
-  ]);
+    ORDER BY ${inOrder('page.place', 'page')}`;
+  const params = [...values, page.offset, page.language, ...(isNearFirst ? [near] : [])];
+  return database.named<ProblemListRow>(keptName(name, page), text, params);
+}
+
+/** Connections keep named statements for ever: only for the sizes that our own pages offer, and in the usual order. */
+function keptName(
+  name: string | undefined,
+  { limit, ordering }: { limit: number; ordering: Ordering | undefined },
+): string | undefined {
+  if (name === undefined || ordering !== undefined || !PAGE_SIZES.includes(limit)) return undefined;
+  return `problems_${name}_${limit}`;
+}
+
+/** Those of these problems that are still public, or that meet another condition on `problem`. */
+export function selectionOfIds(ids: readonly number[], where = PUBLIC_PROBLEM): Selection {
+  return {
+    name: undefined,
+    from: '(SELECT id AS wanted_id, nth FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted(id, nth)) AS wanted JOIN problem ON problem.id = wanted_id',
+    where,
+    near: undefined,
+    values: [ids],
+  };
 }
 
 export async function countProblems(database: Database, { name, from, where, values }: Selection): Promise<number> {

@@ -3,7 +3,7 @@ import { getLanguages, getProblemCodeTemplate, getProblemLanguages } from '@oyez
 import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -34,7 +34,10 @@ afterAll(() => site.close());
 describe('tags', () => {
   it("are those of the site, without those of groups, in the reader's language", async () => {
     const { db } = site.database;
-    await db.insertInto('tag').values({ name: 'of a group', oj: 'ME', group_id: 4 }).execute();
+    await db
+      .insertInto('tag')
+      .values({ name: 'of a group', oj: 'ME', group_id: await aGroup(site) })
+      .execute();
     await db.insertInto('tag').values({ name: 'far away', oj: 'CF' }).execute();
     await db.insertInto('tag').values({ name: 'loose', oj: 'ME' }).execute();
     const names = async (oj: string | undefined, language: string) =>

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-
-/** Case and width do not tell two display ids apart. NUL is no text to the database. */
-export function displayKey(displayId: string): string {
-  return displayId.replaceAll('\0', '').normalize('NFKC').toUpperCase();
-}
+import { displayKey } from '../../db/display-key.ts';
 
 /** What a problem is found by; keywords are folded in the same way. */
 export function searchText(text: string): string {

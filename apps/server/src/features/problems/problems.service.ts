@@ -1,22 +1,39 @@
+import type { ProblemFilter } from '@oyez/contract/problems/problem-admin';
+import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { can, groupsWith, type Actor } from '../../policy/actor.ts';
+import { contestEnteredFor, problemsOf } from '../../policy/scopes/contest.ts';
+import { tagsShownIn } from '../tags/tags.policy.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
-import { editableProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
+import {
+  editableProblems,
+  groupProblems,
+  namedProblem,
+  numberedProblem,
+  problemPolicy,
+  visibleProblems,
+} from '../../policy/problems.policy.ts';
 import {
   findProblemFacts,
   allowedLanguages,
   findProblemById,
+  findProblemPage,
   findProblemTexts,
   findTestCases,
   findVersion,
   ownStatuses,
   hasEditable,
+  problemTextsOf,
+  searchProblems,
+  type ProblemSearch,
+  type ProblemPageRow,
   type ProblemTextsRow,
 } from './problems.sql.ts';
 
@@ -40,7 +57,12 @@ export async function findSubmittable(
   place: OpenScope,
   named: { displayId: string } | { id: number },
 ): Promise<SubmittableProblem> {
-  const row = (await findProblemFacts(db, named, place.problems.open)) ?? fail('problem_not_found');
+  const row =
+    (await findProblemFacts(
+      db,
+      'id' in named ? numberedProblem(named.id) : place.problems.named(named.displayId),
+      place.problems.open,
+    )) ?? fail(missingIn(place));
   if (row.current_version_id === null || row.test_set_id === null) fail('problem_without_tests');
   const accepted = new Set(row.languages);
   return {
@@ -57,9 +79,48 @@ export async function findSubmittable(
   };
 }
 
+/** A problem that is not in a place, in the words of the place. */
+export function missingIn({ scope }: Pick<OpenScope, 'scope'>) {
+  if (scope.kind === 'contest') return 'contest_problem_not_found';
+  return scope.kind === 'training' ? 'training_problem_not_found' : 'problem_not_found';
+}
+
+/** Whether code may be tried on this problem there. */
+export async function isOpenIn(db: Db | Tx, { problems }: OpenScope, id: number): Promise<boolean> {
+  return (await findProblemById(db, id, problems.open)) !== undefined;
+}
+
+/** Whether this is the problem that is called so in this place. */
+export async function isNamed(
+  db: Db | Tx,
+  { problems }: OpenScope,
+  { id, displayId }: { id: number; displayId: string },
+): Promise<boolean> {
+  return (
+    (await findProblemById(db, id, (eb) => eb.and([problems.named(displayId)(eb), problems.readable(eb)]))) !==
+    undefined
+  );
+}
+
+/** A problem with all that its page shows, as this person reads it in a place. */
+export async function problemPageIn(
+  db: Db,
+  { problems, scope }: Pick<OpenScope, 'problems' | 'scope'>,
+  displayId: string,
+): Promise<ProblemPageRow | undefined> {
+  const row = await findProblemPage(db, problems.named(displayId), problems.readable);
+  return row && { ...row, tags: tagsShownIn(scope, row.tags) };
+}
+
 /** The number of a problem that this person sees. */
 export async function problemIdOf(db: Db | Tx, displayId: string, actor: Actor): Promise<number> {
-  return ((await findProblemFacts(db, { displayId }, visibleProblems(actor))) ?? fail('problem_not_found')).id;
+  return ((await findProblemFacts(db, namedProblem(displayId), visibleProblems(actor))) ?? fail('problem_not_found'))
+    .id;
+}
+
+/** The one that is called so, if it is among these. */
+export async function findProblemNamed(db: Db, named: RowFilter<'problem'>, among: RowFilter<'problem'>) {
+  return (await findProblemFacts(db, named, among)) ?? fail('problem_not_found');
 }
 
 async function findVisible(db: Db | Tx, id: number, actor: Actor) {
@@ -71,20 +132,86 @@ export async function displayIdOf(db: Db | Tx, id: number, actor: Actor): Promis
   return (await findVisible(db, id, actor)).display_id;
 }
 
-/** The judge that a problem which this person sees was taken from; null for the site's own. */
-export async function remoteJudgeOf(db: Db, id: number, actor: Actor): Promise<string | null> {
-  return (await findVisible(db, id, actor)).remote_oj;
+/** A problem that somebody reads on the site, or in a contest that they came into. */
+export async function findReadable(db: Db, id: number, actor: Actor, now: Date) {
+  const seen = await findProblemById(db, id, visibleProblems(actor));
+  if (seen !== undefined) return seen;
+  const contest = await contestEnteredFor(db, actor, id, now);
+  if (contest === undefined) fail('problem_not_found');
+  return (await findProblemById(db, id, problemsOf(contest.facts.id, contest.runs))) ?? fail('problem_not_found');
 }
 
-/** The languages that a problem which this person sees accepts. */
-export async function languagesOfProblem(db: Db, id: number, actor: Actor): Promise<string[]> {
-  return allowedLanguages(db, (await findVisible(db, id, actor)).id);
+/** The judge that a problem which this person reads was taken from; null for the site's own. */
+export async function remoteJudgeOf(db: Db, id: number, actor: Actor, now: Date): Promise<string | null> {
+  return (await findReadable(db, id, actor, now)).remote_oj;
+}
+
+/** The languages that a problem which this person reads accepts. */
+export async function languagesOfProblem(db: Db, id: number, actor: Actor, now: Date): Promise<string[]> {
+  return allowedLanguages(db, (await findReadable(db, id, actor, now)).id);
+}
+
+export { allowedLanguages };
+
+/** A problem of a group with its texts, for those who edit it; its other readers there learn that they may not. */
+export async function findEditableInGroup(
+  db: Db,
+  id: number,
+  actor: Actor,
+): Promise<ProblemTextsRow & { group_id: number }> {
+  const problem = await findProblemTexts(db, id, (eb) =>
+    eb.or([visibleProblems(actor)(eb), ...groupsOf(actor).map((filter) => filter(eb))]),
+  );
+  if (problem === undefined) return fail('problem_not_found');
+  if (problem.group_id === null) return fail('not_of_a_group');
+  return problemPolicy.edit(actor, problem)
+    ? { ...problem, group_id: problem.group_id }
+    : fail('problem_edit_forbidden');
+}
+
+function groupsOf(actor: Actor): RowFilter<'problem'>[] {
+  return groupsWith(actor, GROUP_LEVEL.member).map((groupId) => groupProblems(actor, groupId));
 }
 
 /** A problem with its texts that this person may edit; others who see it learn that they may not. */
 export async function findEditable(db: Db, id: number, actor: Actor): Promise<ProblemTextsRow> {
   const problem = (await findProblemTexts(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
   return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
+}
+
+/** A problem with its texts, if it is among these. */
+export async function findTextsAmong(db: Db | Tx, id: number, among: RowFilter<'problem'>): Promise<ProblemTextsRow> {
+  return (await findProblemTexts(db, id, among)) ?? fail('problem_not_found');
+}
+
+/** Those of these that stand, for a jury that has them in its contest. */
+export async function problemsNumbered(db: Db, ids: readonly number[]): Promise<ProblemTextsRow[]> {
+  return ids.length === 0 ? [] : problemTextsOf(db, ids, (eb) => eb('problem.deleted_at', 'is', null));
+}
+
+/** Problems to choose from, newest first. */
+export async function chooseProblems(
+  db: Db,
+  { search, seen }: { search: ProblemSearch; seen: RowFilter<'problem'> },
+  page: { limit: number; offset: number },
+): Promise<{ rows: ProblemTextsRow[]; total: number }> {
+  return searchProblems(db, search, page, seen);
+}
+
+/** A filter of the wire as one of problems. */
+export function problemSearchOf({ keyword, auth, oj }: ProblemFilter): ProblemSearch {
+  return { keyword, visibility: visibilityOf(auth), remote: remoteOf(oj) };
+}
+
+/** The wire's one number; 0 and what it does not know mean all. */
+function visibilityOf(auth: number | undefined): ProblemSearch['visibility'] {
+  if (auth === 1 || auth === 2) return { hidden: auth === 2, contest_only: false };
+  return auth === 3 ? { hidden: false, contest_only: true } : undefined;
+}
+
+function remoteOf(oj: string | undefined): string | null | undefined {
+  if (oj === undefined || oj === 'All') return undefined;
+  return REMOTE_JUDGES.find((key) => key === oj) ?? null;
 }
 
 /** Whether this person sets any problem, of the site or of a group: test data of others is not taken in. */
@@ -137,10 +264,10 @@ export async function problemVersion(db: Db | Tx, versionId: number): Promise<Pr
 export async function ownStatusMap(
   db: Db,
   userId: number,
-  { scope }: OpenScope,
+  { home }: Pick<OpenScope, 'home'>,
   problemIds: number[],
 ): Promise<Record<string, { status: number }>> {
-  const rows = await ownStatuses(db, userId, scope, [...new Set(problemIds)]);
+  const rows = await ownStatuses(db, userId, home, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));
 }

@@ -6,14 +6,16 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { countedIn } from '../../policy/counting.ts';
-import { displayKey, searchText } from './problem-search.filter.ts';
+import { searchText } from './problem-search.filter.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
 
 export type ProblemPageRow = NonNullable<Awaited<ReturnType<typeof findProblemPage>>>;
 
 /** A problem with its texts, the names around it and its present version: what one of its pages starts from. */
-function problemsWithTexts(db: Db) {
+function problemsWithTexts(db: Db | Tx) {
   return db
     .selectFrom('problem')
     .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
@@ -46,11 +48,22 @@ function problemsWithTexts(db: Db) {
 export type ProblemTextsRow = Awaited<ReturnType<ReturnType<typeof problemsWithTexts>['executeTakeFirstOrThrow']>>;
 
 export async function findProblemTexts(
-  db: Db,
+  db: Db | Tx,
   id: number,
   filter: RowFilter<'problem'>,
 ): Promise<ProblemTextsRow | undefined> {
   return problemsWithTexts(db).where('problem.id', '=', id).where(filter).executeTakeFirst();
+}
+
+export async function problemTextsOf(
+  db: Db,
+  ids: readonly number[],
+  filter: RowFilter<'problem'>,
+): Promise<ProblemTextsRow[]> {
+  return problemsWithTexts(db)
+    .where('problem.id', 'in', [...ids])
+    .where(filter)
+    .execute();
 }
 
 export type ProblemSearch = {
@@ -59,11 +72,18 @@ export type ProblemSearch = {
   visibility?: { hidden: boolean; contest_only: boolean } | undefined;
   /** A remote judge's key; null: the site's own; undefined: all. */
   remote?: string | null | undefined;
+  /** Whose: a group's, or anybody's; the site's own where nothing is said. */
+  of?: { groupId: number } | 'anybody' | undefined;
 };
 
-function foundBy({ keyword, visibility, remote }: ProblemSearch, filter: RowFilter<'problem'>): RowFilter<'problem'> {
+function foundBy(
+  { keyword, visibility, remote, of }: ProblemSearch,
+  filter: RowFilter<'problem'>,
+): RowFilter<'problem'> {
   return (eb) => {
-    const conditions = [filter(eb), eb('problem.group_id', 'is', null)];
+    const conditions = [filter(eb)];
+    if (of === undefined) conditions.push(eb('problem.group_id', 'is', null));
+    else if (of !== 'anybody') conditions.push(eb('problem.group_id', '=', of.groupId));
     if (visibility?.contest_only) conditions.push(eb('problem.contest_only', '=', true));
     else if (visibility) {
       conditions.push(eb('problem.contest_only', '=', false), eb('problem.hidden', '=', visibility.hidden));
@@ -85,7 +105,7 @@ function foundBy({ keyword, visibility, remote }: ProblemSearch, filter: RowFilt
   };
 }
 
-/** Problems of the site as its staff lists them, newest first. */
+/** Problems as their staff lists them, newest first. */
 export async function searchProblems(
   db: Db,
   search: ProblemSearch,
@@ -141,7 +161,7 @@ export async function nameProblems(
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
 
 /** Everything that a problem's page shows, in one statement. */
-export async function findProblemPage(db: Db, displayId: string, filter: RowFilter<'problem'>) {
+export async function findProblemPage(db: Db, named: RowFilter<'problem'>, filter: RowFilter<'problem'>) {
   return problemsWithTexts(db)
     .select((eb) => [
       jsonArrayFrom(
@@ -177,17 +197,13 @@ export async function findProblemPage(db: Db, displayId: string, filter: RowFilt
           .whereRef('stat.problem_id', '=', 'problem.id'),
       ).as('counts'),
     ])
-    .where('problem.display_key', '=', displayKey(displayId))
+    .where(named)
     .where(filter)
     .executeTakeFirst();
 }
 
 /** The facts of a problem that rules need, without its texts. */
-export async function findProblemFacts(
-  db: Db | Tx,
-  named: { displayId: string } | { id: number },
-  filter: RowFilter<'problem'>,
-) {
+export async function findProblemFacts(db: Db | Tx, named: RowFilter<'problem'>, filter: RowFilter<'problem'>) {
   return db
     .selectFrom('problem')
     .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
@@ -200,9 +216,7 @@ export async function findProblemFacts(
         .whereRef('accepted.problem_id', '=', 'problem.id')
         .where('accepted.allowed', '=', true)})`.as('languages'),
     ])
-    .where((eb) =>
-      'id' in named ? eb('problem.id', '=', named.id) : eb('problem.display_key', '=', displayKey(named.displayId)),
-    )
+    .where(named)
     .where(filter)
     .executeTakeFirst();
 }
@@ -274,7 +288,7 @@ export async function templatesOf(db: Db, problemId: number) {
     .execute();
 }
 
-export async function allowedLanguages(db: Db, problemId: number): Promise<string[]> {
+export async function allowedLanguages(db: Db | Tx, problemId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('problem_language')
     .select('language')
@@ -285,30 +299,36 @@ export async function allowedLanguages(db: Db, problemId: number): Promise<strin
 }
 
 /** A person's result in this place for each problem they tried: accepted once is accepted, else the latest. */
-export async function ownStatuses(db: Db, userId: number, scope: Scope, problemIds: number[]) {
+export async function ownStatuses(db: Db, userId: number, home: Scope, problemIds: number[]) {
   return db
     .selectFrom('submission as s')
     .distinctOn('problem_id')
     .select(['problem_id', 'status'])
     .where('user_id', '=', userId)
     .where('problem_id', 'in', problemIds)
-    .where(countedIn(scope))
+    .where(countedIn(home))
     .orderBy('problem_id')
     .orderBy((eb) => eb('status', '=', STATUS.accepted), 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-export async function lastAcceptedCode(db: Db, userId: number, scope: Scope, problemId: number) {
+export async function lastAcceptedCode(
+  db: Db,
+  userId: number,
+  { home, contest, submissions: { judged } }: Pick<OpenScope, 'home' | 'contest' | 'submissions'>,
+  problemId: number,
+) {
   return db
     .selectFrom('submission as s')
     .innerJoin('submission_source as source', 'source.submission_id', 's.id')
     .innerJoin('account as author', 'author.id', 's.user_id')
     .select(['s.id', 's.language', 's.submitted_at', 'source.code', 'author.username'])
-    .where('s.user_id', '=', userId)
+    .where(submittedBy(userId, contest))
     .where('s.problem_id', '=', problemId)
-    .where(countedIn(scope))
+    .where(countedIn(home))
     .where('s.status', '=', STATUS.accepted)
+    .where(judged ?? sql.lit<boolean>(true))
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -8,13 +8,12 @@ declare module '../../db/changes.sql.ts' {
   }
 }
 
-const LIST = 'problems';
-
 /** Changed statements or counts of the public list. */
 export const problemListTopic = defineTopic({
   pattern: /^problems$/,
   marks: ['problem'],
-  feed: feedOfLists(
-    async (ids, _followed, { database }) => new Map([[LIST, await publicProblemIds(database.db, ids)]]),
-  ),
+  feed: feedOfLists(async (ids, _followed, { database }) => {
+    const listed = await publicProblemIds(database.db, ids);
+    return () => listed;
+  }),
 });

@@ -12,6 +12,8 @@ import { examplesText } from '@oyez/contract/rules/examples';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { FULL_SCORE } from '@oyez/contract/rules/case-scores';
+import type { Scope } from '@oyez/contract/rules/scope';
+import { tagsShownIn } from '../tags/tags.policy.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import type { KnownTags } from '../tags/tags.service.ts';
 import { toTag } from '../tags/tags.view.ts';
@@ -31,17 +33,15 @@ export function inLanguage<T extends { lang: string }>(
   return texts.find((one) => one.lang === language) ?? texts.find((one) => one.lang === other) ?? texts[0];
 }
 
-export function toListRow(row: ProblemListRow, tags: KnownTags, language: TextLanguage): WireRow {
+export function toListRow(row: ProblemListRow, tags: KnownTags, language: TextLanguage, scope: Scope): WireRow {
+  const known = row.tag_ids.flatMap((id) => tags.get(id) ?? []);
   return {
     pid: row.id,
     problemId: row.display_id,
     title: row.title ?? '',
     difficulty: row.difficulty,
     type: typeNumberOf(row.type),
-    tags: row.tag_ids.flatMap((id) => {
-      const tag = tags.get(id);
-      return tag ? [toTag(tag, language)] : [];
-    }),
+    tags: tagsShownIn(scope, known).map((tag) => toTag(tag, language)),
     total: row.total ?? 0,
     ac: row.ac ?? 0,
     mle: row.mle ?? 0,
@@ -120,6 +120,7 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): S
     spjLanguage: program?.language ?? null,
     judgeExtraFile: filesText(config.judgeFiles),
     runsAllTests: config.runsAllTests,
+    showFailingTest: row.show_failing_test,
     statements: toStatements(row.statements),
   };
 }

@@ -1,11 +1,11 @@
-import { getRankList, getRankPosition, RANK_TYPE, type RankRow, type RankType } from '@oyez/contract/users/ranks';
+import { getRankList, getRankPosition } from '@oyez/contract/users/ranks';
 import { createBriefCache } from '../../db/brief-cache.ts';
-import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { countAhead, countRanked, rankedUsers, type RankedUser } from './ranks.sql.ts';
+import { rankType, toRankRow } from './ranks.view.ts';
 
 const FRESH_MS = 60_000;
 const MAX_REMEMBERED = 500;
@@ -44,13 +44,4 @@ export function rankRoutes(on: On, services: Services): void {
     const ahead = await countAhead(db, rankType(query.type), actor.id);
     return { position: ahead === undefined ? null : ahead + 1 };
   });
-}
-
-function rankType(type: number): RankType {
-  return type === RANK_TYPE.acm || type === RANK_TYPE.oi ? type : fail('rank_type_unknown');
-}
-
-function toRankRow({ title_name: titleName, title_color: titleColor, ...row }: RankedUser): RankRow {
-  const { uid, username, nickname, signature, avatar, ac, total, score } = row;
-  return { uid, username, nickname, signature, avatar, titleName, titleColor, ac, total, score, rating: null };
 }

@@ -62,7 +62,8 @@ export async function countAhead(db: Db, type: RankType, userId: number): Promis
   return result.rows[0]?.n;
 }
 
-function matches(search: UserSearch | undefined): RawBuilder<boolean> {
+/** Of `account a`. */
+export function matches(search: UserSearch | undefined): RawBuilder<boolean> {
   if (search === undefined) return sql<boolean>`true`;
   const text = search.text.toLowerCase();
   const pattern = containing(text);

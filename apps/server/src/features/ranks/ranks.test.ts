@@ -2,6 +2,7 @@ import { getRankList, getRankPosition, RANK_TYPE } from '@oyez/contract/users/ra
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { rebuildStats } from '../stats/stats.service.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await submit(people.ben, 0, STATUS.accepted, 10);
   await submit(people.ben, 1, STATUS.accepted, 10);
   await submit(people.cleo, 2, STATUS.partial_accepted, 40);
-  await submit(people.cleo, 0, STATUS.accepted, 10, { contest_id: 7 });
+  await submit(people.cleo, 0, STATUS.accepted, 10, { contest_id: await aContest(site) });
   for (const problem of [0, 1, 2]) await submit(people.dan, problem, STATUS.accepted, 90);
   await db.updateTable('account').set({ status: 1 }).where('id', '=', people.dan.id).execute();
   await rebuildStats(site);

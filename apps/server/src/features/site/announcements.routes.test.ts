@@ -1,6 +1,7 @@
 import * as calls from '@oyez/contract/site/announcements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { announcementDuties } from './announcements.routes.ts';
 
@@ -78,7 +79,13 @@ describe('announcements of the site', () => {
     const { db } = site.database;
     const row = await db
       .insertInto('announcement')
-      .values({ title: 'of a group', content: '', group_id: 1000, created_at: site.now(), modified_at: site.now() })
+      .values({
+        title: 'of a group',
+        content: '',
+        group_id: await aGroup(site),
+        created_at: site.now(),
+        modified_at: site.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(await publicTitles()).not.toContain('of a group');

@@ -6,14 +6,9 @@ import {
   getCommonAnnouncement,
   restoreAnnouncement,
   updateAnnouncement,
-  type Announcement,
-  type AnnouncementDraft,
 } from '@oyez/contract/site/announcements';
-import { limits } from '@oyez/contract/rules/limits';
-import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
-import { writeAudit } from '../../db/audit.sql.ts';
+import { textLanguage } from '@oyez/contract/wire/values';
 import type { Tx } from '../../db/client.ts';
-import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
@@ -21,33 +16,28 @@ import { wirePage } from '../../http/wire-page.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
-  findAnnouncement,
-  insertAnnouncement,
-  listAnnouncements,
-  lockAnnouncement,
-  purgeAnnouncements,
-  setDeleted,
-  undelete,
-  updateAnnouncement as rewrite,
-  type AnnouncementRow,
-  type AnnouncementText,
-  type Translations,
-} from './announcements.sql.ts';
+  announcementsOfStaff,
+  removeAnnouncement,
+  restorableSince,
+  restoreAnnouncement as bringBack,
+  rewriteAnnouncement,
+  writeAnnouncement,
+} from './announcements.service.ts';
+import { findAnnouncement, listAnnouncements, purgeAnnouncements } from './announcements.sql.ts';
+import { toAnnouncement, toAnnouncementOfStaff } from './announcements.view.ts';
 
-const DAY_MS = 86_400_000;
-const RESTORABLE_MS = limits.announcement.restoreDays * DAY_MS;
+const HOUR_MS = 3_600_000;
+const SITE = { contestId: null };
 
 /** What the site tells everybody. Deleted ones can be brought back for a while; hidden ones only staff sees. */
 export function announcementRoutes(on: On, services: Services): void {
-  const { database, now } = services;
-  const { db } = database;
+  const { db } = services.database;
   const inTransaction = <T>(apply: (tx: Tx) => Promise<T>) => transact(services, apply);
-  const subject = (id: number) => ({ subjectKind: 'announcement' as const, subjectId: id });
 
   on(getCommonAnnouncement, { publicCacheMs: 1000 }).with(({ query }, { locale }) =>
     wirePage(
       query,
-      (page) => listAnnouncements(db, { ...page, withHidden: false }),
+      (page) => listAnnouncements(db, { ...page, place: SITE, withHidden: false }),
       (row) => toAnnouncement(row, textLanguage(locale)),
     ),
   );
@@ -59,48 +49,31 @@ export function announcementRoutes(on: On, services: Services): void {
     ),
   );
 
-  on(getAnnouncements).with(({ query }) =>
+  on(getAnnouncements).with(({ query }, context) =>
     wirePage(
       query,
-      (page) => listAnnouncements(db, { ...page, withHidden: true }),
-      (row) => ({ ...toAnnouncement(row), translations: row.translations }),
+      (page) => announcementsOfStaff(db, { ...SITE, deleted: query.deleted }, page, context.now),
+      toAnnouncementOfStaff,
     ),
   );
 
   on(addAnnouncement).with(async ({ body }, context) => {
-    await inTransaction(async (tx) => {
-      const text = toText(body, { translations: {}, pinned: false });
-      const id = await insertAnnouncement(tx, { ...text, userId: context.actor.id }, now());
-      await writeAudit(tx, context, { action: 'announcement.add', ...subject(id), after: text }, now());
-    });
+    await inTransaction((tx) => writeAnnouncement(tx, SITE, body, context));
     return null;
   });
 
   on(updateAnnouncement).with(async ({ body }, context) => {
-    await inTransaction(async (tx) => {
-      const before = (await lockAnnouncement(tx, body.id)) ?? fail('announcement_not_found');
-      const after = toText(body, before);
-      await rewrite(tx, body.id, after, now());
-      await writeAudit(tx, context, { action: 'announcement.update', ...subject(body.id), before, after }, now());
-    });
+    await inTransaction((tx) => rewriteAnnouncement(tx, SITE, body, context));
     return null;
   });
 
   on(deleteAnnouncement).with(async ({ query }, context) => {
-    await inTransaction(async (tx) => {
-      const before = (await lockAnnouncement(tx, query.aid)) ?? fail('announcement_not_found');
-      await setDeleted(tx, query.aid, now());
-      await writeAudit(tx, context, { action: 'announcement.delete', ...subject(query.aid), before }, now());
-    });
+    await inTransaction((tx) => removeAnnouncement(tx, SITE, query.aid, context));
     return null;
   });
 
   on(restoreAnnouncement).with(async ({ body }, context) => {
-    await inTransaction(async (tx) => {
-      const after = new Date(now().getTime() - RESTORABLE_MS);
-      if (!(await undelete(tx, body.id, after))) fail('announcement_not_found');
-      await writeAudit(tx, context, { action: 'announcement.restore', ...subject(body.id) }, now());
-    });
+    await inTransaction((tx) => bringBack(tx, SITE, body.id, context));
     return null;
   });
 }
@@ -109,38 +82,8 @@ export function announcementDuties({ database, now }: Services): LeaderDuty[] {
   return [
     {
       name: 'purge announcements',
-      everyMs: DAY_MS / 24,
-      run: () => purgeAnnouncements(database.db, new Date(now().getTime() - RESTORABLE_MS)),
+      everyMs: HOUR_MS,
+      run: () => purgeAnnouncements(database.db, restorableSince(now())),
     },
   ];
-}
-
-/** In the reader's language where somebody wrote it, otherwise as it was written first. */
-function toAnnouncement(row: AnnouncementRow, language?: TextLanguage): Announcement {
-  const { title, content } = (language && row.translations[language]) ?? row;
-  return {
-    id: row.id,
-    title,
-    content,
-    uid: row.uid,
-    username: row.username,
-    status: row.hidden ? 1 : 0,
-    pinned: row.pinned,
-    gmtCreate: row.created_at.toISOString(),
-    gmtModified: row.modified_at.toISOString(),
-  };
-}
-
-function toText(draft: AnnouncementDraft, kept: Pick<AnnouncementText, 'translations' | 'pinned'>): AnnouncementText {
-  const translations = Object.entries(draft.translations ?? kept.translations).map(([language, text]) => [
-    language,
-    { title: storable(text.title), content: storable(text.content) },
-  ]);
-  return {
-    title: storable(draft.title),
-    content: storable(draft.content),
-    hidden: draft.status === 1,
-    pinned: draft.pinned ?? kept.pinned,
-    translations: Object.fromEntries(translations) as Translations,
-  };
 }

@@ -14,28 +14,32 @@ export type AnnouncementRow = {
   pinned: boolean;
   created_at: Date;
   modified_at: Date;
+  deleted_at: Date | null;
   uid: string | null;
   username: string | null;
 };
 
 export type AnnouncementText = Pick<AnnouncementRow, 'title' | 'content' | 'hidden' | 'pinned' | 'translations'>;
 
-/** The whole site's: groups and contests have their own. */
-function ofSite(db: Db | Tx) {
-  return db
-    .selectFrom('announcement as a')
-    .where('a.group_id', 'is', null)
-    .where('a.contest_id', 'is', null)
-    .where('a.deleted_at', 'is', null);
+/** The whole site's where both are null, one contest's, or one group's. */
+export type AnnouncementPlace = { contestId: number | null; groupId?: number | null };
+
+/** Those that stand there, or deleted ones after a time. */
+function ofPlace(db: Db | Tx, { contestId, groupId = null }: AnnouncementPlace, deletedAfter?: Date) {
+  const all = db.selectFrom('announcement as a');
+  const wanted =
+    deletedAfter === undefined ? all.where('a.deleted_at', 'is', null) : all.where('a.deleted_at', '>', deletedAfter);
+  if (contestId !== null) return wanted.where('a.contest_id', '=', contestId);
+  return wanted.where('a.contest_id', 'is', null).where('a.group_id', groupId === null ? 'is' : '=', groupId);
 }
 
-/** What everybody may read. */
-function shownTo(db: Db | Tx) {
-  return ofSite(db).where('a.hidden', '=', false);
+/** What its readers are shown; of a contest those whom `contestPolicy.entry` lets in, of a group its members. */
+function shownIn(db: Db | Tx, place: AnnouncementPlace) {
+  return ofPlace(db, place).where('a.hidden', '=', false);
 }
 
 /** With who wrote it. */
-function written(wanted: ReturnType<typeof ofSite>) {
+function written(wanted: ReturnType<typeof ofPlace>) {
   return wanted
     .leftJoin('account as writer', (join) =>
       join.onRef('writer.id', '=', 'a.user_id').on('writer.deleted_at', 'is', null),
@@ -49,21 +53,32 @@ function written(wanted: ReturnType<typeof ofSite>) {
       'a.pinned',
       'a.created_at',
       'a.modified_at',
+      'a.deleted_at',
       'writer.uid',
       'writer.username',
     ]);
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
-  const row = await written(shownTo(db).where('a.id', '=', id)).executeTakeFirst();
+  const row = await written(shownIn(db, { contestId: null }).where('a.id', '=', id)).executeTakeFirst();
   return row as AnnouncementRow | undefined;
 }
 
+export type AnnouncementList = {
+  limit: number;
+  offset: number;
+  withHidden: boolean;
+  place: AnnouncementPlace;
+  /** Those that were deleted after this time, instead of those that stand. */
+  deletedAfter?: Date | undefined;
+};
+
+/** Pinned ones, then the newest first. */
 export async function listAnnouncements(
   db: Db,
-  page: { limit: number; offset: number; withHidden: boolean },
+  { place, withHidden, deletedAfter, ...page }: AnnouncementList,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const wanted = page.withHidden ? ofSite(db) : shownTo(db);
+  const wanted = withHidden ? ofPlace(db, place, deletedAfter) : shownIn(db, place);
   const found = await readPage(
     written(wanted).orderBy('a.pinned', 'desc').orderBy('a.created_at', 'desc').orderBy('a.id', 'desc'),
     page,
@@ -72,8 +87,25 @@ export async function listAnnouncements(
   return { ...found, rows: found.rows as AnnouncementRow[] };
 }
 
-export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementText | undefined> {
-  const row = await ofSite(tx)
+/** The newest of a contest besides these. */
+export async function announcementsBesides(
+  db: Db,
+  contestId: number,
+  known: readonly number[],
+  limit: number,
+): Promise<AnnouncementRow[]> {
+  const shown = shownIn(db, { contestId });
+  const unknown = known.length === 0 ? shown : shown.where('a.id', 'not in', known);
+  const rows = await written(unknown).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit).execute();
+  return rows as AnnouncementRow[];
+}
+
+export async function lockAnnouncement(
+  tx: Tx,
+  id: number,
+  place: AnnouncementPlace,
+): Promise<AnnouncementText | undefined> {
+  const row = await ofPlace(tx, place)
     .select(['a.title', 'a.content', 'a.hidden', 'a.pinned', 'a.translations'])
     .where('a.id', '=', id)
     .forUpdate()
@@ -83,16 +115,18 @@ export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement
 
 export async function insertAnnouncement(
   tx: Tx,
-  text: AnnouncementText & { userId: number },
+  text: AnnouncementText & { userId: number; place: AnnouncementPlace },
   now: Date,
 ): Promise<number> {
-  const { userId, translations, ...rest } = text;
+  const { userId, place, translations, ...rest } = text;
   const row = await tx
     .insertInto('announcement')
     .values({
       ...rest,
       translations: JSON.stringify(translations),
       user_id: userId,
+      contest_id: place.contestId,
+      group_id: place.groupId ?? null,
       created_at: now,
       modified_at: now,
     })
@@ -113,15 +147,12 @@ export async function setDeleted(tx: Tx, id: number, deletedAt: Date | null): Pr
   await tx.updateTable('announcement').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
 }
 
-/** True when there was a deleted one of the site to bring back. */
-export async function undelete(tx: Tx, id: number, deletedAfter: Date): Promise<boolean> {
+/** True when this place had a deleted one to bring back. */
+export async function undelete(tx: Tx, id: number, place: AnnouncementPlace, deletedAfter: Date): Promise<boolean> {
   const result = await tx
     .updateTable('announcement')
     .set({ deleted_at: null })
-    .where('id', '=', id)
-    .where('group_id', 'is', null)
-    .where('contest_id', 'is', null)
-    .where('deleted_at', '>', deletedAfter)
+    .where('id', 'in', ofPlace(tx, place, deletedAfter).select('a.id').where('a.id', '=', id))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -129,4 +160,24 @@ export async function undelete(tx: Tx, id: number, deletedAfter: Date): Promise<
 /** For good, after the time in which a deletion can be taken back. */
 export async function purgeAnnouncements(db: Db, deletedBefore: Date): Promise<void> {
   await sql`DELETE FROM announcement WHERE deleted_at < ${deletedBefore}`.execute(db);
+}
+
+export type PlacedAnnouncement = {
+  contestId: number | null;
+  groupId: number | null;
+  authorId: number | null;
+  /** Its readers find it. */
+  shown: boolean;
+};
+
+/** Where an announcement was made, and by whom; deleted ones, too. */
+export async function placeOf(db: Db | Tx, id: number): Promise<PlacedAnnouncement | undefined> {
+  const row = await db
+    .selectFrom('announcement')
+    .select(['contest_id as contestId', 'group_id as groupId', 'user_id as authorId', 'hidden', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { hidden, deleted_at: deletedAt, ...place } = row;
+  return { ...place, shown: !hidden && deletedAt === null };
 }

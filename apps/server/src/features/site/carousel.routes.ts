@@ -2,7 +2,7 @@ import { uploadCarouselImg } from '@oyez/contract/site/files';
 import { limits } from '@oyez/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
-import { acceptFiles } from '../../http/multipart.ts';
+import { acceptFiles } from '../../http/bodies/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { createPublicFiles } from '../files/files.service.ts';

@@ -6,10 +6,10 @@ import { mailServerOf } from '../mail/mail-server.ts';
 
 const ADDRESS = /^[^\s@<>",]+@[^\s@<>",]+$/;
 
-const SUBJECT = { zh: '{name} 的测试邮件', en: 'Test mail of {name}' };
+const SUBJECT = { zh: '{name} 的测试邮件', en: 'Test e-mail from {name}' };
 const TEXT = {
   zh: '这是一封测试邮件。收到它说明邮件设置可用，无需回复。',
-  en: 'This is a test. That it has arrived means that the mail settings work; no answer is needed.',
+  en: 'This is a test. If you received it, the mail settings work. You do not need to reply.',
 };
 
 /** Sends now and answers how it went. Of the server's words only the number is told: they are for whoever runs it. */

@@ -118,7 +118,10 @@ describe('the mail configuration', () => {
     expect(refused).toMatchObject({ status: 400, code: 'mail_test_login' });
     expect(JSON.stringify(refused)).not.toContain('banner');
     await site.call(setEmailConfig, { ...byRoot(), body: { emailPassword: 'right' } });
-    expect(await test('kim@example.org')).toMatchObject({ status: 200, msg: 'The mail server took the test mail' });
+    expect(await test('kim@example.org')).toMatchObject({
+      status: 200,
+      msg: 'The mail server accepted the test e-mail',
+    });
     expect(mails.join('')).toContain('To: kim@example.org');
     expect((await test('')).code).toBe('test_address_missing');
     expect((await test('a@b.c, d@e.f')).code).toBe('test_address_malformed');

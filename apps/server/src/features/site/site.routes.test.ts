@@ -37,8 +37,8 @@ describe('GET /api/get-website-config', () => {
       shortName: 'OJ',
       register: true,
       email: 'judge@example.org',
-      parts: [],
-      openPublicDiscussion: false,
+      parts: ['contests', 'trainings', 'groups', 'discussions'],
+      openPublicDiscussion: true,
       image1: '',
       visible1: false,
     });
@@ -171,6 +171,25 @@ describe('GET /api/get-last-week-submission-statistics', () => {
     expect((await ask())?.totalCountList.at(-1)).toBe(3);
     week.clock.now = new Date('2026-03-03T00:00:00.000Z');
     expect((await ask())?.dateStrList.at(-1)).toBe('03-03');
+    await week.close();
+  });
+
+  it("counts the days of the reader's clock", async () => {
+    const week = await aSite();
+    week.clock.now = new Date('2026-03-02T20:00:00.000Z');
+    const author = await aUser(week);
+    const { id: problemId } = await aProblem(week);
+    for (const at of ['2026-03-02T03:59:59.999Z', '2026-03-02T04:00:00.000Z', '2026-03-02T16:00:00.000Z']) {
+      await aJudgedSubmission(week, { userId: author.id, problemId, status: STATUS.accepted, at: new Date(at) });
+    }
+    const ask = async (offset?: number) =>
+      (await week.call(getLastWeekSubmissionStatistics, { query: { offset } })).data ?? undefined;
+    const lastTwo = (list: readonly unknown[] | undefined) => list?.slice(-2);
+    expect(lastTwo((await ask(480))?.dateStrList)).toEqual(['03-02', '03-03']);
+    expect(lastTwo((await ask(480))?.totalCountList)).toEqual([2, 1]);
+    expect(lastTwo((await ask(-240))?.totalCountList)).toEqual([1, 2]);
+    expect(lastTwo((await ask())?.totalCountList)).toEqual([0, 3]);
+    expect((await week.call(getLastWeekSubmissionStatistics, { query: { offset: 841 } as never })).status).toBe(400);
     await week.close();
   });
 });

@@ -4,7 +4,6 @@ import {
   getLastWeekSubmissionStatistics,
   getNextProblems,
   getQuote,
-  getRecentContest,
   getRecentOtherContest,
   getRecentSevenAcRank,
   getRecentUpdatedProblem,
@@ -59,7 +58,10 @@ export function siteRoutes(on: On, services: Services): void {
   );
 
   on(getLastWeekSubmissionStatistics).with(({ query }, { actor, now }) =>
-    weekStatistics(now, { refresh: query.forceRefresh === 'true' && can(actor, 'system_info_admin') }),
+    weekStatistics(now, {
+      offsetMinutes: query.offset ?? 0,
+      refresh: query.forceRefresh === 'true' && can(actor, 'system_info_admin'),
+    }),
   );
 
   on(getHomeCarousel, { publicCacheMs: 1000 }).with(() => carousel(db));
@@ -68,8 +70,6 @@ export function siteRoutes(on: On, services: Services): void {
 
   on(getHonors, { publicCacheMs: 1000 }).with(() => honors(db));
 
-  // Until there are contests, none begins soon.
-  on(getRecentContest, { publicCacheMs: 1000 }).with(() => []);
   on(getRecentOtherContest, { publicCacheMs: 1000 }).with(() => []);
 
   on(getQuote, { publicCacheMs: 10_000 }).with((_, { now, locale }) => {

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
 import type { DB } from '../../db/types.gen.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
+import { keptFromSums } from '../../policy/contest-counting.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
 import { notPublicProblems } from '../../policy/submissions.policy.ts';
 
@@ -113,15 +114,19 @@ export async function mostActiveUsers(db: Db, since: Date, count: number): Promi
   return result.rows;
 }
 
-/** Submissions of each UTC day in the span, days without any left out. */
+/**
+ * Submissions of each day in the span by a clock that is `offset` minutes ahead of UTC, days without any left out. Those
+ * to contests are counted once their results are everybody's.
+ */
 export async function dailySubmissions(
   db: Db,
-  from: Date,
-  to: Date,
+  { from, to, offset, now }: { from: Date; to: Date; offset: number; now: Date },
 ): Promise<{ day: string; total: number; ac: number }[]> {
   const result = await sql<{ day: string; total: number; ac: number }>`
-    SELECT to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS total,
+    SELECT to_char((submitted_at AT TIME ZONE 'UTC') + make_interval(mins => ${offset}::int), 'YYYY-MM-DD') AS day,
+           count(*)::int AS total,
            count(*) FILTER (WHERE status = ${STATUS.accepted})::int AS ac
-    FROM submission WHERE submitted_at >= ${from} AND submitted_at < ${to} GROUP BY 1`.execute(db);
+    FROM submission WHERE submitted_at >= ${from} AND submitted_at < ${to} AND (${keptFromSums(now)}) IS NOT TRUE
+    GROUP BY 1`.execute(db);
   return result.rows;
 }

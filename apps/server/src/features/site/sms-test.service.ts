@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { callGateway, GatewayError } from '../sms/sms.service.ts';
 
 const CODE = '000000';
-const TEXT = { zh: '{site} 的测试短信', en: 'Test message of {site}' };
+const TEXT = { zh: '{site} 的测试短信', en: 'Test message from {site}' };
 
 /** Sends now and answers how it went; what the gateway wrote stays in the log. */
 export async function sendTestSms(services: Services, mobile: string, locale: Locale): Promise<void> {

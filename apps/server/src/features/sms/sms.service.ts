@@ -9,7 +9,7 @@ import type { SiteSettings } from '../../settings/settings.ts';
 const TIMEOUT_MS = 15_000;
 const TEXT: Bilingual = {
   zh: '【{site}】你的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
-  en: '{site}: your code is {code}, valid for {minutes} minutes. If it was not you, ignore this message.',
+  en: '{site}: your code is {code}, valid for {minutes} minutes. If this was not you, ignore this message.',
 };
 
 export type TextMessage = { mobile: string; code: string; text: string };

@@ -2,11 +2,11 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangePosition } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { practice } from '../../policy/counting.ts';
+import { practice, solving } from '../../policy/counting.ts';
 import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
 import { notPublicProblems } from '../../policy/submissions.policy.ts';
 
-/** Derived tables and the place in the changes up to which they are true. Only practice submissions count. */
+/** Derived tables and the place in the changes up to which they are true. Only practice counts, also that in contests that are over. */
 const POSITION_KEY = 'stats_position';
 
 export async function readPosition(db: Db | Tx): Promise<ChangePosition | undefined> {
@@ -75,12 +75,12 @@ export async function refreshUserProblems(
           AS w (user_id, problem_id) ON w.user_id = s.user_id AND w.problem_id = s.problem_id`;
   await sql`
     INSERT INTO user_problem (user_id, problem_id, tries, solved_at, best_score, best_rank_score, last_status, last_submission_id)
-    SELECT s.user_id, s.problem_id, count(*)::int,
+    SELECT s.user_id, s.problem_id, (count(*) FILTER (WHERE ${practice()}))::int,
            min(s.submitted_at) FILTER (WHERE s.status = ${STATUS.accepted}),
            max(s.score), max(s.rank_score),
            (array_agg(s.status ORDER BY s.id DESC))[1], max(s.id)
     FROM submission s ${chosen}
-    WHERE ${practice()}
+    WHERE ${solving()}
     GROUP BY s.user_id, s.problem_id
     ON CONFLICT (user_id, problem_id) DO UPDATE SET
       tries = excluded.tries, solved_at = excluded.solved_at, best_score = excluded.best_score,

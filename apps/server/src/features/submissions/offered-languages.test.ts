@@ -26,7 +26,7 @@ const submit = (language: string) =>
   site.call(submitProblemJudge, { token: ada.token, body: { pid: 'P1', language, code: 'int main() {}' } });
 const refused = {
   code: 'language_not_offered',
-  msg: 'No judge of this site can run Rust. Please choose another language.',
+  msg: 'No judge on this site can run Rust. Please choose another language.',
 };
 
 it('refuses at once what no judge of the last day can run, and stores nothing', async () => {

@@ -26,10 +26,16 @@ const MAX_REMEMBERED = 500;
 
 const NO_FILTER: ListFilter = {
   userId: undefined,
+  teamId: undefined,
   author: undefined,
   problem: undefined,
   status: undefined,
   language: undefined,
+  from: undefined,
+  before: undefined,
+  shared: false,
+  made: undefined,
+  besides: undefined,
 };
 
 /** Exact up to `LIST_ROWS`, above that an estimate. */
@@ -51,27 +57,30 @@ export function createSubmissionList(db: Db): ListSubmissions {
   const plannedTotals = createBriefCache<number>({ freshMs: PLANNED_FRESH_MS, maxEntries: MAX_REMEMBERED });
   const atMost = LIST_ROWS + 1;
 
-  async function planned({ scope }: OpenScope, { userId, status, language }: ListFilter): Promise<Planned> {
+  async function planned(
+    { home }: OpenScope,
+    { userId, teamId, status, language, shared }: ListFilter,
+  ): Promise<Planned> {
     const rowsOf = (filter: Partial<ListFilter>) =>
-      plannedTotals.get(scopeKey(scope) + JSON.stringify(filter), () =>
-        plannedRows(db, [countedIn(scope), ...conditionsOf({ ...NO_FILTER, ...filter })]),
+      plannedTotals.get(scopeKey(home) + JSON.stringify(filter), () =>
+        plannedRows(db, [countedIn(home), ...conditionsOf({ ...NO_FILTER, ...filter })]),
       );
-    const [all, chosen] = await Promise.all([rowsOf({}), rowsOf({ userId, status, language })]);
+    const [all, chosen] = await Promise.all([rowsOf({}), rowsOf({ userId, teamId, status, language, shared })]);
     return { all, chosen };
   }
 
   async function count(
-    { scope, submissions }: OpenScope,
+    place: OpenScope,
     filter: ListFilter,
     selection: Selection,
     sizes: ListSizes<Members>,
   ): Promise<number> {
-    const { listed, forAll, forAuthor } = submissions;
+    const { listed, forAll, forAuthor } = place.submissions;
     const gathered = gatheredToCount(sizes, atMost);
     const countOf = (visible: RawBuilder<boolean>) => countSubmissions(db, visible, selection, atMost, gathered);
-    if (forAuthor === 'more' || filter.userId !== undefined) return countOf(listed);
+    if (forAuthor === 'more' || filter.userId !== undefined || filter.teamId !== undefined) return countOf(listed);
     const [everybodys, own] = await Promise.all([
-      publicTotals.get(scopeKey(scope) + JSON.stringify(filter), () => countOf(forAll)),
+      publicTotals.get(stateKey(place) + JSON.stringify(filter), () => countOf(forAll)),
       forAuthor === 'nothing' ? 0 : countOf(forAuthor),
     ]);
     return Math.min(everybodys + own, atMost);
@@ -79,7 +88,12 @@ export function createSubmissionList(db: Db): ListSubmissions {
 
   return async (place, filter, page) => {
     if (page.offset >= LIST_ROWS) fail('list_too_deep');
-    const selection = await selectionOf(db, filter, place.submissions.nameable);
+    const selection = await selectionOf(
+      db,
+      filter,
+      place.submissions,
+      place.contest?.facts.teams ? place.contest.facts.id : undefined,
+    );
     if (selection === undefined) return { rows: [], total: 0, totalExact: true };
     const { members, conditions } = selection;
     const sizes = { members, hasConditions: conditions.length > 0, planned: await planned(place, filter) };
@@ -95,6 +109,11 @@ export function createSubmissionList(db: Db): ListSubmissions {
     if (total <= LIST_ROWS) return { rows, total, totalExact: true };
     return { rows, total: Math.max(rounded(estimateOf(sizes)), atMost), totalExact: false };
   };
+}
+
+/** What everybody finds in a contest is another thing while it is sealed. */
+function stateKey({ home, contest }: OpenScope): string {
+  return `${scopeKey(home)}${contest?.sealed ? '/sealed' : ''}`;
 }
 
 /** Two figures: more would look exact. */

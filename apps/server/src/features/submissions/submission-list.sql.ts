@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
+import { displayKey } from '../../db/display-key.ts';
+import { beforeEnd, isOfContest, type End } from '../../policy/contest-counting.ts';
+import type { Apart } from '../../policy/counting.ts';
+import { teamKey } from '../../db/team-key.ts';
+import { sharedSubmissions, type ListedSubmissions } from '../../policy/submissions.policy.ts';
 import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
 /** By a part of the name, or by the whole of it. */
@@ -8,14 +13,29 @@ type Named = { text: string; exact: boolean };
 
 export type ListFilter = {
   userId: number | undefined;
+  /** Handed in by any of a team. */
+  teamId: number | undefined;
   author: Named | undefined;
   problem: Named | undefined;
   status: number | undefined;
   language: string | undefined;
+  /** Handed in from one moment on, and before another. */
+  from: Date | undefined;
+  before: End | undefined;
+  shared: boolean;
+  /** Of a contest: its own submissions, or those that are no part of it. */
+  made: 'official' | Apart | undefined;
+  /** Beside those that are meant, what was handed in in this window, or apart by this person. */
+  besides: { runId: number } | { apartOf: number } | undefined;
 };
 
 /** People or problems that a filter means: how many, and how many submissions they have in all. */
-export type Members = { column: 'user_id' | 'problem_id'; ids: RawBuilder<unknown>; count: number; total: number };
+export type Members = {
+  column: 'user_id' | 'problem_id' | 'participant_id';
+  ids: RawBuilder<unknown>;
+  count: number;
+  total: number;
+};
 
 /** A filter in which names have been looked up; of the members those with the fewest submissions come first. */
 export type Selection = { conditions: RawBuilder<boolean>[]; members: Members[] };
@@ -33,29 +53,71 @@ export type PagePlan = {
   newestShare: number | undefined;
 };
 
-/** What is compared with a column of the submission itself. */
-export function conditionsOf({ userId, status, language }: ListFilter): RawBuilder<boolean>[] {
+/** What is asked of the submission itself. */
+export function conditionsOf(filter: ListFilter): RawBuilder<boolean>[] {
+  const { userId, teamId, status, language, shared } = filter;
   return [
     ...(userId === undefined ? [] : [sql<boolean>`s.user_id = ${userId}`]),
+    ...(teamId === undefined ? [] : [ofTeam(teamId, filter)]),
     ...(status === undefined ? [] : [sql<boolean>`s.status = ${status}`]),
     ...(language === undefined ? [] : [sql<boolean>`s.language = ${language}`]),
+    ...(shared ? [sharedSubmissions] : []),
+    ...madeIn(filter),
   ];
+}
+
+function ofTeam(teamId: number, { besides }: ListFilter): RawBuilder<boolean> {
+  if (besides === undefined || 'runId' in besides) return sql`s.participant_id = ${teamId}`;
+  return sql`(s.participant_id = ${teamId} OR ${apartOf(besides.apartOf)})`;
+}
+
+function apartOf(userId: number): RawBuilder<boolean> {
+  return sql`(s.apart IS NOT NULL AND s.user_id = ${userId})`;
+}
+
+/** When, and as what it was handed in. */
+function madeIn({ from, before, made, besides }: ListFilter): RawBuilder<boolean>[] {
+  const conditions = [
+    ...(from === undefined ? [] : [sql<boolean>`s.submitted_at >= ${from}`]),
+    ...(before === undefined ? [] : [beforeEnd(before)]),
+    ...(made === undefined ? [] : [made === 'official' ? isOfContest() : sql<boolean>`s.apart = ${made}`]),
+  ];
+  if (besides === undefined) return conditions;
+  const others = 'runId' in besides ? sql<boolean>`s.participant_id = ${besides.runId}` : apartOf(besides.apartOf);
+  return [sql<boolean>`((${sql.join(conditions, sql` AND `)}) OR ${others})`];
 }
 
 /** Undefined: nothing can be found. */
 export async function selectionOf(
   db: Db,
   filter: ListFilter,
-  nameable: RawBuilder<boolean>,
+  { named: problems, judged }: Pick<ListedSubmissions, 'named' | 'judged'>,
+  /** In this contest teams are meant, each by its name and by all of its members. */
+  teamsOf: number | undefined,
 ): Promise<Selection | undefined> {
-  const { author, problem } = filter;
+  const { author, problem, status } = filter;
+  const conditions = conditionsOf(filter);
+  // Whoever asks for a verdict that is kept back must not find it by asking.
+  if (status !== undefined && judged !== undefined) conditions.push(judged);
+  if (problem !== undefined && problems.by === 'label') conditions.push(problems.among(isMeant(problem)));
   const named = await Promise.all([
-    author === undefined ? undefined : membersOf(db, 'user_id', peopleNamed(author)),
-    problem === undefined ? undefined : membersOf(db, 'problem_id', problemsNamed(problem, nameable)),
+    author === undefined
+      ? undefined
+      : teamsOf === undefined
+        ? membersOf(db, 'user_id', peopleNamed(author))
+        : membersOf(db, 'participant_id', teamsNamed(teamsOf, author)),
+    problem === undefined || problems.by === 'label'
+      ? undefined
+      : membersOf(db, 'problem_id', problemsNamed(problem, problems.nameable)),
   ]);
   const members = named.filter((one) => one !== undefined).toSorted((a, b) => a.total - b.total);
   if (members.some((one) => one.count === 0)) return undefined;
-  return { conditions: conditionsOf(filter), members };
+  return { conditions, members };
+}
+
+function isMeant({ text, exact }: Named) {
+  return (key: RawBuilder<unknown>) =>
+    exact ? sql<boolean>`${key} = ${displayKey(text)}` : sql<boolean>`${key} LIKE ${containing(displayKey(text))}`;
 }
 
 /** More are looked up again by each query rather than sent with it. */
@@ -79,6 +141,17 @@ function peopleNamed({ text, exact }: Named): RawBuilder<unknown> {
   return sql`
     SELECT account.id, COALESCE(stat.total, 1) AS total
     FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id WHERE ${isMeant}`;
+}
+
+function teamsNamed(contestId: number, { text, exact }: Named): RawBuilder<unknown> {
+  const isMeant = (key: RawBuilder<unknown>, name: string) =>
+    exact ? sql`${key} = ${name}` : sql`${key} LIKE ${containing(name)}`;
+  return sql`
+    SELECT team.id, 1 AS total FROM participant AS team
+    WHERE team.contest_id = ${contestId} AND team.team_key IS NOT NULL AND (
+      ${isMeant(sql`team.team_key`, teamKey(text))} OR EXISTS (SELECT FROM participant_member AS mate
+        JOIN account ON account.id = mate.user_id
+        WHERE mate.participant_id = team.id AND ${isMeant(sql`account.username_key`, text.toLowerCase())}))`;
 }
 
 function problemsNamed({ text, exact }: Named, nameable: RawBuilder<boolean>): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import { type CaseMode, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import {
@@ -14,28 +15,34 @@ import {
 import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import {
   getAllCaseResult,
+  getFailingTest,
   getSubmissionDetail,
   hiddenCodeNotice,
   messageNotShown,
+  messageOfOthers,
 } from '@oyez/contract/submissions/submission-detail';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { LIST_ROWS, type Locale, type Page, textLanguage } from '@oyez/contract/wire/values';
-import { fail } from '../../http/app-error.ts';
+import { AppError, fail } from '../../http/app-error.ts';
 import { isAsked, type On } from '../../http/serve.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
-import { scopeOf } from '../../policy/scope.ts';
+import { contestPolicy } from '../../policy/contests.policy.ts';
+import { scopeOf, submitScopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
-import { casesOf, staffViewOf } from '../judging/verdicts/cases.service.ts';
+import { casesOf, failingTestOf, staffViewOf } from '../judging/verdicts/cases.service.ts';
 import { faultText } from '../judging/core/fault-messages.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import { createPlainReaders } from './plain-readers.ts';
 import { createSubmissionList } from './submission-list.service.ts';
+import type { ListFilter } from './submission-list.sql.ts';
 import {
   followableAmong,
+  hidesCodeOf,
+  isOfTeam,
   resubmit,
   shownSubmission,
   shownSubmissions,
@@ -54,7 +61,15 @@ import {
   versionConfigOf,
   type SubmissionRecord,
 } from './submissions.sql.ts';
-import { accessFactsOf, toCase, toRow, toSubmission, toSubtask } from './submissions.view.ts';
+import {
+  accessFactsOf,
+  keptResult,
+  toCase,
+  toFailingTest,
+  toRow,
+  toSubmission,
+  toSubtask,
+} from './submissions.view.ts';
 
 /** Filters of the list by which a person can come upon more than others. */
 const OWN_VIEWS: readonly (keyof QueryOf<typeof getSubmissionList>)[] = ['onlyMine', 'problemID', 'gid'];
@@ -64,37 +79,35 @@ const OWN_VIEWS: readonly (keyof QueryOf<typeof getSubmissionList>)[] = ['onlyMi
  * its verdict is that of its current judging.
  */
 export function submissionRoutes(on: On, services: Services): void {
-  const { database } = services;
+  const { database, now } = services;
   const { db } = database;
   const listSubmissions = createSubmissionList(db);
   const plainReaders = createPlainReaders(services);
 
-  const find = (id: number, actor: Actor) => shownSubmission(db, actor, id);
+  const find = async (id: number, actor: Actor, needsLogin: ErrorCode = 'contest_needs_login') => {
+    const shown = await shownSubmission(services, actor, id);
+    if (isGuest(actor) && shown.place.contest !== null) throw new AppError(needsLogin);
+    return shown;
+  };
+
+  const isCodeHidden = (actor: Actor, place: OpenScope) => hidesCodeOf(services, actor, place);
 
   const listIn = async (
     place: OpenScope,
     query: QueryOf<typeof getSubmissionList>,
     { actor, locale }: { actor: Actor; locale: Locale },
+    span: Partial<Pick<ListFilter, 'from' | 'before' | 'made' | 'besides'>> = {},
   ) => {
     if (query.onlyMine && isGuest(actor)) fail('only_mine_needs_login');
     const { currentPage, limit } = query;
-    const found = await listSubmissions(
-      place,
-      {
-        userId: query.onlyMine ? actor.id : undefined,
-        author:
-          query.onlyMine || query.username === undefined
-            ? undefined
-            : { text: query.username, exact: query.completeUsername ?? false },
-        problem:
-          query.problemID === undefined
-            ? undefined
-            : { text: query.problemID, exact: query.completeProblemID ?? false },
-        status: query.status,
-        language: query.language,
-      },
-      { offset: (currentPage - 1) * limit, limit },
-    );
+    const hasNone = query.shared === true && (await isCodeHidden(actor, place));
+    const found = hasNone
+      ? { rows: [], total: 0, totalExact: true }
+      : await listSubmissions(
+          place,
+          { ...filterOf(query, actor, place), ...span },
+          { offset: (currentPage - 1) * limit, limit },
+        );
     return {
       records: shownIn(place, found.rows).map(({ row, mask }) => toRow(row, mask, locale)),
       total: found.total,
@@ -109,10 +122,10 @@ export function submissionRoutes(on: On, services: Services): void {
   const statusesIn = async (place: OpenScope, ids: readonly number[], locale: Locale) =>
     statusesOf(shownIn(place, await submissionsById(db, ids)), locale);
 
-  on(submitProblemJudge).with(async ({ body }, { actor, locale, ip }) => {
-    const place = await scopeOf(db, actor, body);
+  on(submitProblemJudge).with(async ({ body }, { actor, locale, ip, arrivedAt }) => {
+    const place = await submitScopeOf(db, actor, body, arrivedAt);
     const { pid: displayId, ...code } = body;
-    const row = await submit(services, actor, place, { displayId, ip, ...code });
+    const row = await submit(services, actor, place, { displayId, ip, arrivedAt, ...code });
     plainReaders.forget(actor.id);
     const waiting = await waitingFor(services, body.language);
     const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
@@ -137,7 +150,7 @@ export function submissionRoutes(on: On, services: Services): void {
     followsChanges: true,
     asEveryMember: (actor, query) => plainReaders.has(actor) && !OWN_VIEWS.some((name) => isAsked(query, name)),
   }).with(async ({ query }, context) => {
-    const place = await scopeOf(db, context.actor, { gid: query.gid });
+    const place = await scopeOf(db, context.actor, { gid: query.gid }, now());
     const [list] = await Promise.all([
       listIn(place, query, context),
       place.scope.kind === 'site' && plainReaders.learn(context.actor),
@@ -146,25 +159,26 @@ export function submissionRoutes(on: On, services: Services): void {
   });
 
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
-    const { row, mask } = await find(query.submitId, actor);
+    const { row, mask, place, duringContest = false } = await find(query.submitId, actor);
+    if (place.contest && contestPolicy.keepsFromReader(place.contest)) return keptResult();
     const facts = accessFactsOf(row);
-    const showsMessage = MESSAGE_STATUSES.includes(row.status) && (mask.code || row.status !== STATUS.compile_error);
-    const follows = submissionPolicy.follow(actor, facts);
+    const showsMessage =
+      mask.figures && MESSAGE_STATUSES.includes(row.status) && (mask.code || row.status !== STATUS.compile_error);
+    const follows = submissionPolicy.follow(actor, facts, { own: isOfTeam(row, place) });
     const [code, message, config, progress, staff] = await Promise.all([
       mask.code ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
-      follows && isWaiting(row.status) ? progressOf(db, [row.id]) : [],
+      follows && isWaiting(row.status) ? progressOf(services, [row.id]) : [],
       mask.inside ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
     ]);
-    const { switches } = await services.settings.current();
-    const hidden = switches.hideNonContestSubmissionCode && !can(actor, 'problem_admin');
+    const hidden = await isCodeHidden(actor, place);
     const version = config === undefined ? null : VersionConfig.parse(config);
     const limits = version && limitsFor(version, row.language);
     return {
       submission: toSubmission(row, mask, locale, {
         code: mask.code && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
-        errorMessage: showsMessage ? faultText(message, locale) : withoutMessage(row.status, locale),
+        errorMessage: showsMessage ? faultText(message, locale) : withoutMessage(row.status, mask, locale),
       }),
       codeShare: row.code_share,
       limits: limits && { timeMs: limits.timeMs, memoryMb: limits.memoryMb },
@@ -177,12 +191,13 @@ export function submissionRoutes(on: On, services: Services): void {
         follow: follows,
       },
       waiting: progress[0]?.waiting ?? null,
+      duringContest,
       staff,
     };
   });
 
   on(getAllCaseResult).with(async ({ query }, { actor, locale }) => {
-    const { row, mask } = await find(query.submitId, actor);
+    const { row, mask } = await find(query.submitId, actor, 'contest_cases_need_login');
     if (!mask.cases || row.current_judging_id === null) return null;
     const config = VersionConfig.safeParse(await versionConfigOf(db, row.current_judging_id));
     const mode: CaseMode = config.success ? config.data.caseMode : 'default';
@@ -203,9 +218,25 @@ export function submissionRoutes(on: On, services: Services): void {
     };
   });
 
+  on(getFailingTest).with(async ({ query }, { actor, locale }) => {
+    const { row, mask, place } = await find(query.submitId, actor);
+    if (!mask.failingTest || row.current_judging_id === null) return null;
+    // It tells of the code what it prints.
+    if (row.user_id !== actor.id && (await isCodeHidden(actor, place))) return null;
+    const [failed, config] = await Promise.all([
+      failingTestOf(db, row.current_judging_id),
+      versionConfigOf(db, row.current_judging_id),
+    ]);
+    return failed === undefined ? null : toFailingTest(failed, VersionConfig.parse(config ?? {}), locale);
+  });
+
   on(checkSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
-    if (body.cid) return statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale);
-    const shown = await shownSubmissions(db, actor, body.submitIds);
+    if (body.cid) {
+      const place = await scopeOf(db, actor, { cid: body.cid }, now());
+      if (isGuest(actor)) fail('contest_needs_login');
+      return statusesIn(place, body.submitIds, locale);
+    }
+    const shown = await shownSubmissions(services, actor, body.submitIds);
     return statusesOf(
       shown.filter(({ place }) => place.scope.kind !== 'contest'),
       locale,
@@ -214,24 +245,40 @@ export function submissionRoutes(on: On, services: Services): void {
 
   on(checkContestSubmissionsStatus).with(async ({ body }, { actor, locale }) => {
     if (!body.cid) fail('contest_not_found');
-    return statusesIn(await scopeOf(db, actor, { cid: body.cid }), body.submitIds, locale);
+    return statusesIn(await scopeOf(db, actor, { cid: body.cid }, now()), body.submitIds, locale);
   });
 
-  on(getContestSubmissions).with(async ({ query }, context) =>
-    listIn(await scopeOf(db, context.actor, { cid: query.contestID }), query, context),
-  );
+  on(getContestSubmissions).with(async ({ query }, context) => {
+    const place = await scopeOf(db, context.actor, { cid: query.contestID }, now());
+    const standing = place.contest ?? fail('contest_not_found');
+    const { startsAt, endsAt, overAt, lateSubmits } = standing.facts;
+    const { apart } = query;
+    if (apart === 'virtual' || apart === 'practice') return listIn(place, query, context, { made: apart });
+    const made = 'official' as const;
+    if (query.beforeContestSubmit) {
+      return listIn(place, query, context, { made, before: { endsAt: startsAt, overAt: startsAt } });
+    }
+    const late = lateSubmits && query.containsEnd === true;
+    // Whoever takes part virtually has what they hand in before them, as in a contest that runs.
+    const run = contestPolicy.openRun(standing);
+    const own = apart === 'mine' ? { apartOf: context.actor.id } : undefined;
+    const besides = run === null ? own : { runId: run.id };
+    const before = late ? undefined : { endsAt, overAt };
+    return listIn(place, query, context, { made, besides, from: startsAt, before });
+  });
 
   on(updateSubmission).with(async ({ body }, { actor }) => {
     const { row } = await find(body.submitId, actor);
     if (row.user_id !== actor.id) fail('share_not_owner');
+    if (row.contest_id !== null) fail('share_in_contest');
     if (!submissionPolicy.share(actor, accessFactsOf(row))) fail('share_not_allowed');
     await setShare(db, row.id, body.share);
     return null;
   });
 
   on(getJudgingProgress).with(async ({ query }, { actor }) => {
-    const open = await followableAmong(db, actor, [query.submitId]);
-    const [progress] = await progressOf(db, [...open]);
+    const open = await followableAmong(services, actor, [query.submitId]);
+    const [progress] = await progressOf(services, [...open]);
     return progress ?? fail('submission_not_found');
   });
 }
@@ -251,10 +298,37 @@ function statusesOf(
   shown: readonly Pick<ShownSubmission, 'row' | 'mask'>[],
   locale: Locale,
 ): Record<string, Submission> {
-  return Object.fromEntries(shown.map(({ row, mask }) => [String(row.id), toSubmission(row, mask, locale)]));
+  return Object.fromEntries(
+    shown.map(({ row, mask }) => {
+      const { displayPid, ...submission } = toSubmission(row, mask, locale);
+      return [String(row.id), { ...submission, displayPid: row.contest_id === null ? displayPid : null }];
+    }),
+  );
 }
 
 /** Nothing is said of a message before the end. */
-function withoutMessage(status: number, locale: Locale): string | null {
-  return isWaiting(status) ? null : messageNotShown[textLanguage(locale)];
+function withoutMessage(status: number, { figures }: SubmissionMask, locale: Locale): string | null {
+  if (isWaiting(status)) return null;
+  return (figures ? messageNotShown : messageOfOthers)[textLanguage(locale)];
+}
+
+function filterOf(query: QueryOf<typeof getSubmissionList>, actor: Actor, { contest }: OpenScope): ListFilter {
+  const { onlyMine, username, problemID, status, language, shared = false } = query;
+  // In a team one is the team; afterwards everybody takes part and practises for themselves.
+  const isAlone =
+    query.apart === 'virtual' || query.apart === 'practice' || (contest && contestPolicy.openRun(contest));
+  const teamId = onlyMine && !isAlone ? (contest?.teamId ?? undefined) : undefined;
+  return {
+    from: undefined,
+    before: undefined,
+    made: undefined,
+    besides: undefined,
+    userId: onlyMine && teamId === undefined ? actor.id : undefined,
+    teamId,
+    author: onlyMine || username === undefined ? undefined : { text: username, exact: query.completeUsername ?? false },
+    problem: problemID === undefined ? undefined : { text: problemID, exact: query.completeProblemID ?? false },
+    status,
+    language,
+    shared,
+  };
 }

@@ -9,8 +9,9 @@ import { AppError, fail } from '../../http/app-error.ts';
 import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
-import type { Actor } from '../../policy/actor.ts';
-import { columnsOf, homeOf } from '../../policy/counting.ts';
+import { isGuest, type Actor } from '../../policy/actor.ts';
+import { whileCompeting } from '../../policy/contest-practice.policy.ts';
+import { columnsOf, countsIn, homeOf } from '../../policy/counting.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { openScope } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
@@ -18,9 +19,15 @@ import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
 import { languageAvailability, requireOffered } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
-import { findSubmittable } from '../problems/problems.service.ts';
-import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
-import { insertSubmission, submissionsById, submittedWith, type SubmissionRecord } from './submissions.sql.ts';
+import { findSubmittable, isNamed } from '../problems/problems.service.ts';
+import { hidesCode, submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
+import {
+  insertSubmission,
+  isCompetingWith,
+  submissionsById,
+  submittedWith,
+  type SubmissionRecord,
+} from './submissions.sql.ts';
 import { accessFactsOf } from './submissions.view.ts';
 
 export type NewCode = {
@@ -31,6 +38,10 @@ export type NewCode = {
   captcha?: string | undefined;
   captchaKey?: string | undefined;
   submitKey?: string | undefined;
+  /** In a contest that is over: as practice, which is no part of it. */
+  practice?: boolean | undefined;
+  /** When it was here: from then on it is we who take the time. */
+  arrivedAt: Date;
 };
 
 /**
@@ -47,15 +58,17 @@ export async function submit(
   if (request.language === '') fail('language_missing');
   const fault = codeFault(request.code);
   if (fault !== undefined) fail(fault);
+  const codeHash = createHash('sha256').update(request.code).digest();
+  const pressed = { userId: actor.id, codeHash, ...request };
+  // Before anything that may have changed since: it was taken the first time.
+  const before = await earlierSubmit(database.db, place, pressed);
+  if (before !== undefined) return before;
   const { switches } = await services.settings.current();
   if (!switches[place.judging]) fail('judging_disabled');
+  const enter = wayIn(place, request);
   const problem = await findSubmittable(database.db, place, { displayId: request.displayId });
   if (!problem.languages.includes(request.language))
     throw new AppError('language_not_allowed', { language: request.language });
-  const codeHash = createHash('sha256').update(request.code).digest();
-  const asked = { userId: actor.id, problemId: problem.id, language: request.language, codeHash };
-  const before = await earlierSubmit(database.db, asked, request.submitKey);
-  if (before !== undefined) return before;
   await requireOffered(services, request.language);
   await liftWait(services, actor, request);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
@@ -65,13 +78,17 @@ export async function submit(
     const submissionId = await insertSubmission(
       tx,
       {
-        ...asked,
+        userId: actor.id,
+        problemId: problem.id,
+        language: request.language,
+        codeHash,
         place: columnsOf(place.scope),
+        entry: await enter(tx, problem.id, request.arrivedAt),
         code: request.code,
         ip: request.ip,
         submitKey: request.submitKey ?? null,
       },
-      at,
+      request.arrivedAt,
     );
     if (submissionId === undefined) return undefined;
     await startJudging(
@@ -93,20 +110,29 @@ export async function submit(
     const [row] = await submissionsById(tx, [submissionId]);
     return row ?? fail('submission_not_found');
   });
-  return stored ?? (await earlierSubmit(database.db, asked, request.submitKey)) ?? fail('submission_not_found');
+  return stored ?? (await earlierSubmit(database.db, place, pressed)) ?? fail('submission_not_found');
+}
+
+function wayIn(place: OpenScope, { practice = false }: Pick<NewCode, 'practice'>): OpenScope['enter'] {
+  if (place.refusal === null) return place.enter;
+  return practice && place.practise !== null ? place.practise : fail(place.refusal);
 }
 
 /** What was submitted with this key already. Something else with the same key is no repetition. */
 async function earlierSubmit(
   db: Db,
-  asked: { userId: number; problemId: number; language: string; codeHash: Buffer },
-  submitKey: string | undefined,
+  place: OpenScope,
+  pressed: Pick<NewCode, 'displayId' | 'language' | 'submitKey'> & { userId: number; codeHash: Buffer },
 ): Promise<SubmissionRecord | undefined> {
+  const { userId, submitKey, displayId, language, codeHash } = pressed;
   if (submitKey === undefined) return undefined;
-  const found = await submittedWith(db, { userId: asked.userId, submitKey });
+  const found = await submittedWith(db, { userId, submitKey });
   if (found === undefined) return undefined;
   const isSame =
-    found.problem_id === asked.problemId && found.language === asked.language && found.code_hash.equals(asked.codeHash);
+    found.language === language &&
+    found.code_hash.equals(codeHash) &&
+    countsIn(place.scope, found) &&
+    (await isNamed(db, place, { id: found.problem_id, displayId }));
   if (!isSame) fail('submit_key_used');
   const [row] = await submissionsById(db, [found.id]);
   return row;
@@ -126,15 +152,26 @@ export async function resubmit(
   await restart(services, actor, id);
 }
 
-export type ShownSubmission = { row: SubmissionRecord; place: OpenScope; mask: SubmissionMask };
+export type ShownSubmission = {
+  row: SubmissionRecord;
+  place: OpenScope;
+  mask: SubmissionMask;
+  /** The reader competes with its problem at this moment, and is told less of it in practice. */
+  duringContest?: boolean;
+};
 
 /** Those of these submissions that this person finds, each in the place where it was made. */
-export async function shownSubmissions(db: Db, actor: Actor, ids: readonly number[]): Promise<ShownSubmission[]> {
+export async function shownSubmissions(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ShownSubmission[]> {
+  const at = now();
   const rows = ids.length === 0 ? [] : await submissionsById(db, ids);
   const places = new Map<string, Promise<OpenScope | undefined>>();
   const found = rows.map(async (row) => {
     const home = homeOf(row);
-    const opening = places.get(scopeKey(home)) ?? openScope(db, actor, home);
+    const opening = places.get(scopeKey(home)) ?? openScope(db, actor, home, at);
     places.set(scopeKey(home), opening);
     const place = await opening;
     const mask = place?.mask(accessFactsOf(row));
@@ -143,16 +180,53 @@ export async function shownSubmissions(db: Db, actor: Actor, ids: readonly numbe
   return (await Promise.all(found)).flat();
 }
 
-export async function shownSubmission(db: Db, actor: Actor, submissionId: number): Promise<ShownSubmission> {
-  const [shown] = await shownSubmissions(db, actor, [submissionId]);
-  return shown ?? fail('submission_not_found');
+export async function shownSubmission(
+  services: Pick<Services, 'database' | 'now'>,
+  actor: Actor,
+  submissionId: number,
+): Promise<ShownSubmission> {
+  const [shown = fail('submission_not_found')] = await shownSubmissions(services, actor, [submissionId]);
+  const { row, place, mask } = shown;
+  if (place.contest !== null || isGuest(actor)) return shown;
+  if (!(await isCompetingWith(services.database.db, actor.id, row.problem_id, services.now()))) return shown;
+  return { row, place, mask: whileCompeting(mask, { own: row.user_id === actor.id }), duringContest: !mask.inside };
+}
+
+/** The site's switch that hides code at this moment concerns this reader here. */
+export async function hidesCodeOf(
+  { settings }: Pick<Services, 'settings'>,
+  actor: Actor,
+  { scope }: OpenScope,
+): Promise<boolean> {
+  return (await settings.current()).switches.hideNonContestSubmissionCode && hidesCode(actor, scope);
+}
+
+/** Takes part in a contest that runs with this problem. */
+export function competes(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  userId: number,
+  problemId: number,
+): Promise<boolean> {
+  return isCompetingWith(database.db, userId, problemId, now());
+}
+
+/** Handed in by the team in which this person takes part. */
+export function isOfTeam({ participant_id: id }: SubmissionRecord, { contest }: OpenScope): boolean {
+  return id !== null && contest?.teamId === id;
 }
 
 /** Those whose judging this person may follow: one's own, or one's duty. */
-export async function followableAmong(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
-  const shown = await shownSubmissions(db, actor, ids);
-  const own = shown.filter(({ row }) => submissionPolicy.follow(actor, accessFactsOf(row)));
-  return new Set(own.map(({ row }) => row.id));
+export async function followableAmong(
+  services: Pick<Services, 'database' | 'now'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const shown = await shownSubmissions(services, actor, ids);
+  const followed = shown.filter(
+    ({ row, place, mask }) =>
+      mask.verdict && submissionPolicy.follow(actor, accessFactsOf(row), { own: isOfTeam(row, place) }),
+  );
+  return new Set(followed.map(({ row }) => row.id));
 }
 
 /** Set when no judge can run the language: its author need not wonder why nothing happens. */

@@ -1,13 +1,16 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { competesWith } from '../../policy/contest-practice.policy.ts';
 import type { SubmissionPlace } from '../../policy/counting.ts';
+import type { Entry } from '../../policy/open-scope.ts';
 import { problemIsShown } from '../../policy/submissions.policy.ts';
 
 export type NewSubmission = {
   userId: number;
   problemId: number;
   place: SubmissionPlace;
+  entry: Entry;
   language: string;
   code: string;
   codeHash: Buffer;
@@ -18,13 +21,13 @@ export type NewSubmission = {
 
 /** The submission and its code, in one statement. Undefined where one was made with this key, also a moment ago. */
 export async function insertSubmission(tx: Tx, submission: NewSubmission, now: Date): Promise<number | undefined> {
-  const { userId, problemId, place, language, code, codeHash, ip, submitKey } = submission;
+  const { userId, problemId, place, entry, language, code, codeHash, ip, submitKey } = submission;
   const result = await sql<{ id: number }>`
     WITH stored AS (
       INSERT INTO submission
-        (user_id, problem_id, contest_id, training_id, group_id, language, length, code_hash, submitted_at, ip, status, submit_key)
+        (user_id, problem_id, contest_id, contest_problem_id, participant_id, apart, training_id, group_id, language, length, code_hash, submitted_at, ip, status, submit_key)
       VALUES
-        (${userId}, ${problemId}, ${place.contest_id}, ${place.training_id}, ${place.group_id}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending}, ${submitKey})
+        (${userId}, ${problemId}, ${place.contest_id}, ${entry.contest_problem_id}, ${entry.participant_id}, ${entry.apart}, ${place.training_id}, ${place.group_id}, ${language}, ${code.length}, ${codeHash}, ${now}, ${ip}, ${STATUS.pending}, ${submitKey})
       ON CONFLICT (user_id, submit_key) WHERE submit_key IS NOT NULL DO NOTHING
       RETURNING id)
     INSERT INTO submission_source (submission_id, code) SELECT id, ${code}::text FROM stored RETURNING submission_id AS id`.execute(
@@ -37,10 +40,10 @@ export async function insertSubmission(tx: Tx, submission: NewSubmission, now: D
 export async function submittedWith(
   db: Db | Tx,
   { userId, submitKey }: { userId: number; submitKey: string },
-): Promise<{ id: number; language: string; problem_id: number; code_hash: Buffer } | undefined> {
+): Promise<(SubmissionPlace & { id: number; language: string; problem_id: number; code_hash: Buffer }) | undefined> {
   return db
     .selectFrom('submission')
-    .select(['id', 'language', 'problem_id', 'code_hash'])
+    .select(['id', 'language', 'problem_id', 'code_hash', 'contest_id', 'training_id', 'group_id'])
     .where('user_id', '=', userId)
     .where('submit_key', '=', submitKey)
     .executeTakeFirst();
@@ -58,7 +61,17 @@ function selectSubmissions(db: Db | Tx) {
     .leftJoin('problem_statement as en', (join) =>
       join.onRef('en.problem_id', '=', 'problem.id').on('en.lang', '=', 'en'),
     )
+    .leftJoin('contest_problem as alias', 'alias.id', 's.contest_problem_id')
+    .leftJoin('participant as run', (join) =>
+      join.onRef('run.id', '=', 's.participant_id').on('s.apart', '=', 'virtual'),
+    )
+    .leftJoin('participant as team', (join) =>
+      join.onRef('team.id', '=', 's.participant_id').on('team.team_key', 'is not', null),
+    )
+    .leftJoin('account as lead', 'lead.id', 'team.lead_id')
     .select([
+      'alias.label',
+      'alias.title as label_title',
       's.id',
       's.user_id',
       's.problem_id',
@@ -66,6 +79,8 @@ function selectSubmissions(db: Db | Tx) {
       's.contest_problem_id',
       's.training_id',
       's.group_id',
+      's.apart',
+      sql<Date | null>`least(run.run_ends_at, run.given_up_at)`.as('run_ends_at'),
       's.language',
       's.length',
       's.submitted_at',
@@ -82,10 +97,16 @@ function selectSubmissions(db: Db | Tx) {
       's.version',
       'a.uid',
       'a.username',
+      's.participant_id',
+      'team.team_name',
+      'lead.uid as lead_uid',
+      'lead.username as lead_username',
       'problem.display_id',
       'problem.type as problem_type',
       'problem.code_share',
       'problem.show_cases',
+      'problem.show_failing_test',
+      'problem.owner_id as problem_owner_id',
       'zh.title as title_zh',
       'en.title as title_en',
       problemIsShown.as('problem_shown'),
@@ -94,9 +115,20 @@ function selectSubmissions(db: Db | Tx) {
 
 export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[number];
 
-/** Those of a deleted problem are gone with it, for everybody, until it is restored. */
+/** Those of a deleted problem, and of one that was taken out of its contest, are gone with it until it is restored. */
 export async function submissionsById(db: Db | Tx, ids: readonly number[]) {
-  return selectSubmissions(db).where('s.id', 'in', ids).where('problem.deleted_at', 'is', null).execute();
+  return selectSubmissions(db)
+    .where('s.id', 'in', ids)
+    .where('problem.deleted_at', 'is', null)
+    .where('alias.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Whether this person takes part in a contest that runs with this problem. */
+export async function isCompetingWith(db: Db, userId: number, problemId: number, now: Date): Promise<boolean> {
+  const competes = competesWith({ person: sql`${userId}`, problem: sql`${problemId}` }, now);
+  const result = await sql<{ competes: boolean }>`SELECT ${competes} AS competes`.execute(db);
+  return result.rows[0]?.competes ?? false;
 }
 
 export async function codeOf(db: Db, submissionId: number): Promise<string | null> {

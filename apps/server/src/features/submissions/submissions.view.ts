@@ -1,22 +1,33 @@
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
-import type { Submission, SubmissionRow } from '@oyez/contract/submissions/submissions';
-import type { JudgeCase } from '@oyez/contract/submissions/submission-detail';
+import { Submission, type SubmissionRow } from '@oyez/contract/submissions/submissions';
+import type { getSubmissionDetail, JudgeCase, ShownFailingTest } from '@oyez/contract/submissions/submission-detail';
+import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
+import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
 import type { Locale } from '@oyez/contract/wire/values';
+import type { Apart } from '../../policy/counting.ts';
+import type { FailedTest } from '../judging/verdicts/cases.service.ts';
+import type { VersionConfig } from '../problems/problem-config.ts';
 import type { SubmissionFacts, SubmissionMask } from '../../policy/submissions.policy.ts';
 import type { CaseFiles, SubmissionRecord } from './submissions.sql.ts';
 
 export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {
   return {
     userId: row.user_id,
+    participantId: row.participant_id,
+    submittedAt: row.submitted_at,
     place: row,
     share: row.share,
     codeShare: row.code_share,
     showCases: row.show_cases,
+    showFailingTest: row.show_failing_test,
+    setterId: row.problem_owner_id,
     byHand: row.is_manual,
+    apart: row.apart as SubmissionFacts['apart'],
+    runEndsAt: row.run_ends_at,
     problemShown: row.problem_shown,
   };
 }
@@ -24,20 +35,19 @@ export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {
 export function toRow(row: SubmissionRecord, mask: SubmissionMask, locale: Locale): SubmissionRow {
   return {
     submitId: row.id,
-    uid: row.uid,
-    username: row.username,
-    pid: mask.problem ? row.problem_id : null,
-    displayPid: mask.problem ? row.display_id : null,
-    displayId: null,
-    title: mask.problem ? titleIn(row, locale) : null,
+    ...senderOf(row, mask),
+    pid: mask.problem && row.label === null ? row.problem_id : null,
+    displayPid: mask.problem && row.label === null ? row.display_id : null,
+    displayId: mask.problem ? row.label : null,
+    title: mask.problem ? (row.label_title ?? titleIn(row, locale)) : null,
     submitTime: row.submitted_at.toISOString(),
-    status: row.status,
+    status: mask.verdict ? row.status : STATUS.unknown_result,
     share: row.share,
-    time: row.time_ms,
-    memory: row.memory_kb,
-    score: row.score,
-    oiRankScore: row.rank_score,
-    length: row.length,
+    time: mask.verdict && mask.figures ? row.time_ms : null,
+    memory: mask.verdict && mask.figures ? row.memory_kb : null,
+    score: mask.verdict ? row.score : null,
+    oiRankScore: mask.verdict ? row.rank_score : null,
+    length: mask.figures ? row.length : null,
     language: row.language,
     cid: row.contest_id ?? 0,
     cpid: row.contest_problem_id ?? 0,
@@ -45,7 +55,18 @@ export function toRow(row: SubmissionRecord, mask: SubmissionMask, locale: Local
     judger: mask.judger ? row.judger : null,
     ip: mask.address ? row.ip : null,
     isManual: row.is_manual,
+    ...(row.apart !== null && { apart: row.apart as Apart }),
   };
+}
+
+/** Others know a team by its first member, who need not have sent it. */
+function senderOf(
+  row: SubmissionRecord,
+  { sender }: SubmissionMask,
+): Pick<SubmissionRow, 'uid' | 'username' | 'teamName'> {
+  if (row.team_name === null) return { uid: row.uid, username: row.username };
+  const shown = sender ? { uid: row.uid, username: row.username } : { uid: row.lead_uid, username: row.lead_username };
+  return { ...shown, teamName: row.team_name };
 }
 
 /** The full entity; code and messages only when the caller hands them in. */
@@ -55,9 +76,11 @@ export function toSubmission(
   locale: Locale,
   inside: { code?: string | null; errorMessage?: string | null } = {},
 ): Submission {
-  const { displayId: _, source: __, ...shared } = toRow(row, mask, locale);
+  const { displayId, source: _, ...shared } = toRow(row, mask, locale);
   return {
     ...shared,
+    pid: mask.problem ? row.problem_id : null,
+    displayPid: displayId ?? shared.displayPid,
     errorMessage: inside.errorMessage ?? null,
     code: inside.code ?? null,
     gid: row.group_id,
@@ -70,6 +93,24 @@ export function toSubmission(
 
 function titleIn(row: SubmissionRecord, locale: Locale): string | null {
   return locale === 'zh-CN' ? (row.title_zh ?? row.title_en) : (row.title_en ?? row.title_zh);
+}
+
+const NOTHING = Object.fromEntries(Object.keys(Submission.shape).map((name) => [name, null])) as Record<
+  keyof Submission,
+  null
+>;
+
+/** Of a contest whose results are kept: that something was submitted, and nothing of what. */
+export function keptResult(): ReplyInputOf<typeof getSubmissionDetail> {
+  return {
+    submission: { ...NOTHING, status: STATUS.unknown_result },
+    codeShare: null,
+    limits: null,
+    fullScore: null,
+    can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false },
+    waiting: null,
+    staff: null,
+  };
 }
 
 /** File names are for staff. */
@@ -90,6 +131,24 @@ export function toCase(report: CaseReport, mode: string, locale: Locale, files: 
     groupNum: report.groupNo,
     seq: report.seq,
     mode,
+  };
+}
+
+export function toFailingTest(
+  { test, report }: FailedTest,
+  { judgeMode }: Pick<VersionConfig, 'judgeMode'>,
+  locale: Locale,
+): ShownFailingTest {
+  const { seq, input, expected, output, difference } = test;
+  return {
+    seq,
+    input,
+    expected,
+    output,
+    difference,
+    status: report.status,
+    message: caseWords(report, locale),
+    byProgram: hasProgram(judgeMode),
   };
 }
 

@@ -10,9 +10,12 @@ export function systemRoutes(on: On, services: Services): void {
   on(health).with(() => ({ build: services.config.build }));
 
   on(ready).with(async (_, { reply }) => {
-    const { database, migrations, files, clock } = await readinessOf(services);
+    const [{ database, migrations, files, clock }, room] = await Promise.all([
+      readinessOf(services),
+      services.hasRoom(),
+    ]);
     if (!database || !migrations || !files || !clock) void reply.code(503);
-    return { database, migrations, files, clock };
+    return { database, migrations, files, clock, room };
   });
 }
 

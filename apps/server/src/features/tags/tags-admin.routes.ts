@@ -35,12 +35,12 @@ export function tagAdminRoutes(on: On, services: Services): void {
   on(getTagOverview).with(({ query }, { locale }) => tagOverview(services, ownerOf(query.oj), textLanguage(locale)));
 
   on(addTagCall).with(async ({ body }, context) => {
-    const place = await scopeOf(db, context.actor, { gid: body.gid });
+    const place = await scopeOf(db, context.actor, { gid: body.gid }, services.now());
     return toTag(await addTag(services, keeperOf(context), place, body), textLanguage(context.locale));
   });
 
   on(updateTag).with(async ({ body: { id, ...draft } }, context) => {
-    const place = await scopeOf(db, context.actor, { gid: draft.gid });
+    const place = await scopeOf(db, context.actor, { gid: draft.gid }, services.now());
     await changeTag(services, keeperOf(context), place, id, draft);
     return null;
   });

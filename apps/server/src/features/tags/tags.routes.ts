@@ -2,12 +2,9 @@ import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
 import { getAllProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { textLanguage } from '@oyez/contract/wire/values';
-import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
-import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import type { On } from '../../http/serve.ts';
-import { can, groupsWith, type Actor } from '../../policy/actor.ts';
-import { groupProblems, visibleProblems } from '../../policy/problems.policy.ts';
 import type { Services } from '../../services.ts';
+import { problemsSeenBy } from './tags.service.ts';
 import { tagClasses, tagsFor } from './tags.sql.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 
@@ -39,13 +36,6 @@ export function tagRoutes(on: On, { database: { db } }: Services): void {
     const rest = (byClass.get(null) ?? []).map((tag) => toTag(tag, language));
     return rest.length === 0 ? groups : [...groups, { classification: null, tagList: rest }];
   });
-}
-
-/** In everybody's list and in the own groups; the staff chooses among all tags there are. */
-function problemsSeenBy(actor: Actor): RowFilter<'problem'> {
-  if (can(actor, 'problem_admin')) return unfiltered('who manages the problems of the site may use every tag');
-  const groups = groupsWith(actor, GROUP_LEVEL.member).map((id) => groupProblems(actor, id));
-  return (eb) => eb.or([visibleProblems(actor), ...groups].map((filter) => filter(eb)));
 }
 
 /** Whose tags are asked for: null for everybody's, undefined when nobody is called so. */

@@ -2,7 +2,21 @@ import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { allTags, ensureTag, ensureTagClass, knownTagIds, tagByName, type TagRow } from './tags.sql.ts';
+import { fail } from '../../http/app-error.ts';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
+import { can, groupsWith, type Actor } from '../../policy/actor.ts';
+import { groupProblems, visibleProblems } from '../../policy/problems.policy.ts';
+import {
+  allTags,
+  ensureTag,
+  ensureTagClass,
+  knownTags,
+  tagByName,
+  tagsFor,
+  tagsOfGroup,
+  type TagRow,
+} from './tags.sql.ts';
 
 export type TagGroup = { name: Bilingual; tags: { name: Bilingual; color: string }[] };
 
@@ -33,20 +47,40 @@ export type WantedTag = {
   classId?: number | undefined;
 };
 
-/** The ids of these tags; unknown names become tags of the site, unknown ids are left out. */
-export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[]): Promise<number[]> {
-  const ids = new Set(
-    await knownTagIds(
-      tx,
-      wanted.flatMap((tag) => (tag.id === undefined ? [] : [tag.id])),
-    ),
+/**
+ * The ids of these tags; unknown names become tags of the site or of the group whose problem it is, unknown ids are left
+ * out. What another group calls its own is no tag here.
+ */
+export async function tagIdsOf(tx: Tx, wanted: readonly WantedTag[], groupId: number | null = null): Promise<number[]> {
+  const known = await knownTags(
+    tx,
+    wanted.flatMap((tag) => (tag.id === undefined ? [] : [tag.id])),
   );
+  if (groupId !== null && known.some(({ group_id: of }) => of !== null && of !== groupId)) fail('group_tag_foreign');
+  const ids = new Set(known.filter(({ group_id: of }) => of === null || of === groupId).map(({ id }) => id));
   // In one order, so that two setters who make the same tags do not wait for each other in a circle.
   const named = wanted
     .filter((tag) => tag.id === undefined)
     .toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
-  for (const { name, ...facts } of named) if (name !== undefined) ids.add(await tagByName(tx, name, facts));
+  for (const { name, ...facts } of named)
+    if (name !== undefined) ids.add(await tagByName(tx, name, { ...facts, groupId }));
   return [...ids];
+}
+
+/** In everybody's list and in the own groups; the staff chooses among all tags there are. */
+export function problemsSeenBy(actor: Actor): RowFilter<'problem'> {
+  if (can(actor, 'problem_admin')) return unfiltered('who manages the problems of the site may use every tag');
+  const groups = groupsWith(actor, GROUP_LEVEL.member).map((id) => groupProblems(actor, id));
+  return (eb) => eb.or([visibleProblems(actor), ...groups].map((filter) => filter(eb)));
+}
+
+/** What a group's problems may be tagged with: the site's own tags and the group's. */
+export async function tagsInGroup(db: Db, actor: Actor, groupId: number): Promise<TagRow[]> {
+  const [ofSite, ofGroup] = await Promise.all([
+    tagsFor(db, OWN_JUDGE, problemsSeenBy(actor)),
+    tagsOfGroup(db, groupId),
+  ]);
+  return [...ofSite, ...ofGroup];
 }
 
 export type KnownTags = ReadonlyMap<number, TagRow>;

@@ -39,6 +39,10 @@ export async function tagsFor(db: Db, oj: string | null, seen: RowFilter<'proble
     .execute();
 }
 
+export async function tagsOfGroup(db: Db, groupId: number): Promise<TagRow[]> {
+  return db.selectFrom('tag').select(TAG).where('group_id', '=', groupId).orderBy('id').execute();
+}
+
 export async function allTags(db: Db): Promise<Map<number, TagRow>> {
   const rows = await db.selectFrom('tag').select(TAG).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -100,24 +104,17 @@ export async function ensureTag(tx: Tx, tag: NewTag): Promise<number> {
   return row.id;
 }
 
-/** Which of these are tags of the site that any of its problems may have. */
-export async function knownTagIds(tx: Tx, ids: number[]): Promise<number[]> {
+/** Which of these are tags of this site's own problems, and of which group. */
+export async function knownTags(tx: Tx, ids: number[]): Promise<{ id: number; group_id: number | null }[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('tag')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('oj', '=', OWN_JUDGE)
-    .where('group_id', 'is', null)
-    .execute();
-  return rows.map((row) => row.id);
+  return tx.selectFrom('tag').select(['id', 'group_id']).where('id', 'in', ids).where('oj', '=', OWN_JUDGE).execute();
 }
 
-/** The site's tag of this name, whatever its case; made when there is none. */
+/** The tag of this name that the site has, or the group, whatever its case; made when there is none. */
 export async function tagByName(
   tx: Tx,
   name: string,
-  { color, classId }: { color: string | null; classId?: number | undefined },
+  { color, classId, groupId }: { color: string | null; classId?: number | undefined; groupId: number | null },
 ): Promise<number> {
   const find = () =>
     tx
@@ -125,7 +122,7 @@ export async function tagByName(
       .select('id')
       .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
       .where('oj', '=', OWN_JUDGE)
-      .where('group_id', 'is', null)
+      .where('group_id', groupId === null ? 'is' : '=', groupId)
       .orderBy('id')
       .executeTakeFirst();
   const known = await find();
@@ -136,11 +133,12 @@ export async function tagByName(
       name,
       color,
       oj: OWN_JUDGE,
+      group_id: groupId,
       // A classification that somebody has deleted meanwhile is none.
       class_id: eb
         .selectFrom('tag_class')
         .select('id')
-        .where('id', '=', classId ?? null)
+        .where('id', '=', groupId === null ? (classId ?? null) : null)
         .where('oj', '=', OWN_JUDGE),
     }))
     .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sendForm } from '../../testing/uploads.ts';
-import { aZip, zipOf, type ZipEntry } from '../../testing/zips.ts';
+import { aZip, zipOf, type ZipEntry } from '../../testing/packages/zips.ts';
 
 let site: TestSite;
 let setter: TestUser;
@@ -105,7 +105,7 @@ describe('POST /api/file/upload-testcase-zip', () => {
       ['line_ends_changed', '1.in'],
       ['byte_order_mark', '1.out'],
     ]);
-    expect(data?.notices[4]?.text).toBe('One input has no output file: the empty 2.out was made.');
+    expect(data?.notices[4]?.text).toBe('One input has no output file, so the empty file 2.out was created.');
     const key = data?.fileListDir ?? '';
     expect(await contentOf(key, '1.out')).toBe('3\n');
     expect(await contentOf(key, '1.in')).toBe('1\n2\n');

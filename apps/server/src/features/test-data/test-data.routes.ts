@@ -13,7 +13,7 @@ import {
 } from '@oyez/contract/problems/test-data';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
-import { acceptFiles, sentBytes, sentFiles } from '../../http/multipart.ts';
+import { acceptFiles, sentBytes, sentFiles } from '../../http/bodies/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import { parseInput } from '../../http/validate.ts';
 import { can, type Actor } from '../../policy/actor.ts';
@@ -38,7 +38,9 @@ export function testDataRoutes(app: FastifyInstance, within: (scope: FastifyInst
   const bounds = async () => (await services.settings.current()).testData;
   const refuseStranger = async (actor: Actor, groupId?: number) => {
     const { db } = services.database;
-    const sets = groupId ? (await scopeOf(db, actor, { gid: groupId })).sets : await setsProblems(db, actor);
+    const sets = groupId
+      ? (await scopeOf(db, actor, { gid: groupId }, services.now())).sets
+      : await setsProblems(db, actor);
     if (!sets) fail('setters_only');
   };
 

@@ -16,7 +16,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { caseTexts, formWithUpload } from '../../testing/uploads.ts';
-import { zipOf } from '../../testing/zips.ts';
+import { zipOf } from '../../testing/packages/zips.ts';
 import { forgetUploads } from './test-data.duties.ts';
 import { createStagedUploads } from './staged-uploads.service.ts';
 

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import { serveDownload, type Download } from '../../http/downloads.ts';
-import { acceptFiles, sentFiles } from '../../http/multipart.ts';
+import { acceptFiles, sentFiles } from '../../http/bodies/multipart.ts';
 import type { On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';

@@ -6,7 +6,7 @@ import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import type { SentFile } from '../../http/multipart.ts';
+import type { SentFile } from '../../http/bodies/multipart.ts';
 import { shownPage, wirePage } from '../../http/wire-page.ts';
 import { sealSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';

@@ -18,9 +18,9 @@ const ROWS_AT_ONCE = 1000;
 
 type Rows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
-/** One table as the format says, made while it is sent. */
-export function sheetOf(format: SheetFormat, name: string, rows: Rows): Readable {
-  return format === 'xlsx' ? xlsxOf(name, rows) : Readable.from(csvText(rows));
+/** One table as the format says, made while it is sent. In a text all cells are made harmless, in a workbook those before `ownFrom`. */
+export function sheetOf(format: SheetFormat, name: string, rows: Rows, ownFrom?: number): Readable {
+  return format === 'xlsx' ? xlsxOf(name, rows, ownFrom) : Readable.from(csvText(rows));
 }
 
 async function* csvText(rows: Rows): AsyncGenerator<string> {
@@ -141,7 +141,7 @@ export async function importErrors(services: Services, batchId: number, locale: 
     yield [
       ...IMPORT_COLUMNS.map((column) => pick(COLUMN_NAMES[column], locale)),
       pick({ en: 'Row in the file', zh: '原文件行号' }, locale),
-      pick({ en: 'What to correct', zh: '需要修改' }, locale),
+      pick({ en: 'What to fix', zh: '需要修改' }, locale),
     ];
     let afterN = -1;
     for (;;) {

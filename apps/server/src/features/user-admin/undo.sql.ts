@@ -3,9 +3,10 @@ import type { Role } from '@oyez/contract/accounts/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Somebody has been there: a login, a submission, a problem. */
+/** Somebody has been there, or is about to be: a login, a submission, a problem, a team of a contest. */
 const isUsed = sql<boolean>`(a.last_login_at IS NOT NULL OR EXISTS (SELECT 1 FROM session s WHERE s.user_id = a.id)
-  OR EXISTS (SELECT 1 FROM submission s WHERE s.user_id = a.id) OR EXISTS (SELECT 1 FROM problem p WHERE p.owner_id = a.id))`;
+  OR EXISTS (SELECT 1 FROM submission s WHERE s.user_id = a.id) OR EXISTS (SELECT 1 FROM problem p WHERE p.owner_id = a.id)
+  OR EXISTS (SELECT 1 FROM participant_member m WHERE m.user_id = a.id))`;
 
 export async function countUndoable(
   db: Db,

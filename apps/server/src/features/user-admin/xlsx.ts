@@ -7,8 +7,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Excel refuses longer cells. */
 const MAX_CELL = 32_767;
 
-/** A workbook with one sheet of texts, made while it is sent. */
-export function xlsxOf(sheet: string, rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>): Readable {
+/** A workbook with one sheet of texts, made while it is sent. From the column `ownFrom` on, texts are ours and stay as they are. */
+export function xlsxOf(
+  sheet: string,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  ownFrom = Infinity,
+): Readable {
   const zip = new ZipFile();
   const part = (name: string, xml: string) => zip.addBuffer(Buffer.from(HEAD + xml), name);
   part(
@@ -21,7 +25,7 @@ export function xlsxOf(sheet: string, rows: AsyncIterable<readonly string[]> | I
     `<workbook xmlns="${NAMESPACE}/spreadsheetml/2006/main" xmlns:r="${NAMESPACE}/officeDocument/2006/relationships"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   );
   part('xl/_rels/workbook.xml.rels', relationship('worksheet', 'worksheets/sheet1.xml'));
-  const content = Readable.from(sheetXml(rows));
+  const content = Readable.from(sheetXml(rows, ownFrom));
   zip.addReadStream(content, 'xl/worksheets/sheet1.xml');
   const file = zip.outputStream as Readable;
   content.once('error', (error) => file.destroy(error));
@@ -34,11 +38,14 @@ function relationship(type: string, target: string): string {
   return `<Relationships xmlns="${NAMESPACE}/package/2006/relationships"><Relationship Id="rId1" Type="${NAMESPACE}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 }
 
-async function* sheetXml(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>): AsyncGenerator<string> {
+async function* sheetXml(
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  ownFrom: number,
+): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main"><cols><col min="1" max="50" width="20" customWidth="1"/></cols><sheetData>`;
   let text = '';
   for await (const row of rows) {
-    text += `<row>${row.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`).join('')}</row>`;
+    text += `<row>${row.map((cell, column) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(column < ownFrom ? harmless(cell) : cell)}</t></is></c>`).join('')}</row>`;
     if (text.length < 32_768) continue;
     yield text;
     text = '';

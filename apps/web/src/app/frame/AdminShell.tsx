@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router';
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 import classes from './AdminShell.module.css';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -8,6 +8,7 @@ import { menuOf } from '../navigation.ts';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { SearchButton } from './search/SearchButton.tsx';
 import { shellTexts } from './shell.i18n.ts';
 import shellClasses from './Shell.module.css';
 import { useMenuContext } from './useMenu.ts';
@@ -17,6 +18,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function AdminShell() {
   const t = shellTexts.use();
   const items = menuOf(pages, 'admin', useMenuContext());
+  const menu = useCurrentInSight();
   return (
     <div className={shellClasses.frame}>
       <a href="#content" className={shellClasses.skip}>
@@ -28,13 +30,14 @@ export function AdminShell() {
             <Brand />
             <span className={classes.mark}>{t('menu.management')}</span>
           </Link>
-          <nav aria-label={t('menu.label')} className={classes.menu}>
+          <nav ref={menu} aria-label={t('menu.label')} className={classes.menu}>
             <MainMenu items={items} />
           </nav>
           <Link to={paths.home()} className={classes.back}>
             {t('toSite')}
           </Link>
           <div className={classes.tools}>
+            <SearchButton />
             <LanguageSwitch />
             <SchemeSwitch />
             <UserMenu />
@@ -46,4 +49,17 @@ export function AdminShell() {
       </main>
     </div>
   );
+}
+
+/** On a phone the menu is wider than the screen; the entry of this page stands in its middle. */
+function useCurrentInSight() {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const here = menu.current?.querySelector('[aria-current], [data-current]');
+    if (menu.current === null || !here) return;
+    const [place, entry] = [menu.current.getBoundingClientRect(), here.getBoundingClientRect()];
+    menu.current.scrollLeft += entry.left - place.left - (place.width - entry.width) / 2;
+  }, [pathname]);
+  return menu;
 }

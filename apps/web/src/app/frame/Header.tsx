@@ -13,6 +13,7 @@ import { menuOf } from '../navigation.ts';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { SearchButton } from './search/SearchButton.tsx';
 import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -34,7 +35,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Burger
-          hiddenFrom="md"
+          hiddenFrom="lg"
           size="sm"
           opened={drawerOpen}
           onPointerEnter={comeNear}
@@ -50,6 +51,7 @@ export function Header() {
           <MainMenu items={items} tools={tools} />
         </nav>
         <div className={classes.tools}>
+          <SearchButton />
           <LanguageSwitch />
           <SchemeSwitch />
           <MessageMenu />

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { LOCALES, type Locale } from '@oyez/contract/wire/values';
 import { setLocale, useLocale } from '../../api/locale.ts';
-import { IconCheck, IconLanguage } from '../../ui/icons.tsx';
+import { IconLanguage } from '../../ui/icons.tsx';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
 import { shellTexts } from './shell.i18n.ts';
 
 /** Languages are named in themselves: whoever is lost in one finds their own. */
@@ -11,27 +12,19 @@ export function LanguageSwitch() {
   const t = shellTexts.use();
   const current = useLocale();
   return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
+    <HeaderMenu
+      position="bottom-end"
+      width={160}
+      button={
         <ActionIcon size="lg" aria-label={t('language')} title={t('language')}>
           <IconLanguage />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={current} onChange={(value) => setLocale(value as Locale)}>
-          {LOCALES.map((locale) => (
-            <Menu.RadioItem
-              key={locale}
-              value={locale}
-              lang={locale}
-              closeMenuOnClick
-              checkIcon={<IconCheck size={16} />}
-            >
-              {languageNames[locale]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      content={{
+        value: current,
+        onChoose: (value) => setLocale(value as Locale),
+        choices: LOCALES.map((locale) => ({ value: locale, label: languageNames[locale], lang: locale })),
+      }}
+    />
   );
 }

@@ -1,13 +1,13 @@
-import { Menu } from '@mantine/core';
 import { isHttpLink } from '@oyez/contract/wire/links';
 import { pick } from '@oyez/contract/wire/values';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import classes from './MainMenu.module.css';
 import { isCurrent, isSubmenu, type MenuEntry, type MenuItem } from '../navigation.ts';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
+import type { HeaderMenuProps } from './menus/headerMenu.types.ts';
 import { shellTexts } from './shell.i18n.ts';
 
 /** A link that administrators added to the tools menu. */
@@ -27,13 +27,8 @@ export function MainMenu({ items, tools = [] }: MenuProps) {
             <Submenu
               label={pick(item.label, locale)}
               isCurrent={item.entries.some((entry) => isCurrent(entry.to, pathname))}
-            >
-              {item.entries.map((entry) => (
-                <Menu.Item key={entry.to} component={Link} to={entry.to}>
-                  {pick(entry.label, locale)}
-                </Menu.Item>
-              ))}
-            </Submenu>
+              content={{ links: item.entries.map(({ label, to }) => ({ label: pick(label, locale), to })) }}
+            />
           ) : (
             <Entry entry={item} className={classes.entry} />
           )}
@@ -41,20 +36,13 @@ export function MainMenu({ items, tools = [] }: MenuProps) {
       ))}
       {tools.length > 0 && (
         <li className={classes.slot}>
-          <Submenu label={t('menu.tools')} isCurrent={false}>
-            {safe(tools).map(({ name, url }) => (
-              <Menu.Item
-                key={url + name}
-                component="a"
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('newTab', { name })}
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Submenu>
+          <Submenu
+            label={t('menu.tools')}
+            isCurrent={false}
+            content={{
+              outside: safe(tools).map(({ name, url }) => ({ label: name, href: url, spoken: t('newTab', { name }) })),
+            }}
+          />
         </li>
       )}
     </ul>
@@ -109,17 +97,27 @@ function Entry({ entry, className }: { entry: MenuEntry; className: string | und
   );
 }
 
-function Submenu({ label, isCurrent: isHere, children }: { label: string; isCurrent: boolean; children: ReactNode }) {
+function Submenu({
+  label,
+  isCurrent: isHere,
+  content,
+}: {
+  label: string;
+  isCurrent: boolean;
+  content: HeaderMenuProps['content'];
+}) {
   return (
-    <Menu trigger="click-hover" position="bottom-start">
-      <Menu.Target>
+    <HeaderMenu
+      opensByHover
+      position="bottom-start"
+      content={content}
+      button={
         <button type="button" className={clsx(classes.entry, classes.opener)} data-current={isHere || undefined}>
           {label}
           <IconChevronDown size={14} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
+import { AwayBar } from './away/AwayBar.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import classes from './Root.module.css';
 import { shellTexts } from './shell.i18n.ts';
@@ -33,6 +34,7 @@ export function Root() {
   return (
     <>
       <PageProgress />
+      <AwayBar />
       <Outlet />
       <LoginDialogPlace />
       <PreferencesKeeper />

@@ -1,5 +1,6 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconMoon, IconScreen, IconSun } from '../../ui/icons.tsx';
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconScreen, IconSun } from '../../ui/icons.tsx';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
 import { shellTexts } from './shell.i18n.ts';
 
 const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[];
@@ -10,21 +11,19 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = icons[colorScheme];
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
+    <HeaderMenu
+      position="bottom-end"
+      width={180}
+      button={
         <ActionIcon size="lg" aria-label={t('scheme.label')} title={t('scheme.label')}>
           <Current />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {schemes.map((scheme) => (
-            <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
-              {t(`scheme.${scheme}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      content={{
+        value: colorScheme,
+        onChoose: (value) => setColorScheme(value as MantineColorScheme),
+        choices: schemes.map((scheme) => ({ value: scheme, label: t(`scheme.${scheme}`) })),
+      }}
+    />
   );
 }

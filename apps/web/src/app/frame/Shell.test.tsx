@@ -13,7 +13,7 @@ describe('the frame', () => {
     fakeSite();
     const problems = fakeApi(getRecentUpdatedProblem, []);
     const app = renderRoute('/home');
-    await screen.findByText('No public problem yet. New ones appear here.');
+    await screen.findByText('No public problems yet. New ones will appear here.');
     await app.user.click(screen.getByRole('button', { name: 'Language' }));
     await app.user.click(await screen.findByRole('menuitemradio', { name: '简体中文' }));
     expect(await screen.findByText('还没有公开的题目，新题目会出现在这里。')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the frame', () => {
     fakeSite();
     renderRoute('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/home');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home');
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
@@ -108,14 +108,14 @@ describe('the frame', () => {
     await app.user.keyboard('gh');
     await waitFor(() => expect(app.address()).toBe('/home'));
     await app.user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('goes on working when a page breaks', async () => {
     fakeSite();
     const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
     renderPages([{ path: '/broken', guard: 'public', frame: 'site', load }], '/broken');
-    expect(await screen.findByText('A part of the site could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Part of the site could not be loaded')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
     expect(screen.getByRole('banner')).toBeTruthy();
   });

@@ -1,8 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { pick } from '@oyez/contract/wire/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { isAuthorQuery } from '../../features/problem-setting/own-problems.api.ts';
@@ -12,6 +12,7 @@ import { IconChevronDown } from '../../ui/icons.tsx';
 import { openLogin } from '../../ui/dialogs/loginRequest.ts';
 import { isSubmenu, menuOf } from '../navigation.ts';
 import { pages } from '../pages.ts';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
 import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
 import classes from './UserMenu.module.css';
@@ -46,11 +47,13 @@ function AccountMenu({ user }: { user: { username: string; nickname: string | nu
   const name = user.nickname ?? user.username;
   const [isNear, setNear] = useState(false);
   const { data: isAuthor } = useQuery({ ...isAuthorQuery, enabled: isNear });
-  const items = menuOf(pages, 'user', { ...useMenuContext(), isAuthor }).filter((item) => !isSubmenu(item));
+  const items = menuOf(pages, 'user', { ...useMenuContext(), isAuthor });
   const comeNear = () => setNear(true);
   return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
+    <HeaderMenu
+      position="bottom-end"
+      width={190}
+      button={
         <button
           type="button"
           className={classes.opener}
@@ -62,16 +65,10 @@ function AccountMenu({ user }: { user: { username: string; nickname: string | nu
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={14} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map((item) =>
-          isSubmenu(item) ? null : (
-            <Menu.Item key={item.to} component={Link} to={item.to}>
-              {pick(item.label, locale)}
-            </Menu.Item>
-          ),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      content={{
+        links: items.flatMap((item) => (isSubmenu(item) ? [] : { label: pick(item.label, locale), to: item.to })),
+      }}
+    />
   );
 }

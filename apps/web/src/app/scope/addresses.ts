@@ -38,9 +38,9 @@ const ADDRESSES: ByScope<ScopeAddresses> = {
     const area = paths.contest(String(contestId));
     return {
       problems: () => paths.contestProblems(String(contestId)),
-      problem: (problemId) => below(area, problemId),
+      problem: (problemId) => paths.contestProblem(String(contestId), problemId),
       statistics: () => null,
-      submissions: (filter = {}) => withSearch(`${area}/submissions`, filter),
+      submissions: (filter = {}) => withSearch(paths.contestSubmissions(String(contestId)), filter),
       submission: (submitId, problemId) =>
         problemId === null ? paths.submission(submitId) : `${below(area, problemId)}/submission-detail/${submitId}`,
       comparison: paths.compareSubmissions,

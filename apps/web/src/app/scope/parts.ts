@@ -37,7 +37,7 @@ const RULES: ByScope<PlaceRules> = {
   contest: (scope) => ({
     runs: 'contest',
     draftPlace: `${scopeKey(scope)}.`,
-    submissionsTopic: null,
+    submissionsTopic: `${scopeKey(scope)}:submissions`,
     neighbours: 'set',
     showsSource: false,
   }),

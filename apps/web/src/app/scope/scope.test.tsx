@@ -137,11 +137,11 @@ describe('the queries of a place', () => {
   const sent = (fake: Fake) => Object.fromEntries(fake.calls.at(-1)?.query ?? []);
 
   it.each([
-    [SITE, {}],
-    [TRAINING, {}],
-    [GROUP_TRAINING, { gid: '3' }],
-    [GROUP, { gid: '3' }],
-  ])('of %o are those of practice', async (scope, ids) => {
+    [SITE, {}, {}],
+    [TRAINING, { tid: '5' }, {}],
+    [GROUP_TRAINING, { tid: '5', gid: '3' }, { gid: '3' }],
+    [GROUP, { gid: '3' }, { gid: '3' }],
+  ])('of %o are those of practice, whose submissions stand in the place around it', async (scope, ids, around) => {
     const problem = fakeApi(getProblemDetail, aProblemInfo());
     const statuses = fakeApi(getUserProblemStatus, {});
     const list = fakeApi(getSubmissionList, aPage([]));
@@ -149,11 +149,11 @@ describe('the queries of a place', () => {
     await client().fetchQuery(problemStatusQuery([2, 1], scope));
     await client().fetchQuery(submissionsQuery({ onlyMine: true }, scope));
     expect(sent(problem)).toEqual({ problemId: 'A1001', ...ids });
-    expect(sent(list)).toEqual({ onlyMine: 'true', ...ids });
+    expect(sent(list)).toEqual({ onlyMine: 'true', ...around });
     expect(statuses.calls[0]!.body).toEqual({
       pidList: [2, 1],
       isContestProblemList: false,
-      ...('gid' in ids && { gid: 3 }),
+      ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, Number(id)])),
     });
   });
 
@@ -202,8 +202,8 @@ describe('the queries of a place', () => {
   it.each([
     [SITE, {}],
     [CONTEST, { cid: '7' }],
-    [TRAINING, {}],
-    [GROUP, {}],
+    [TRAINING, { tid: '5' }],
+    [GROUP, { gid: '3' }],
   ])('of %o find the last accepted code there', async (scope, ids) => {
     const last = fakeApi(getLastAcCode, { submitId: null, code: '', language: null });
     const { result } = renderHook(() => useLastAcceptedCode(), below(scope));

@@ -3,14 +3,16 @@ import { type AuditEntry, getAuditLog } from '@oyez/contract/site/audit';
 import { auditActions, auditSubjects } from '@oyez/contract/registry';
 import { type Bilingual, type Locale, pick } from '@oyez/contract/wire/values';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocale } from '../../api/locale.ts';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { FilterRow } from '../../ui/lists/FilterRow.tsx';
 import { SearchBox } from '../../ui/lists/SearchBox.tsx';
+import { useWalking } from '../../ui/lists/walking.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { type SetSearch, useSearch } from '../../ui/lists/useSearch.ts';
@@ -18,6 +20,7 @@ import { type AuditFilter, auditQuery, facetsQuery } from './audit.api.ts';
 import { auditTexts } from './audit.i18n.ts';
 import classes from './audit.module.css';
 import { differenceOf } from './difference.ts';
+import { NoEntries } from './NoEntries.tsx';
 
 type Translate = ReturnType<typeof auditTexts.use>;
 
@@ -28,6 +31,8 @@ export function AuditPage() {
   const [{ cursor: _cursor, limit: _limit, ...filter }, setFilter] = useSearch(getAuditLog.query!);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
   const entries = data?.pages.flatMap((page) => page.records) ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  useWalking(list, entries, false);
   return (
     <PartsPage title={t('title')} intro={t('intro')}>
       <Filters filter={filter} setFilter={setFilter} />
@@ -38,8 +43,8 @@ export function AuditPage() {
             <Loading lines={10} />
           </div>
         )}
-        {data !== undefined && entries.length === 0 && <Notice compact title={t('empty')} />}
-        <ol className={classes.entries}>
+        {data !== undefined && entries.length === 0 && <NoEntries filter={filter} setFilter={setFilter} />}
+        <ol ref={list} className={classes.entries}>
           {entries.map((entry) => (
             <Entry key={entry.id} t={t} entry={entry} />
           ))}
@@ -63,6 +68,7 @@ export function AuditPage() {
 function Filters({ filter, setFilter }: { filter: AuditFilter; setFilter: SetSearch<AuditFilter> }) {
   const t = auditTexts.use();
   const locale = useLocale();
+  const { actor, action, subjectKind, from, to } = filter;
   const { data: facets } = useQuery(facetsQuery);
   const known = (own: string | undefined, all: readonly string[] = []) =>
     own === undefined || all.includes(own) ? all : [own, ...all];
@@ -77,47 +83,58 @@ function Filters({ filter, setFilter }: { filter: AuditFilter; setFilter: SetSea
     />
   );
   return (
-    <div className={classes.filters} role="search">
-      <SearchBox
-        value={filter.keyword ?? ''}
-        placeholder={t('filter.keyword')}
-        onChange={(text) => setFilter({ keyword: text === '' ? undefined : text }, { replace: true })}
-      />
-      <TextInput
-        label={t('filter.actor')}
-        value={filter.actor ?? ''}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget: { value } }) =>
-          setFilter({ actor: value.trim() === '' ? undefined : value.trim() }, { replace: true })
-        }
-      />
-      <NativeSelect
-        label={t('filter.action')}
-        value={filter.action ?? ''}
-        data={[
-          { value: '', label: t('filter.anyAction') },
-          ...known(filter.action, facets?.actions).map((action) => ({ value: action, label: wordsOf(action, locale) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => setFilter({ action: value === '' ? undefined : value })}
-      />
-      <NativeSelect
-        label={t('filter.subject')}
-        value={filter.subjectKind ?? ''}
-        data={[
-          { value: '', label: t('filter.anySubject') },
-          ...known(filter.subjectKind, facets?.subjectKinds).map((kind) => ({
-            value: kind,
-            label: subjectName(kind, locale),
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          setFilter({ subjectKind: value === '' ? undefined : value, subjectId: undefined })
-        }
-      />
-      {time('from')}
-      {time('to')}
-    </div>
+    <FilterRow
+      className={classes.filters}
+      count={[actor, action, subjectKind, from, to].filter((one) => one !== undefined).length}
+      searchBox={
+        <SearchBox
+          value={filter.keyword ?? ''}
+          placeholder={t('filter.keyword')}
+          onChange={(text) => setFilter({ keyword: text === '' ? undefined : text }, { replace: true })}
+        />
+      }
+      filters={
+        <>
+          <TextInput
+            label={t('filter.actor')}
+            value={filter.actor ?? ''}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) =>
+              setFilter({ actor: value.trim() === '' ? undefined : value.trim() }, { replace: true })
+            }
+          />
+          <NativeSelect
+            label={t('filter.action')}
+            value={filter.action ?? ''}
+            data={[
+              { value: '', label: t('filter.anyAction') },
+              ...known(filter.action, facets?.actions).map((action) => ({
+                value: action,
+                label: wordsOf(action, locale),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setFilter({ action: value === '' ? undefined : value })}
+          />
+          <NativeSelect
+            label={t('filter.subject')}
+            value={filter.subjectKind ?? ''}
+            data={[
+              { value: '', label: t('filter.anySubject') },
+              ...known(filter.subjectKind, facets?.subjectKinds).map((kind) => ({
+                value: kind,
+                label: subjectName(kind, locale),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              setFilter({ subjectKind: value === '' ? undefined : value, subjectId: undefined })
+            }
+          />
+          {time('from')}
+          {time('to')}
+        </>
+      }
+    />
   );
 }
 
@@ -145,7 +162,7 @@ function Entry({ t, entry }: { t: Translate; entry: AuditEntry }) {
   const { id, at, actor, action, subject, ip, requestId } = entry;
   const difference = differenceOf(entry.before, entry.after);
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} data-row>
       <span className={classes.when}>
         <TimeText time={at} exact />
       </span>

@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel, QueryPanel } from '../../ui/layout/Panel.tsx';
+import { FilterRow } from '../../ui/lists/FilterRow.tsx';
 import { SearchBox } from '../../ui/lists/SearchBox.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
@@ -14,6 +14,7 @@ import { type SetSearch, useSearch } from '../../ui/lists/useSearch.ts';
 import { type LoginFilter, loginsQuery, sharedAddressesQuery } from './audit.api.ts';
 import { auditTexts } from './audit.i18n.ts';
 import classes from './audit.module.css';
+import { NoEntries } from './NoEntries.tsx';
 
 type Translate = ReturnType<typeof auditTexts.use>;
 
@@ -28,23 +29,29 @@ export function LoginsPage() {
   const rows = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <PartsPage title={t('logins.title')} intro={t('logins.intro')}>
-      <div className={classes.filters} role="search">
-        <SearchBox
-          value={filter.username ?? ''}
-          placeholder={t('filter.actor')}
-          onChange={(text) => setFilter({ username: text === '' ? undefined : text }, { replace: true })}
-        />
-        <TextInput
-          aria-label={t('filter.ip')}
-          placeholder={t('filter.ip')}
-          value={filter.ip ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget: { value } }) =>
-            setFilter({ ip: value.trim() === '' ? undefined : value.trim() }, { replace: true })
-          }
-        />
-      </div>
+      <FilterRow
+        className={classes.filters}
+        count={filter.ip === undefined ? 0 : 1}
+        searchBox={
+          <SearchBox
+            value={filter.username ?? ''}
+            placeholder={t('filter.actor')}
+            onChange={(text) => setFilter({ username: text === '' ? undefined : text }, { replace: true })}
+          />
+        }
+        filters={
+          <TextInput
+            aria-label={t('filter.ip')}
+            placeholder={t('filter.ip')}
+            value={filter.ip ?? ''}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) =>
+              setFilter({ ip: value.trim() === '' ? undefined : value.trim() }, { replace: true })
+            }
+          />
+        }
+      />
       {Object.values(filter).every((value) => value === undefined) && <SharedAddresses setFilter={setFilter} />}
       <Panel title={t('logins.title')}>
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
@@ -53,7 +60,7 @@ export function LoginsPage() {
             <Loading lines={10} />
           </div>
         )}
-        {data !== undefined && rows.length === 0 && <Notice compact title={t('empty')} />}
+        {data !== undefined && rows.length === 0 && <NoEntries filter={filter} setFilter={setFilter} />}
         {rows.length > 0 && (
           <>
             <DataTable

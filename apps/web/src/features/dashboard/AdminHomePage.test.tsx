@@ -29,9 +29,9 @@ describe('the start of the back office', () => {
     const saved = fakeApi(setSiteConfig, null);
     const app = renderRoute('/admin', { as: anAdmin() });
     const readers = within(await screen.findByRole('radiogroup', { name: 'Who may read problems' }));
-    expect(readers.getByRole('radio', { name: 'Logged-in people' })).toHaveProperty('checked', true);
+    expect(readers.getByRole('radio', { name: 'Logged-in users' })).toHaveProperty('checked', true);
     expect(screen.getByText('No code')).toBeDefined();
-    await app.user.click(readers.getByText('Everybody'));
+    await app.user.click(readers.getByText('Everyone'));
     await waitFor(() => expect(saved.calls).toHaveLength(1));
     expect(saved.calls[0]?.body).toEqual({ problemReaders: 'everybody' });
   });
@@ -45,19 +45,19 @@ describe('the start of the back office', () => {
       ]),
     );
     renderRoute('/admin', { as: anAdmin() });
-    const well = within(await screen.findByRole('region', { name: 'How the site is' }));
-    expect(well.getByText('2 things are wrong')).toBeDefined();
+    const well = within(await screen.findByRole('region', { name: 'Site health' }));
+    expect(well.getByText('2 problems need fixing')).toBeDefined();
     const [judge, disk] = well.getAllByRole('listitem');
-    expect(judge?.textContent).toContain('Nothing judges: 4 submissions wait');
+    expect(judge?.textContent).toContain('No judge is working: 4 waiting in line');
     expect(within(judge!).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/nodes');
-    expect(disk?.textContent).toContain('3.2 GB free (8 %)');
+    expect(disk?.textContent).toContain('3.2 GB free (8%)');
   });
 
   it('shows which part of the server fails although its answer is a 503', async () => {
-    fakeApi(ready, { database: true, migrations: true, files: false, clock: true }, { http: 503 });
+    fakeApi(ready, { database: true, migrations: true, files: false, clock: true, room: true }, { http: 503 });
     renderRoute('/admin', { as: anAdmin() });
     const server = within(await screen.findByRole('region', { name: 'Server' }));
-    expect((await server.findByText('Failing: see the server log')).previousElementSibling?.textContent).toBe(
+    expect((await server.findByText('Failing; see the server log')).previousElementSibling?.textContent).toBe(
       'File store',
     );
     expect(server.getAllByText('Fine')).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('the start of the back office', () => {
     fakeSite({ state: { mail: false } });
     renderRoute('/admin', { as: anAdmin() });
     expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api/docs');
-    expect(await screen.findByText('No mail server: codes are in the outbox')).toBeTruthy();
+    expect(await screen.findByText('No mail server, so codes are in the outbox')).toBeTruthy();
     expect(screen.getByText('./oyez admin outbox')).toBeTruthy();
   });
 });

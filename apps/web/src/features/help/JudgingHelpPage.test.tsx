@@ -36,33 +36,33 @@ describe('the help page', () => {
     fakeSite();
     fakeApi(getLanguages, [
       aLanguage('C++ 17', { versions: ['g++ 12.2'] }),
-      aLanguage('Python2', { available: false, reason: 'No judge of this site has this language installed.' }),
+      aLanguage('Python2', { available: false, reason: 'No judge on this site has this language installed.' }),
     ]);
   });
 
   it('is linked from the foot of every page, and tells how verdicts come about', async () => {
     const { user, address } = renderRoute('/home');
-    await user.click(await screen.findByRole('link', { name: 'How verdicts come about' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'How verdicts come about' })).toBeDefined();
+    await user.click(await screen.findByRole('link', { name: 'How judging works' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'How judging works' })).toBeDefined();
     expect(address()).toBe('/help/judging');
     const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
     expect(contents.getByRole('link', { name: 'Comparison' }).getAttribute('href')).toBe('#comparison');
-    expect(await screen.findByText(/a run within the limit counts/i)).toBeDefined();
+    expect(await screen.findByText(/a run that counts as within the limit is taken/i)).toBeDefined();
   });
 
   it('shows what the judges of this site can run now', async () => {
     renderRoute('/help/judging');
-    const table = within(await screen.findByRole('table', { name: 'Languages of this site at the moment' }));
+    const table = within(await screen.findByRole('table', { name: 'Languages currently available on this site' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'LanguageNowVersionLimits',
+      'LanguageStatusVersionLimits',
       'C++ 17Availableg++ 12.2× 1',
-      'Python2Not availableNo judge of this site has this language installed.× 2',
+      'Python2Not availableNo judge on this site has this language installed.× 2',
     ]);
   });
 
   it('changes its language with the site', async () => {
     renderRoute('/help/judging');
-    await screen.findByRole('heading', { level: 1, name: 'How verdicts come about' });
+    await screen.findByRole('heading', { level: 1, name: 'How judging works' });
     setLocale('zh-CN');
     expect(await screen.findByRole('heading', { level: 1, name: '评测说明' })).toBeDefined();
   });

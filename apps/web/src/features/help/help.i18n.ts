@@ -4,9 +4,9 @@ export const helpTexts = messages('help', {
   en: {
     contents: 'On this page',
     languages: {
-      title: 'Languages of this site at the moment',
+      title: 'Languages currently available on this site',
       name: 'Language',
-      state: 'Now',
+      state: 'Status',
       available: 'Available',
       unavailable: 'Not available',
       versions: 'Version',

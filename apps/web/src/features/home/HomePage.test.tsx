@@ -38,7 +38,7 @@ describe('the home page', () => {
   it('greets guests and leaves those who are logged in to the content', async () => {
     fakeSite();
     renderRoute('/home');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Solve a problem, see the verdict' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Solve problems, see verdicts live' })).toBeTruthy();
   });
 
   it('has its heading for those who are logged in, too', async () => {
@@ -50,8 +50,8 @@ describe('the home page', () => {
   it('says what to expect in every empty panel', async () => {
     fakeSite();
     renderRoute('/home');
-    expect(await screen.findByText('No public problem yet. New ones appear here.')).toBeTruthy();
-    expect(await screen.findByText('Nobody has solved a problem in the last seven days. Be the first.')).toBeTruthy();
+    expect(await screen.findByText('No public problems yet. New ones will appear here.')).toBeTruthy();
+    expect(await screen.findByText('No one has solved a problem in the last seven days. Be the first!')).toBeTruthy();
     expect(await screen.findByText('No submissions in the last seven days.')).toBeTruthy();
   });
 
@@ -59,7 +59,7 @@ describe('the home page', () => {
     fakeSite();
     fakeApi(getRecentUpdatedProblem, [aProblem]);
     fakeApi(getRecentSevenAcRank, [aPerson, { ...aPerson, uid: '1', username: 'idle', ac: 0 }]);
-    fakeApi(getLastWeekSubmissionStatistics, {
+    const weeks = fakeApi(getLastWeekSubmissionStatistics, {
       dateStrList: ['11-20', '11-21'],
       acCountList: [1, 2],
       totalCountList: [4, 5],
@@ -70,6 +70,7 @@ describe('the home page', () => {
     expect(screen.queryByText('idle')).toBeNull();
     const week = await screen.findByRole('table', { name: '9 submissions, 3 of them accepted' });
     expect(within(week).getAllByRole('row')).toHaveLength(3);
+    expect(weeks.calls[0]?.query.get('offset')).toBe(String(-new Date().getTimezoneOffset()));
   });
 
   it('says what to go on with to those who are logged in, and to nobody else', async () => {
@@ -80,10 +81,10 @@ describe('the home page', () => {
       fresh: [{ problemId: 'P9', title: 'Tunnels' }],
     });
     renderRoute('/home', { as: aUser() });
-    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    const panel = within(await screen.findByRole('region', { name: 'What’s next' }));
     expect(panel.getByRole('link', { name: 'P7 Bridges' }).getAttribute('href')).toBe('/problem/P7');
-    expect(panel.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/problem/P7');
-    expect(panel.getByText('Tried and not solved')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/problem/P7');
+    expect(panel.getByText('Tried but not solved')).toBeTruthy();
     expect(panel.getByRole('link', { name: 'P9 Tunnels' })).toBeTruthy();
     expect(asked.calls).toHaveLength(1);
   });
@@ -157,7 +158,7 @@ describe('the home page', () => {
     expect(await screen.findByText('Long ago')).toBeTruthy();
     fakeFailure(getAnnouncement, 'announcement_not_found');
     renderRoute('/home?announcement=4');
-    expect(await screen.findByText('This announcement is no longer there.')).toBeTruthy();
+    expect(await screen.findByText('This announcement no longer exists.')).toBeTruthy();
   });
 
   it('draws whatever an announcement holds as text', async () => {
@@ -212,20 +213,20 @@ describe('the carousel', () => {
       fakeApi(getHomeCarousel, pictures);
       const app = renderRoute('/home');
       const carousel = await screen.findByRole('region', { name: 'Highlights' });
-      expect(shown()).toBe('Picture 1 of 3');
+      expect(shown()).toBe('Image 1 of 3');
       act(() => void vi.advanceTimersByTime(5100));
-      expect(shown()).toBe('Picture 2 of 3');
+      expect(shown()).toBe('Image 2 of 3');
       await app.user.hover(carousel);
       act(() => void vi.advanceTimersByTime(20_000));
-      expect(shown()).toBe('Picture 2 of 3');
-      act(() => within(carousel).getByRole('button', { name: 'Next picture' }).focus());
+      expect(shown()).toBe('Image 2 of 3');
+      act(() => within(carousel).getByRole('button', { name: 'Next image' }).focus());
       await app.user.keyboard('{ArrowRight}{ArrowRight}');
-      expect(shown()).toBe('Picture 1 of 3');
-      await app.user.click(within(carousel).getByRole('button', { name: 'Stop changing the pictures' }));
+      expect(shown()).toBe('Image 1 of 3');
+      await app.user.click(within(carousel).getByRole('button', { name: 'Pause the slideshow' }));
       await app.user.unhover(carousel);
       act(() => (document.activeElement as HTMLElement).blur());
       act(() => void vi.advanceTimersByTime(20_000));
-      expect(shown()).toBe('Picture 1 of 3');
+      expect(shown()).toBe('Image 1 of 3');
     } finally {
       vi.useRealTimers();
     }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { openLogin } from '../../ui/dialogs/loginRequest.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
+import { OwnAssignmentsPart } from '../classes/ownAssignments.part.api.ts';
 import { homeCarouselQuery, siteStateQuery, websiteConfigQuery } from '../site/site.api.ts';
 import { Announcements } from './Announcements.tsx';
 import { Banners } from './Banners.tsx';
@@ -16,6 +17,7 @@ import { RecentProblems } from './RecentProblems.tsx';
 import { ServerClock } from './ServerClock.tsx';
 import { WeekRank } from './WeekRank.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
+import heard from '../../ui/text/heard.module.css';
 
 export function HomePage() {
   const t = homeTexts.use();
@@ -23,7 +25,7 @@ export function HomePage() {
   usePageTitle(t('title'));
   return (
     <div className={classes.page}>
-      {isLoggedIn(session) ? <h1 className={classes.hiddenTitle}>{t('title')}</h1> : <Welcome />}
+      {isLoggedIn(session) ? <h1 className={heard.only}>{t('title')}</h1> : <Welcome />}
       <JudgeState />
       <Panels />
     </div>
@@ -40,6 +42,7 @@ function Panels() {
       <div className={classes.main}>
         {pictures.length > 0 && <Carousel pictures={pictures} />}
         <Announcements />
+        {loggedIn && <OwnAssignmentsPart />}
         {loggedIn && <NextProblems />}
         <RecentContests />
         <RecentProblems />

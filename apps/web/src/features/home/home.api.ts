@@ -32,7 +32,9 @@ export const weekRankQuery = queryOptions({
 
 export const weekStatisticsQuery = queryOptions({
   queryKey: ['home', 'week-statistics'],
-  queryFn: ({ signal }) => call(getLastWeekSubmissionStatistics, { signal }),
+  // Today is the reader's day.
+  queryFn: ({ signal }) =>
+    call(getLastWeekSubmissionStatistics, { query: { offset: -new Date().getTimezoneOffset() }, signal }),
   staleTime: FRESH_MS,
 });
 

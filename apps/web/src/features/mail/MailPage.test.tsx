@@ -23,7 +23,7 @@ async function openMails(mails: Mail[]) {
   fakeSite();
   fakeApi(getMails, { records: mails, total: mails.length, size: 15, current: 1, pages: 1 });
   const app = renderRoute('/admin/mail', { as: anAdmin() });
-  await screen.findByRole('heading', { level: 1, name: /^Mails/ });
+  await screen.findByRole('heading', { level: 1, name: /^E-mails/ });
   return app;
 }
 
@@ -33,7 +33,7 @@ describe('the mails of the site', () => {
     const row = (await screen.findByText('alice@example.org')).closest('tr')!;
     expect(within(row).getByText('550 no such mailbox')).toBeTruthy();
 
-    await user.click(within(row).getByRole('button', { name: 'Read' }));
+    await user.click(within(row).getByRole('button', { name: 'View' }));
     const letter = await screen.findByRole('dialog', { name: 'Your code' });
     expect(within(letter).getByText('Your code is 123456.')).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -42,7 +42,7 @@ describe('the mails of the site', () => {
     await user.click(within(row).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(again.calls).toHaveLength(1));
     expect(again.calls[0]!.body).toEqual({ id: 1 });
-    expect(await screen.findByText('The mail is on its way again.')).toBeTruthy();
+    expect(await screen.findByText('The e-mail is being sent again.')).toBeTruthy();
   });
 
   it('neither show nor send again what has arrived', async () => {

@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import { icon } from '../../ui/icons.tsx';
 import { paths } from '../../app/paths.ts';
 import { useParts } from '../site/site.api.ts';
-import { badgeText, kindsOn, newestKind } from './kinds.ts';
+import { badgeText, kindsOn } from './kinds.ts';
 import { useFollowedUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
+import { NewestMessages } from './NewestMessages.tsx';
 import classes from './Inbox.module.css';
 
 const IconBell = icon(
@@ -16,14 +17,14 @@ const IconBell = icon(
   </>,
 );
 
-/** In the bar: whether anything is unread, and of which kind. */
+/** In the bar: whether anything is unread; the newest messages, and how much of each kind waits. */
 export function Inbox() {
   const t = messageTexts.use();
   const counts = useFollowedUnread();
   const parts = useParts();
   const unread = counts === undefined ? 0 : sum(counts);
   return (
-    <Menu position="bottom-end" width={190}>
+    <Menu position="bottom-end" width={300}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -37,14 +38,8 @@ export function Inbox() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {unread > 0 && (
-          <>
-            <Menu.Item component={Link} to={paths.messages(newestKind(parts, counts))} fw={600}>
-              {t('newest')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
+        <NewestMessages />
+        <Menu.Divider />
         {kindsOn(parts, counts).map(({ type, to, label }) => (
           <Menu.Item
             key={type}
@@ -55,6 +50,10 @@ export function Inbox() {
             {t(label)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.messages()}>
+          {t('all')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -3,9 +3,11 @@ import {
   cleanMessages,
   getCommentMessages,
   getLikeMessages,
+  getNewestMessages,
   getReplyMessages,
   getSystemMessages,
   getUnreadMessages,
+  type MessageLine,
   type Reminder,
   type SiteMessage,
   type UnreadCounts,
@@ -78,6 +80,35 @@ describe('the message menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Likes' })).toBeDefined();
   });
 
+  it('shows the newest messages themselves, the unread ones marked, each a link to where it stands', async () => {
+    const line: MessageLine = {
+      id: 9,
+      state: false,
+      gmtCreate: '2026-11-20T08:00:00.000Z',
+      kind: 'Sys',
+      action: null,
+      title: 'Maintenance',
+      senderUsername: null,
+    };
+    const reply: MessageLine = { ...line, id: 8, state: true, kind: 'Reply', action: 'Reply', title: 'How to sort' };
+    const asked = fakeApi(getNewestMessages, [line, { ...reply, senderUsername: 'writer' }]);
+    fakeApi(
+      getSystemMessages,
+      aPage([aSiteMessage({ id: 10, title: 'Welcome' }), aSiteMessage({ id: 9, title: 'Maintenance' })]),
+    );
+    const { user, address } = open('/home');
+    const bell = await screen.findByRole('button', { name: 'Messages, 121 unread' });
+    expect(asked.calls).toHaveLength(0);
+    await user.click(bell);
+    const read = await screen.findByRole('menuitem', { name: /^writer replied to you How to sort/ });
+    expect(read.getAttribute('href')).toBe('/message/reply#message-8');
+    expect(screen.getByRole('menuitem', { name: 'All messages' }).getAttribute('href')).toBe('/message');
+    await user.click(screen.getByRole('menuitem', { name: /^Unread Maintenance/ }));
+    const opened = (await screen.findByRole('heading', { name: 'Maintenance' })).closest('li');
+    expect(address()).toBe('/message/sys');
+    expect(opened?.getAttribute('aria-current')).toBe('true');
+  });
+
   it('is told of a new message by the live stream', async () => {
     const stream = installFakeStream();
     open('/home');
@@ -101,8 +132,8 @@ describe('the message centre', () => {
     expect(address()).toBe('/message/discuss');
     expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'How to sort' }).getAttribute('href')).toBe('/discussion-detail/7');
-    expect(screen.getByText('One message')).toBeDefined();
-    const tabs = screen.getByRole('navigation', { name: 'Kinds of messages' });
+    expect(screen.getByText('1 message')).toBeDefined();
+    const tabs = screen.getByRole('navigation', { name: 'Message types' });
     expect(within(tabs).getByRole('link', { name: 'Discussions' }).getAttribute('aria-current')).toBe('page');
     within(tabs).getByRole('link', { name: 'Replies 99+ unread' });
   });
@@ -115,7 +146,7 @@ describe('the message centre', () => {
     );
     open('/message/reply');
     expect(await screen.findByText('reader : Why?')).toBeDefined();
-    expect(screen.getByText('Someone whose account is gone')).toBeDefined();
+    expect(screen.getByText('A deleted user')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'The discussion was deleted' })).toBeNull();
   });
 
@@ -144,10 +175,10 @@ describe('the message centre', () => {
     const { user } = open('/message/discuss');
     const [first] = await screen.findAllByRole('button', { name: /Delete the message/ });
     await user.click(first!);
-    expect(await screen.findByText('One message')).toBeDefined();
+    expect(await screen.findByText('1 message')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clean All' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean All' }));
-    expect(await screen.findByText('Nobody has commented on your posts yet')).toBeDefined();
+    expect(await screen.findByText('No one has commented on your posts yet')).toBeDefined();
     expect(cleaned.calls.map(({ query }) => query.toString())).toEqual(['type=Discuss&id=5', 'type=Discuss']);
   });
 
@@ -171,7 +202,7 @@ describe('the message centre', () => {
     counts = { ...counts, like: 1 };
     stream.send({ type: 'hello', now: AS_OF, build: 'b', topics: ['messages'] });
     stream.send({ type: 'inbox', topic: 'messages', everyone: false });
-    await user.click(await screen.findByRole('button', { name: 'Show one unread message' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 1 unread message' }));
     await waitFor(() => expect(asked.calls).toHaveLength(2));
     expect(asked.calls[1]?.query.get('asOf')).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { MessageType, Reminder, SiteMessage } from '@oyez/contract/site/mes
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { formatTime } from '../../ui/text/format.ts';
@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { UserName } from '../../ui/text/UserName.tsx';
-import type { Kind } from './kinds.ts';
+import { type Kind, messageAnchor } from './kinds.ts';
 import classes from './MessageLists.module.css';
 import { messagesQuery, type Reading, readReminders, readSiteMessages, useCleanMessages } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
@@ -61,6 +61,7 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
   const client = useQueryClient();
   const search = useOwnSearch(chosen.limit);
   const [q, setQ] = search;
+  const { hash } = useLocation();
   const list = usePagedQuery(messagesQuery(client, chosen.type, reading, q));
   const { data, isFetching, refetch } = list;
   const clean = useCleanMessages(chosen.type);
@@ -104,7 +105,13 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
         {(messages, isStale) => (
           <ul className={clsx(classes.list, isStale && classes.stale)} aria-busy={isStale}>
             {messages.map((message) => (
-              <li key={message.id} className={classes.message}>
+              <li
+                key={message.id}
+                id={messageAnchor(message.id)}
+                className={classes.message}
+                aria-current={hash === `#${messageAnchor(message.id)}` || undefined}
+                ref={hash === `#${messageAnchor(message.id)}` ? bringIntoView : undefined}
+              >
                 {!message.state && <span className={classes.dot} role="img" aria-label={t('isUnread')} />}
                 <div className={classes.body}>{children(message)}</div>
                 <Tooltip label={t('delete')}>
@@ -142,6 +149,11 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
       </span>
     );
   }
+}
+
+/** The one that a link named. */
+function bringIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'nearest' });
 }
 
 function ReminderBody({ message }: { message: Reminder }) {

@@ -40,12 +40,17 @@ beforeEach(() => {
 
 const open = () => renderRoute('/admin/notice', { as: anAdmin() });
 
+async function choose(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Maintenance' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 describe('the notices', () => {
   it('says how many a notice reaches before it is sent', async () => {
     fakeApi(countNoticeReaders, { count: 1234 });
     const sent = fakeApi(sendNotice, aNotice({ state: true }));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Send “Maintenance” now' }));
+    await choose(user, 'Send now');
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText(/1234 accounts/);
     await user.click(within(dialog).getByRole('button', { name: 'Send now' }));
@@ -57,10 +62,10 @@ describe('the notices', () => {
     const changed = fakeApi(changeNotice, null);
     const { user } = open();
     expect(await screen.findByText('Sent')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /now$/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Edit “Maintenance”' }));
-    const form = await screen.findByRole('form', { name: 'Edit the notice' });
-    expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'For whom' }).disabled).toBe(true);
+    await choose(user, 'Edit');
+    expect(screen.queryByRole('menuitem', { name: 'Send now' })).toBeNull();
+    const form = await screen.findByRole('form', { name: 'Edit notice' });
+    expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Recipients' }).disabled).toBe(true);
     await user.type(within(form).getByRole('textbox', { name: 'Title' }), ' moved');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -74,7 +79,7 @@ describe('the notices', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'New notice' }));
     const form = await screen.findByRole('form', { name: 'New notice' });
-    await user.selectOptions(within(form).getByRole('combobox', { name: 'For whom' }), 'One user');
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Recipients' }), 'One user');
     await user.type(within(form).getByRole('textbox', { name: 'Title' }), 'Hello');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await within(form).findByText('Please choose a user.')).toBeDefined();
@@ -84,9 +89,9 @@ describe('the notices', () => {
     notices = [aNotice({ state: true })];
     const deleted = fakeApi(deleteNotice, null);
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete “Maintenance”' }));
+    await choose(user, 'Delete');
     const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText(/disappears from the inboxes/);
+    within(dialog).getByText(/will disappear from the inbox/);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(deleted.calls[0]?.query.get('id')).toBe('7'));
   });

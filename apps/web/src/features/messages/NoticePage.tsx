@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { getNotices, type Notice } from '@oyez/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { PagedTable } from '../../ui/lists/PagedTable.tsx';
+import { menuColumn, RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { usePagedQuery } from '../../ui/lists/paging.ts';
 import { formatTime } from '../../ui/text/format.ts';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { openNoticeForm } from './NoticeForm.tsx';
@@ -45,13 +47,17 @@ export function NoticePage() {
           columns={noticeColumns(t)}
           rowKey={(row) => row.id}
           phone={(row) => ({
-            main: <span className={classes.name}>{row.title}</span>,
+            main: (
+              <>
+                <span className={classes.name}>{row.title}</span>
+                <Actions t={t} notice={row} />
+              </>
+            ),
             facts: (
               <>
                 <span>{readersOf(t, row)}</span>
                 <span>{stateOf(t, row)}</span>
                 <TimeText time={row.gmtCreate} />
-                <Actions t={t} notice={row} />
               </>
             ),
           })}
@@ -63,7 +69,12 @@ export function NoticePage() {
 
 function noticeColumns(t: Translate): Column<Notice>[] {
   return [
-    { key: 'title', title: t('column.title'), render: (row) => <span title={row.title}>{row.title}</span> },
+    {
+      key: 'title',
+      title: t('column.title'),
+      pinned: true,
+      render: (row) => <span title={row.title}>{row.title}</span>,
+    },
     { key: 'type', title: t('column.type'), width: 170, render: (row) => readersOf(t, row) },
     { key: 'state', title: t('column.state'), width: 230, render: (row) => stateOf(t, row) },
     { key: 'by', title: t('column.by'), width: 130, hideBelow: 'lg', render: (row) => row.adminUsername ?? t('gone') },
@@ -74,7 +85,7 @@ function noticeColumns(t: Translate): Column<Notice>[] {
       hideBelow: 'md',
       render: (row) => <TimeText short time={row.gmtCreate} />,
     },
-    { key: 'actions', title: '', width: 250, align: 'right', render: (row) => <Actions t={t} notice={row} /> },
+    menuColumn((row) => <Actions t={t} notice={row} />),
   ];
 }
 
@@ -93,6 +104,7 @@ function hourAfter(time: string): number {
 }
 
 function Actions({ t, notice }: { t: Translate; notice: Notice }) {
+  const ui = uiTexts.use();
   const client = useQueryClient();
   const send = useSendNotice();
   const remove = useDeleteNotice();
@@ -110,41 +122,20 @@ function Actions({ t, notice }: { t: Translate; notice: Notice }) {
     const yes = await confirm({
       title: t('deleteTitle', { title }),
       text: state ? t('deleteSent') : t('deleteWaiting'),
-      confirmLabel: t('delete'),
+      confirmLabel: ui('delete'),
       danger: true,
     });
     if (yes) remove.mutate(id, { onSuccess: () => toast.success(t('deleted')) });
   };
 
   return (
-    <span className={classes.actions}>
-      {!state && (
-        <Button
-          size="compact-xs"
-          aria-label={t('sendName', { title })}
-          loading={send.isPending}
-          onClick={() => void askToSend()}
-        >
-          {t('send')}
-        </Button>
-      )}
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('editName', { title })}
-        onClick={() => openNoticeForm(notice)}
-      >
-        {t('edit')}
-      </Button>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('deleteName', { title })}
-        loading={remove.isPending}
-        onClick={() => void askToDelete()}
-      >
-        {t('delete')}
-      </Button>
-    </span>
+    <RowMenu label={ui('rowActions', { name: title })} isBusy={send.isPending || remove.isPending}>
+      {!state && <Menu.Item onClick={() => void askToSend()}>{t('send')}</Menu.Item>}
+      <Menu.Item onClick={() => openNoticeForm(notice)}>{ui('edit')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => void askToDelete()}>
+        {ui('delete')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -38,6 +38,15 @@ export function kindOf(name: string | undefined): Kind | undefined {
   return kinds.find(({ kind }) => kind === name);
 }
 
+/** Where a message stands in the list of its kind. */
+export function messageAddress({ id, kind }: { id: number; kind: MessageType }): string {
+  return `${paths.messages(kind.toLowerCase() as MessageKind)}#${messageAnchor(id)}`;
+}
+
+export function messageAnchor(id: number): string {
+  return `message-${id}`;
+}
+
 /** Those that there can be messages of on this site, and those of which there are some all the same. */
 export function kindsOn(parts: readonly Part[], counts: UnreadCounts | undefined): readonly Kind[] {
   return kinds.filter(

@@ -2,6 +2,7 @@ import {
   cleanMessages,
   getCommentMessages,
   getLikeMessages,
+  getNewestMessages,
   getOwnMessages,
   getReplyMessages,
   getSystemMessages,
@@ -20,6 +21,7 @@ import { isLoggedIn, useSession } from '../../api/session.ts';
 import { useLive } from '../../live/useLive.ts';
 
 const UNREAD = ['messages', 'unread'] as const;
+const NEWEST = ['messages', 'newest'] as const;
 const LISTS = ['messages', 'list'] as const;
 /** While no live stream tells of new messages. */
 const POLL_MS = 120_000;
@@ -50,7 +52,10 @@ export function useFollowedUnread(): UnreadCounts | undefined {
   const isMember = isLoggedIn(useSession());
   const client = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = () => void client.invalidateQueries({ queryKey: UNREAD });
+  const ask = () => {
+    void client.invalidateQueries({ queryKey: UNREAD });
+    void client.invalidateQueries({ queryKey: NEWEST });
+  };
   const covered = useLive(
     isMember ? 'messages' : null,
     (event) => {
@@ -69,6 +74,13 @@ export function useFollowedUnread(): UnreadCounts | undefined {
   });
   return isMember ? data : undefined;
 }
+
+/** For the menu of the bar, while it is open: what was read elsewhere since is no longer marked. */
+export const newestQuery = queryOptions({
+  queryKey: NEWEST,
+  queryFn: ({ signal }) => call(getNewestMessages, { signal }),
+  staleTime: 0,
+});
 
 /** One going through a list. Pages after the first are asked for as of the first: what was read keeps its place. */
 export type Reading<T> = {

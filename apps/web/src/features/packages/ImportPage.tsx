@@ -4,10 +4,13 @@ import type { PackageImport } from '@oyez/contract/problems/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
+import { idOf } from '../../app/idOf.ts';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
-import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import { Pending } from '../../ui/loading/Pending.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -23,8 +26,13 @@ import { mayReplace, noChoices, toStart } from './choices.ts';
 
 /** One package: what is in it, what becomes of it, what became of it. */
 export function ImportPage() {
+  const id = idOf(useParams()['importID']);
+  return id === undefined ? <NotFoundPage /> : <OneImport key={id} id={id} />;
+}
+
+function OneImport({ id }: { id: number }) {
   const t = packageTexts.use();
-  const id = Number(useParams()['importID']);
+  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(importQuery(id));
   const [choices, setChoices] = useState(noChoices);
   // Here, because the part with the button is gone as soon as the import runs.
@@ -41,8 +49,10 @@ export function ImportPage() {
   };
   const title = data?.name ?? t('title');
   usePageTitle(title);
-  if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={8} />;
+  if (data === undefined) {
+    const onward = { to: paths.adminPackages(), label: ui('onward.imports') };
+    return <Pending heading="h1" lines={8} error={error} onRetry={refetch} onward={onward} />;
+  }
   return (
     <PartsPage
       title={title}

@@ -20,8 +20,16 @@ import { duplicateProblem } from '@oyez/contract/problems/problem-copies';
 import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags } from '@oyez/contract/problems/tags';
 import { type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Tag } from '@oyez/contract/problems/tags';
+import {
+  compileGroupInteractive,
+  compileGroupSpj,
+  getGroupProblemTags,
+} from '@oyez/contract/groups/group-problem-setting';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { groupKey, useGroupAround } from '../groups/groups.api.ts';
+import { tagGroupsQuery } from '../problems/problems.api.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
 import type { StoredProblem } from './form/formValues.ts';
 
@@ -110,12 +118,39 @@ export const watchedProblemQuery = (pid: number) =>
     refetchOnWindowFocus: 'always',
   });
 
+type TagGroup = { classification: { id: number; name: string } | null; tagList: Tag[]; isOfGroup?: true };
+
+const groupTagsQuery = (groupId: number) =>
+  queryOptions({
+    queryKey: [...groupKey(groupId), 'tags'],
+    queryFn: ({ signal }) => call(getGroupProblemTags, { query: { gid: groupId }, signal }),
+  });
+
+/** What a problem may be tagged with: the site's tags by their classification; in a group its own ones, too. */
+export function useTagGroups(): { data: TagGroup[] | undefined; ofGroup: boolean } {
+  const group = useGroupAround();
+  const ofSite = useQuery(tagGroupsQuery);
+  const inGroup = useQuery({ ...groupTagsQuery(group?.groupId ?? 0), enabled: group !== null });
+  if (group === null) return { data: ofSite.data, ofGroup: false };
+  if (ofSite.data === undefined || inGroup.data === undefined) return { data: undefined, ofGroup: true };
+  const known = new Set(ofSite.data.flatMap(({ tagList }) => tagList.map(({ id }) => id)));
+  const own = inGroup.data.filter((tag) => tag.gid !== null);
+  const others = inGroup.data.filter((tag) => tag.gid === null && !known.has(tag.id));
+  const groups: TagGroup[] = [
+    { classification: { id: 0, name: group.group.name }, tagList: own, isOfGroup: true },
+    ...ofSite.data,
+    { classification: null, tagList: others },
+  ];
+  return { data: groups, ofGroup: true };
+}
+
 /** What shows problems is read anew. */
 export const afterSaving = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [...SETTING, 'list'] }),
     client.invalidateQueries({ queryKey: ['problem'] }),
     client.invalidateQueries({ queryKey: ['tag-groups'] }),
+    client.invalidateQueries({ queryKey: ['group'] }),
   ]);
 
 export type Program = {
@@ -127,9 +162,14 @@ export type Program = {
 };
 
 export function useCompileProgram() {
+  const group = useGroupAround();
   return useMutation({
-    mutationFn: ({ mode, ...body }: Program) =>
-      call(programRole(mode) === 'checker' ? compileSpj : compileInteractive, { body: body as never }),
+    mutationFn: ({ mode, ...body }: Program) => {
+      const isChecker = programRole(mode) === 'checker';
+      if (group === null) return call(isChecker ? compileSpj : compileInteractive, { body: body as never });
+      const query = { gid: group.groupId };
+      return call(isChecker ? compileGroupSpj : compileGroupInteractive, { query, body: body as never });
+    },
     meta: { ownErrors: true },
   });
 }

@@ -45,17 +45,17 @@ describe('the statistics of a problem', () => {
     fakeApi(getProblemStatistics, someStatistics());
     const { user } = open();
     expect(await screen.findByText('30 of 40 accepted (75.00%)')).toBeDefined();
-    expect(screen.getByText('You have tried 3 times; accepted: 1.')).toBeDefined();
-    expect(screen.getByText('40, 30 accepted')).toBeDefined();
+    expect(screen.getByText('You have submitted 3 times; accepted: 1.')).toBeDefined();
+    expect(screen.getByText('40 submissions, 30 accepted')).toBeDefined();
     // The own language stands first.
-    expect(screen.getByText('Your best: 16 ms. It was faster than 25% of them.')).toBeDefined();
+    expect(screen.getByText('Your best: 16 ms, faster than 25% of them.')).toBeDefined();
     const table = screen.getByRole('table', { name: 'Python · Time' });
     expect(
       within(table)
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual(['FromSubmissions', '10 ms12', '15 ms (yours)8']);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language measured' }), 'C++');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language shown' }), 'C++');
     expect(screen.getByRole('table', { name: 'C++ · Time' })).toBeDefined();
     expect(screen.queryByText(/^Your best/)).toBeNull();
   });
@@ -64,21 +64,21 @@ describe('the statistics of a problem', () => {
     const one = { count: 1, median: 12, bins: [{ from: 12, to: 13, count: 1 }] };
     fakeApi(getProblemStatistics, someStatistics({ groups: [{ group: 'C++', time: one, memory: one, mine: null }] }));
     open();
-    expect(await screen.findByText('C++ · Time: one accepted submission, 12 ms')).toBeDefined();
+    expect(await screen.findByText('C++ · Time: 1 accepted submission, 12 ms')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('say from how many they were taken where that is not all', async () => {
     fakeApi(getProblemStatistics, someStatistics({ total: 90_000, sampled: 20_000 }));
     open();
-    expect(await screen.findByText(/taken from the newest 20,000 submissions/)).toBeDefined();
+    expect(await screen.findByText(/based on the newest 20,000 submissions/)).toBeDefined();
   });
 
   it('say so when there is nothing yet, and when there is no such problem', async () => {
     const nothing = { verdicts: [], total: 0, sampled: 0, languages: [], groups: [], mine: null };
     fakeApi(getProblemStatistics, someStatistics(nothing));
     open();
-    expect(await screen.findByText('Nobody has submitted anything to this problem yet')).toBeDefined();
+    expect(await screen.findByText('No one has submitted a solution to this problem yet')).toBeDefined();
     fakeFailure(getProblemStatistics, 'problem_not_found');
     renderRoute('/problem/NOPE/statistics', { as: aUser() });
     expect(await screen.findByText(/problem does not exist|no such problem/i)).toBeDefined();

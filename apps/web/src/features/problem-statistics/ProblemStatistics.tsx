@@ -9,6 +9,7 @@ import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { formatCount, formatMemory, formatPercent, formatRunTime } from '../../ui/text/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { Verdict } from '../../ui/verdict/sign/Verdict.tsx';
 import { verdictColor } from '../../ui/verdict/sign/verdictColor.ts';
 import { Histogram } from './Histogram.tsx';
@@ -19,8 +20,18 @@ import classes from './statistics.module.css';
 /** What became of the submissions to a problem. `pid` is the id that people see. */
 export function ProblemStatistics({ pid }: { pid: string }) {
   const t = statisticsTexts.use();
+  const ui = uiTexts.use();
+  const to = useScopeAddresses();
   const { data, error, refetch } = useQuery(problemStatisticsQuery(pid));
-  if (data === undefined) return <Pending lines={10} error={error} onRetry={refetch} />;
+  if (data === undefined)
+    return (
+      <Pending
+        lines={10}
+        error={error}
+        onRetry={refetch}
+        onward={{ to: to.problems(), label: ui('onward.problems') }}
+      />
+    );
   if (data.total === 0 && data.sampled === 0) return <Notice title={t('empty.title')} text={t('empty.text')} />;
   return (
     <div className={classes.parts}>

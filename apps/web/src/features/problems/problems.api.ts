@@ -13,7 +13,9 @@ import {
   type ProblemListRow,
   type SetProblem,
 } from '@oyez/contract/problems/problems';
+import { getGroupProblems } from '@oyez/contract/groups/group-problem-setting';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
+import { getProblemContests } from '@oyez/contract/contests/contest-problems';
 import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import type { Page } from '@oyez/contract/wire/values';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
@@ -28,6 +30,18 @@ export const problemsQuery = (q: Partial<ProblemFilter>) =>
     queryKey: ['problems', q],
     queryFn: ({ signal }) => call(getProblemList, { query: q, signal }),
   });
+
+/** The list of a place: of the site, or of a group's own problems. */
+export const problemListQuery = (scope: Scope, q: Partial<ProblemFilter>) => {
+  if (scope.kind !== 'group') return problemsQuery(q);
+  const { groupId: gid } = scope;
+  const { oj: _, ...filter } = q;
+  return queryOptions<Page<ProblemListRow>, Error, Page<ProblemListRow>, readonly unknown[]>({
+    queryKey: ['group', gid, 'problems', filter],
+    queryFn: ({ signal }) => call(getGroupProblems, { query: { ...filter, gid }, signal }),
+    staleTime: 0,
+  });
+};
 
 type OwnStatuses = ReplyOf<typeof getUserProblemStatus>;
 type LastCode = ReplyOf<typeof getLastAcCode>;
@@ -48,7 +62,7 @@ function practiceCalls(scope: Scope): ProblemCalls {
     problem: (problemId, signal) => call(getProblemDetail, { query: { problemId, gid }, signal }),
     statuses: (pidList, signal) =>
       call(getUserProblemStatus, { body: { pidList, isContestProblemList: false, gid }, signal }),
-    lastAccepted: (pid) => call(getLastAcCode, { query: { pid } }),
+    lastAccepted: (pid) => call(getLastAcCode, { query: { pid, gid } }),
     set: () => Promise.resolve([]),
   };
 }
@@ -59,18 +73,28 @@ const CALLS: ByScope<ProblemCalls> = {
     const { contestId: cid } = scope;
     const { gid } = idsOfScope(scope);
     return {
-      problem: (displayId, signal) =>
-        call(getContestProblemDetails, { query: { cid, displayId, containsEnd: false }, signal }),
+      problem: async (displayId, signal) => {
+        const info = await call(getContestProblemDetails, { query: { cid, displayId, containsEnd: false }, signal });
+        // In a contest it goes by its label, in addresses and drafts and when code is handed in.
+        return { ...info, problem: { ...info.problem, problemId: displayId } };
+      },
       statuses: (pidList, signal) =>
         call(getUserProblemStatus, { body: { pidList, isContestProblemList: true, cid, gid }, signal }),
       lastAccepted: (pid) => call(getLastAcCode, { query: { pid, cid } }),
       set: (signal) => call(getFullScreenProblemList, { query: { cid }, signal }),
     };
   },
-  training: (scope) => ({
-    ...practiceCalls(scope),
-    set: (signal) => call(getFullScreenProblemList, { query: { tid: scope.trainingId }, signal }),
-  }),
+  training: (scope) => {
+    const ids = idsOfScope(scope);
+    return {
+      // By what the training calls it. The group around it does not know the public ones by itself.
+      problem: (problemId, signal) => call(getProblemDetail, { query: { problemId, ...ids }, signal }),
+      statuses: (pidList, signal) =>
+        call(getUserProblemStatus, { body: { pidList, isContestProblemList: false, ...ids }, signal }),
+      lastAccepted: (pid) => call(getLastAcCode, { query: { pid, ...ids } }),
+      set: (signal) => call(getFullScreenProblemList, { query: { tid: scope.trainingId }, signal }),
+    };
+  },
   group: practiceCalls,
 };
 
@@ -79,6 +103,14 @@ export const problemQuery = (problemId: string, scope: Scope = SITE) =>
     queryKey: ['problem', scopeKey(scope), problemId],
     queryFn: ({ signal }) => inScope(scope, CALLS).problem(problemId, signal),
     staleTime: 60_000,
+  });
+
+/** Contests that are over and had the problem. */
+export const endedContestsQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: ['problem-contests', problemId],
+    queryFn: ({ signal }) => call(getProblemContests, { query: { problemId }, signal }),
+    staleTime: 600_000,
   });
 
 /** The personal status of these problems, by `pid`. */
@@ -98,7 +130,7 @@ export const problemSetQuery = (scope: Scope) =>
 
 /** Whatever may tell of a verdict, in each place: what is practised in a group is seen on the site as well. */
 export function refreshAfterVerdict(client: QueryClient, scope: Scope, problemId: string): void {
-  const lists = [['problem-status'], ['problem-set'], ['problems'], ['submissions']];
+  const lists = [['problem-status'], ['problem-set'], ['problems'], ['submissions'], ['training'], ['trainings']];
   for (const queryKey of [problemQuery(problemId, scope).queryKey, ...lists]) {
     void client.invalidateQueries({ queryKey });
   }

@@ -42,7 +42,7 @@ async function openHome() {
   });
   const app = renderRoute('/user-home?username=ada');
   await screen.findByRole('heading', { level: 1, name: 'Ada' });
-  await screen.findByRole('grid', { name: 'Submissions by day' });
+  await screen.findByRole('grid', { name: 'Submissions per day' });
   return app;
 }
 
@@ -58,16 +58,16 @@ describe('the page of a person', () => {
 
   it('has a year that is walked through by arrow keys, and read as a table', async () => {
     const app = await openHome();
-    expect(screen.getByText(/4 submissions in the last year. The longest streak is 2 days./)).toBeTruthy();
-    const grid = within(screen.getByRole('grid', { name: 'Submissions by day' }));
+    expect(screen.getByText(/4 submissions in the last year. Longest streak: 2 days./)).toBeTruthy();
+    const grid = within(screen.getByRole('grid', { name: 'Submissions per day' }));
     const today = grid.getByLabelText('2026-11-21: 3 submissions');
     expect(today.tabIndex).toBe(0);
     today.focus();
     await app.user.keyboard('{ArrowUp}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-11-20: one submission');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-11-20: 1 submission');
     await app.user.keyboard('{ArrowLeft}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-11-13: 0 submissions');
-    await app.user.click(screen.getByText('By month, as a table'));
+    await app.user.click(screen.getByText('Monthly table'));
     expect(screen.getByRole('row', { name: '2026-11 4 2' })).toBeTruthy();
   });
 

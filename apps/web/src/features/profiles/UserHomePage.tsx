@@ -13,7 +13,9 @@ import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { Panel, QueryPanel } from '../../ui/layout/Panel.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
+import { useScrollStop } from '../../ui/hooks/useScrollStop.ts';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { heatmapQuery, userHomeQuery, type Who } from './profiles.api.ts';
@@ -24,10 +26,14 @@ import classes from './UserHomePage.module.css';
 /** A person as others see them. */
 export function UserHomePage() {
   const t = profileTexts.use();
+  const ui = uiTexts.use();
   const [who] = useSearch(getUserHomeInfo.query!);
   const { data, error, refetch } = useQuery(userHomeQuery(who));
   usePageTitle(data === undefined ? t('title') : (data.nickname ?? data.username));
-  if (data === undefined) return <Pending lines={10} error={error} onRetry={refetch} />;
+  if (data === undefined)
+    return (
+      <Pending lines={10} error={error} onRetry={refetch} onward={{ to: paths.acmRank(), label: ui('onward.ranks') }} />
+    );
   return <UserHomeView user={data} who={who} />;
 }
 
@@ -39,9 +45,7 @@ function UserHomeView({ user, who }: { user: UserHome; who: Who }) {
       <div className={classes.parts}>
         {user.signature !== null && (
           <Panel title={t('about')}>
-            <div className={classes.about}>
-              <Markdown text={user.signature} />
-            </div>
+            <About text={user.signature} />
           </Panel>
         )}
         <QueryPanel title={t('heat.title')} query={heatmapQuery(who)} isEmpty={() => false} empty={null} lines={5}>
@@ -49,6 +53,16 @@ function UserHomeView({ user, who }: { user: UserHome; who: Who }) {
         </QueryPanel>
         <SolvedProblems user={user} />
       </div>
+    </div>
+  );
+}
+
+function About({ text }: { text: string }) {
+  const t = profileTexts.use();
+  const { box, isStop } = useScrollStop<HTMLDivElement>('down');
+  return (
+    <div ref={box} className={classes.about} {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': t('about') })}>
+      <Markdown text={text} />
     </div>
   );
 }

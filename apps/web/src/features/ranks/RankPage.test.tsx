@@ -48,7 +48,7 @@ describe('the rank lists', () => {
     expect(within(row).getByText('40.00%')).toBeDefined();
     expect(within(row).getByText('Elder')).toBeDefined();
     expect(Object.fromEntries(list.calls[0]!.query)).toEqual({ currentPage: '1', limit: '30', type: '0' });
-    expect(screen.queryByRole('heading', { name: 'The ten highest scores' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Top 10 scores' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Jump to me' })).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the rank lists', () => {
 
   it('draw the highest scores beside the list of points', async () => {
     renderRoute('/oi-rank');
-    expect(await screen.findByRole('heading', { name: 'The ten highest scores' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Top 10 scores' })).toBeDefined();
     expect(screen.getByText('70 points')).toBeDefined();
     expect(list.calls.every((call) => call.query.get('type') === '1')).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { siteAddresses } from '../../app/scope/addresses.ts';
+import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../ui/text/format.ts';
@@ -14,7 +14,7 @@ import classes from './ranks.module.css';
 
 type Translate = ReturnType<typeof rankTexts.use>;
 
-export function rankColumns(t: Translate, type: RankType): Column<PlacedRow>[] {
+export function rankColumns(t: Translate, type: RankType, { signatures = true } = {}): Column<PlacedRow>[] {
   const solved: Column<PlacedRow> = {
     key: 'ac',
     title: t('columns.ac'),
@@ -51,17 +51,28 @@ export function rankColumns(t: Translate, type: RankType): Column<PlacedRow>[] {
     {
       key: 'place',
       title: t('columns.place'),
+      pinned: true,
       width: 64,
       render: (row) => <span className={classes.place}>{row.place}</span>,
     },
-    { key: 'user', title: t('columns.user'), width: 240, render: (row) => <Person row={row} /> },
-    { key: 'nickname', title: t('columns.nickname'), width: 170, render: (row) => <Nickname name={row.nickname} /> },
+    { key: 'user', title: t('columns.user'), width: 240, pinned: true, render: (row) => <Person row={row} /> },
     {
-      key: 'signature',
-      title: t('columns.signature'),
+      key: 'nickname',
+      title: t('columns.nickname'),
+      width: 170,
       hideBelow: 'md',
-      render: ({ signature }) => <Signature text={plainText(signature ?? '')} />,
+      render: (row) => <Nickname name={row.nickname} />,
     },
+    ...(signatures
+      ? [
+          {
+            key: 'signature',
+            title: t('columns.signature'),
+            hideBelow: 'md' as const,
+            render: ({ signature }: PlacedRow) => <Signature text={plainText(signature ?? '')} />,
+          },
+        ]
+      : []),
     ...measure,
   ];
 }
@@ -114,9 +125,10 @@ function Signature({ text }: { text: string }) {
 }
 
 function SolvedLink({ row: { username, ac }, t, long = false }: { row: PlacedRow; t: Translate; long?: boolean }) {
+  const to = useScopeAddresses();
   return (
     <Link
-      to={siteAddresses.submissions({ username, completeUsername: true, status: STATUS.accepted })}
+      to={to.submissions({ username, completeUsername: true, status: STATUS.accepted })}
       aria-label={t('acOf', { name: username, count: ac })}
     >
       {long ? t('facts.ac', { count: ac }) : ac}

@@ -17,6 +17,14 @@ export function useParts(): readonly Part[] {
   return useQuery(websiteConfigQuery).data?.parts ?? [];
 }
 
+const TALK_SWITCHES = ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'] as const;
+
+/** The areas in which people talk that are open; none until that is known. */
+export function useTalkSwitches(): (typeof TALK_SWITCHES)[number][] {
+  const { data } = useQuery(websiteConfigQuery);
+  return TALK_SWITCHES.filter((name) => data?.[name] === true);
+}
+
 export const toolsQuery = queryOptions({
   queryKey: ['site', 'tools'],
   queryFn: ({ signal }) => call(getTools, { signal }),

@@ -3,17 +3,16 @@ import { limits } from '@oyez/contract/rules/limits';
 import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import { getSubmissionDetail, type getAllCaseResult } from '@oyez/contract/submissions/submission-detail';
+import type { getAllCaseResult } from '@oyez/contract/submissions/submission-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { partsOf } from '../../app/scope/parts.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 import { useSubmissionProgress } from '../../live/useSubmissionProgress.ts';
 import { doneTiles, type Tile, toTiles } from '../../ui/verdict/tiles.ts';
 import { useVerdictChange } from '../../ui/verdict/useVerdictChange.ts';
-import { casesQuery, type SubmissionDetail, submissionQuery } from './submissions.api.ts';
+import { casesQuery, readSubmission, type SubmissionDetail, submissionQuery } from './submissions.api.ts';
 
 export type CaseResult = ReplyOf<typeof getAllCaseResult>;
 
@@ -39,7 +38,13 @@ const TESTLESS: ReadonlySet<number> = new Set([
   STATUS.system_error,
   STATUS.cancelled,
   STATUS.submitted_failed,
+  STATUS.unknown_result,
 ]);
+
+/** Whether the verdict that stands came from a test that did not pass. */
+export function mayHaveFailingTest(status: number): boolean {
+  return !isWaiting(status) && status !== STATUS.accepted && !TESTLESS.has(status);
+}
 
 /** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
@@ -52,7 +57,7 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
     ...query,
     queryFn: ({ signal }) => {
       polls.count(submitId);
-      return call(getSubmissionDetail, { query: { submitId }, signal });
+      return readSubmission(submitId, signal);
     },
     // Whoever may see its progress follows that; others hear of the verdict only.
     refetchInterval: ({ state: { data } }) => {
@@ -82,7 +87,8 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
     reload();
     onFinal(final);
   });
-  const showsCases = isDone && !isRunning;
+  // Of a result that is not published its tests are not either.
+  const showsCases = isDone && !isRunning && status !== STATUS.unknown_result;
   const { data: known, isLoading } = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
   const cases = showsCases ? known : undefined;
   const waiting = progress === undefined ? (detail?.waiting ?? null) : progress.waiting;

@@ -12,7 +12,7 @@ import {
   type Submission,
   type SubmissionRow,
 } from '@oyez/contract/submissions/submissions';
-import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
+import { getAllCaseResult, getFailingTest, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
-export type SubmissionDetail = ReplyOf<typeof getSubmissionDetail>;
+export type SubmissionDetail = Omit<ReplyOf<typeof getSubmissionDetail>, 'submission'> & { submission: Submission };
 
 /** How a place is asked about its submissions. */
 type SubmissionCalls = {
@@ -65,10 +65,18 @@ export const submissionsQuery = (q: Partial<SubmissionFilter>, scope: Scope = SI
     staleTime: 2000,
   });
 
+/** Of a contest that keeps its results nothing comes but the status: the number is known from the question. */
+export async function readSubmission(submitId: number, signal: AbortSignal): Promise<SubmissionDetail> {
+  const { submission, ...detail } = await call(getSubmissionDetail, { query: { submitId }, signal });
+  const { cid, cpid, version, isManual } = submission;
+  const numbers = { submitId, cid: cid ?? 0, cpid: cpid ?? 0, version: version ?? 0, isManual: isManual ?? false };
+  return { ...detail, submission: { ...submission, ...numbers } };
+}
+
 export const submissionQuery = (submitId: number) =>
   queryOptions({
     queryKey: ['submission', submitId],
-    queryFn: ({ signal }) => call(getSubmissionDetail, { query: { submitId }, signal }),
+    queryFn: ({ signal }) => readSubmission(submitId, signal),
     staleTime: 2000,
   });
 
@@ -79,6 +87,13 @@ export const casesQuery = (submitId: number, version: number) =>
     queryFn: ({ signal }) => call(getAllCaseResult, { query: { submitId }, signal }),
   });
 
+/** Null where there is none, or where it is not shown to this person. */
+export const failingTestQuery = (submitId: number, version: number) =>
+  queryOptions({
+    queryKey: ['failing-test', submitId, version],
+    queryFn: ({ signal }) => call(getFailingTest, { query: { submitId }, signal }),
+  });
+
 export type NewCode = {
   problemId: string;
   language: string;
@@ -86,6 +101,8 @@ export type NewCode = {
   captcha?: string;
   captchaKey?: string;
   submitKey?: string;
+  /** To a contest that is over. */
+  practice?: boolean;
 };
 
 export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
@@ -104,6 +121,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         fullScore: null,
         can: { share: false, seeCode: true, resubmit: false, judge: false, follow: true },
         waiting: submission.waiting,
+        duringContest: false,
         staff: null,
       };
       client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });

@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { OverviewTag } from '@oyez/contract/problems/tags-admin';
 import clsx from 'clsx';
 import { type DragEvent, useState } from 'react';
-import { IconChevronDown } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import classes from './TagAdminPage.module.css';
 import { colorOf } from './colors.ts';
@@ -47,22 +47,11 @@ export function ClassPanel({ name, tags, onTag, onDrop, onEdit, onUp, onDown }: 
         title={name}
         action={
           onEdit && (
-            <span className={classes.panelActions}>
-              <ActionIcon variant="subtle" aria-label={t('up', { name })} disabled={onUp === undefined} onClick={onUp}>
-                <IconChevronDown size={16} className={classes.upwards} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('down', { name })}
-                disabled={onDown === undefined}
-                onClick={onDown}
-              >
-                <IconChevronDown size={16} />
-              </ActionIcon>
-              <Button size="compact-xs" variant="subtle" aria-label={t('editClass', { name })} onClick={onEdit}>
-                {ui('edit')}
-              </Button>
-            </span>
+            <RowMenu label={ui('rowActions', { name })}>
+              <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
+              {onUp && <Menu.Item onClick={onUp}>{t('up')}</Menu.Item>}
+              {onDown && <Menu.Item onClick={onDown}>{t('down')}</Menu.Item>}
+            </RowMenu>
           )
         }
       >

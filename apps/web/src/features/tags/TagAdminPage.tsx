@@ -89,7 +89,6 @@ function Panels({ data: { classifications, tags }, onTag, onClass }: PanelsProps
     );
   };
   const shift = (index: number, by: 1 | -1) => {
-    // The buttons stay as they are meanwhile: a disabled one would lose the focus.
     if (order.isPending) return;
     order.mutate(
       moved(classifications, index, index + by).flatMap(({ id, name, names, oj, rank }, at) =>

@@ -3,16 +3,17 @@ import { messages } from '../../ui/text/messages.ts';
 export const caseTexts = messages('caseViewer', {
   en: {
     title: 'Test {number}',
-    marks: 'Show blanks',
+    marks: 'Show whitespace',
     plain: 'Plain text',
-    legend: '· space, → tab, ↵ line end, \\r carriage return, \\x00 other unseen signs by their codes',
+    legend:
+      '· space, → tab, ↵ line break, \\r carriage return, \\x00 and the like: other invisible characters by their codes',
     input: 'Input',
     output: 'Output',
     save: 'Download',
     saveInput: 'Download the input',
     saveOutput: 'Download the output',
     empty: 'This file is empty.',
-    notText: 'Some bytes of this part are no text. Those that cannot be read as UTF-8 are shown as �.',
+    notText: 'This part contains bytes that are not text. Those that cannot be read as UTF-8 are shown as �.',
     part: 'Bytes {from} to {to} of {size}',
     start: 'Start',
     before: 'Previous',

@@ -6,6 +6,8 @@ import { type AccountBatch, IMPORT_ERRORS_PATH } from '@oyez/contract/users/acco
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { download } from '../../api/download.ts';
+import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
+import { idOf } from '../../app/idOf.ts';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
@@ -13,6 +15,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { batchQuery, isUnderWay, useChangeImport, useDropImport, useStartImport } from './imports.api.ts';
@@ -22,14 +25,22 @@ import classes from './userAdmin.module.css';
 
 /** One import or generation: what it would do, how far it is, what came of each row. */
 export function BatchPage() {
+  const id = idOf(useParams()['batchID']);
+  return id === undefined ? <NotFoundPage /> : <OneBatch key={id} id={id} />;
+}
+
+function OneBatch({ id }: { id: number }) {
   const t = importTexts.use();
-  const id = Number(useParams()['batchID']);
+  const ui = uiTexts.use();
   const { data, error, refetch } = useQuery(batchQuery(id));
   // Here, because the part with the button is gone as soon as the import runs.
   const start = useStartImport();
   const title = data?.name ?? t('title');
   usePageTitle(title);
-  if (data === undefined) return <Pending lines={8} error={error} onRetry={refetch} />;
+  if (data === undefined) {
+    const onward = { to: paths.adminUserImport(), label: ui('onward.imports') };
+    return <Pending lines={8} error={error} onRetry={refetch} onward={onward} />;
+  }
   return (
     <PartsPage
       title={title}

@@ -19,6 +19,7 @@ import { importTexts } from './imports.i18n.ts';
 import { UndoButton } from './UndoBatch.tsx';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
+import heard from '../../ui/text/heard.module.css';
 
 type Translate = ReturnType<typeof importTexts.use>;
 
@@ -73,7 +74,7 @@ function ChooseFile() {
           <input
             ref={input}
             type="file"
-            className={classes.input}
+            className={heard.only}
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             aria-label={t('choose')}
             tabIndex={-1}

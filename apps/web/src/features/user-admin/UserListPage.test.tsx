@@ -68,9 +68,9 @@ describe('the users of the site', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'alice' }));
     const form = within(await screen.findByRole('form', { name: 'Edit alice' }));
-    expect(form.queryByText(/ends every login/)).toBeNull();
+    expect(form.queryByText(/logs this user out everywhere/)).toBeNull();
     await user.selectOptions(form.getByLabelText('Role'), String(ROLES.admin.code));
-    expect(form.getByText(/ends every login/)).toBeDefined();
+    expect(form.getByText(/logs this user out everywhere/)).toBeDefined();
     fakeFailure(editUser, 'user_email_taken');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
@@ -99,15 +99,15 @@ describe('the users of the site', () => {
     });
     const deleted = fakeApi(deleteUsers, null);
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    expect(screen.getByText('2 users chosen')).toBeDefined();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 users selected')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 users?' }));
-    expect(await dialog.findByText('Submissions that stay, without the name: 31')).toBeDefined();
+    expect(await dialog.findByText('Submissions that are kept, without the name: 31')).toBeDefined();
     expect(dialog.getByText('bob: You cannot delete yourself.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(deleted.calls[0]?.body).toEqual({ ids: [aRow().uid] }));
-    await waitFor(() => expect(screen.queryByText('2 users chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('2 users selected')).toBeNull());
   });
 
   it('can be added one at a time; a random password is shown once', async () => {
@@ -134,9 +134,9 @@ describe('the users of the site', () => {
     const all = Array.from({ length: 1000 }, (_, n) => ({ uid: n.toString(16).padStart(32, '0'), username: `u${n}` }));
     const selected = fakeApi(getUserSelection, all);
     const { user } = open('?status=1&sort=username');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Choose the newest 1,000 of 1,500' }));
-    expect(await screen.findByText('1000 users chosen')).toBeDefined();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select the newest 1,000 of 1,500' }));
+    expect(await screen.findByText('1000 users selected')).toBeDefined();
     expect(String(selected.calls[0]?.query)).toBe('status=1');
   });
 });

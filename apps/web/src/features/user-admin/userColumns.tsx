@@ -80,7 +80,7 @@ function NameButton({ row }: { row: AdminUser }) {
     <button
       type="button"
       className={classes.plain}
-      title={row.nickname ?? undefined}
+      title={row.nickname ?? row.username}
       onClick={() => openUserEditor(row)}
     >
       {row.username}

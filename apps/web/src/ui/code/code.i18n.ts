@@ -2,12 +2,12 @@ import { messages } from '../text/messages.ts';
 
 export const codeTexts = messages('code', {
   en: {
-    editor: 'Code editor. Tab indents; press Escape and then Tab to leave.',
-    plainEditor: 'Code editor. The full editor could not be loaded; this plain one works as well.',
+    editor: 'Code editor. Tab indents; press Esc, then Tab to leave.',
+    plainEditor: 'Code editor. The full editor could not be loaded. You can use this plain one instead.',
     loadingEditor: 'Loading the editor',
     code: 'Code',
     themes: {
-      auto: 'As the page',
+      auto: 'Same as the page',
       light: 'Light',
       dark: 'Dark',
       monokai: 'Monokai',

@@ -3,7 +3,7 @@ import { messages } from '../text/messages.ts';
 export const codeDiffTexts = messages('code-diff', {
   en: {
     failed: 'The comparison could not be loaded. Reload the page to try again.',
-    same: 'The two programs are the same.',
+    same: 'The two programs are identical.',
     count_one: '{count} difference',
     count_other: '{count} differences',
     next: 'Next difference',

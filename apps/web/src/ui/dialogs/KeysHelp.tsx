@@ -14,6 +14,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} size={420}>
       <Keys title={t('keys.everywhere')}>
+        <Key keys={[control, 'K']} text={t('keys.site')} />
         <Key keys={['?']} text={t('keys.help')} />
         {Object.entries(pageNames).map(([letter, name]) =>
           pages.includes(letter) ? <Key key={letter} keys={['g', letter]} text={t(name)} /> : null,
@@ -37,6 +38,7 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
         <Key keys={['Esc', 'Tab']} text={t('keys.leaveEditor')} />
       </Keys>
       <Keys title={t('keys.comparing')}>
+        <Key keys={['c']} text={t('keys.lineComment')} />
         <Key keys={['n']} text={t('keys.nextDifference')} />
         <Key keys={['p']} text={t('keys.previousDifference')} />
       </Keys>

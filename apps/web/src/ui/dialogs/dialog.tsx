@@ -1,7 +1,8 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { modals } from './modals.ts';
+import { openerOf } from './opener.ts';
 import { uiTexts } from '../ui.i18n.ts';
 
 export type DialogLook = {
@@ -26,22 +27,46 @@ export function openDialog(look: DialogLook, content: (close: () => void) => Rea
 /** A dialog that its page shows. */
 export function Dialog(props: ModalProps) {
   const t = uiTexts.use();
-  useFocusBack(props.opened);
-  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} />;
+  const giveBack = useFocusBack(props.opened);
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('close') }}
+      {...props}
+      onExitTransitionEnd={() => {
+        props.onExitTransitionEnd?.();
+        giveBack();
+      }}
+    />
+  );
 }
 
 /**
- * Where the focus was, it is again when a dialog goes that its page puts there open and takes away: Mantine sees to those
- * that stay there and only close.
+ * Where the focus was, it is again when a dialog goes, be it taken away by its page or closed: Mantine sees to what stays
+ * there, but not to items of menus, which are gone.
  */
-function useFocusBack(isOpenAtOnce: boolean): void {
-  const [before] = useState(() => (isOpenAtOnce ? document.activeElement : null));
+function useFocusBack(opened: boolean): () => void {
+  const [wasOpened, setWasOpened] = useState(false);
+  const [before, setBefore] = useState<HTMLElement | null>(null);
+  // While it is drawn for the first time the focus is still where it was.
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setBefore(openerOf(document.activeElement));
+  }
+  const opener = useRef(before);
   useEffect(() => {
-    const giveBack = () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-    return () => void setTimeout(giveBack);
+    opener.current = before;
   }, [before]);
+  const giveBack = () => {
+    if (document.activeElement === document.body) opener.current?.focus();
+  };
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body) opener.current?.focus();
+      }),
+    [],
+  );
+  return giveBack;
 }
 
 export type FormFootProps = {

@@ -1,5 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import { modals as drawn } from '@mantine/modals';
+import { leaveMenu } from './opener.ts';
 
 type Opened = Parameters<typeof drawn.open>[0];
 type Asked = Parameters<typeof drawn.openConfirmModal>[0];
@@ -7,19 +8,34 @@ type Asked = Parameters<typeof drawn.openConfirmModal>[0];
 /** What is to be done as soon as somebody draws dialogs; undefined while somebody does. */
 let waiting: (() => void)[] | undefined = [];
 
+/** Who wants to know that there is something to draw. */
+const listeners = new Set<() => void>();
+
 function whenDrawn(act: () => void): void {
-  if (waiting === undefined) act();
-  else waiting.push(act);
+  if (waiting === undefined) return act();
+  waiting.push(act);
+  for (const listener of listeners) listener();
 }
 
-/** Dialogs and questions. What draws them comes after the first page; whoever is quicker is asked when it has come. */
+/** Calls the listener when a dialog waits to be drawn, at once where one does; answers how to stop that. */
+export function onDialog(listener: () => void): () => void {
+  listeners.add(listener);
+  if (waiting !== undefined && waiting.length > 0) listener();
+  return () => void listeners.delete(listener);
+}
+
+/** Dialogs and questions. What draws them comes when it is needed; whoever is quicker is asked when it has come. */
 export const modals = {
   open(dialog: Opened): string {
+    leaveMenu();
     const modalId = randomId();
     whenDrawn(() => drawn.open({ ...dialog, modalId }));
     return modalId;
   },
-  ask: (question: Asked): void => whenDrawn(() => drawn.openConfirmModal(question)),
+  ask(question: Asked): void {
+    leaveMenu();
+    whenDrawn(() => drawn.openConfirmModal(question));
+  },
   close: (modalId: string): void => whenDrawn(() => drawn.close(modalId)),
   closeAll: (): void => whenDrawn(() => drawn.closeAll()),
 };

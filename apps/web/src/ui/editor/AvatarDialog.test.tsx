@@ -16,7 +16,7 @@ beforeEach(() => {
 async function choose(file: File) {
   const done = vi.fn<() => Promise<void>>();
   const app = renderElement(<AvatarDialog opened onClose={() => undefined} onDone={done} />);
-  await screen.findByRole('dialog', { name: 'Your picture' });
+  await screen.findByRole('dialog', { name: 'Your avatar' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   // What the file chooser leaves out can still be dropped or forced.
   input.removeAttribute('accept');
@@ -32,20 +32,20 @@ describe('the dialog for a picture of oneself', () => {
   ])('refuses %s', async (type, name, size, words) => {
     const { done } = await choose(new File([new Uint8Array(size)], name, { type }));
     expect((await screen.findByRole('alert')).textContent).toContain(words);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the picture' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save avatar' }).disabled).toBe(true);
     expect(done).not.toHaveBeenCalled();
   });
 
   it('says so when a picture cannot be read', async () => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This picture cannot be read.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This image cannot be read.');
   });
 
   it('shows a stage and a zoom for a good one', async () => {
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
-    expect(await screen.findByRole('application', { name: /^Cut-out of the picture/ })).toBeTruthy();
+    expect(await screen.findByRole('application', { name: /^Crop area of the image/ })).toBeTruthy();
     expect(screen.getByRole('slider', { name: 'Zoom' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Choose another picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another image' })).toBeTruthy();
   });
 });

@@ -42,7 +42,7 @@ describe('the editor of extra files', () => {
     await user.clear(name);
     await user.type(name, 'b.h');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('There is a file of this name already.')).toBeTruthy();
+    expect(within(dialog).getByText('A file with this name already exists.')).toBeTruthy();
     await user.clear(name);
     await user.type(name, 'c.h{Enter}');
     expect(Object.entries(files)).toEqual([

@@ -88,7 +88,7 @@ describe('the Markdown editor', () => {
 describe('uploads into a text', () => {
   it('are not offered to those who may not', async () => {
     const { content } = await openEditor();
-    expect(screen.queryByRole('button', { name: 'Upload a picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload an image' })).toBeNull();
     paste(content, [picture()]);
     expect((await screen.findByRole('alert')).textContent).toContain('You cannot upload files here.');
   });

@@ -47,7 +47,7 @@ describe('a form of the contract', () => {
     const onSubmit = vi.fn<() => Promise<void>>();
     const app = renderElement(<Form onSubmit={onSubmit} />);
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Please correct one field:');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please fix one field:');
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
     setLocale('zh-CN');
     expect(await screen.findAllByText('请填写此项。')).toHaveLength(2);

@@ -2,13 +2,13 @@ import { messages } from '../text/messages.ts';
 
 export const captchaTexts = messages('captcha', {
   en: {
-    label: 'Result of the sum',
+    label: 'Result',
     labelInWords: 'Answer, as a number',
-    picture: 'A sum, as a picture. If you cannot see it, choose “Ask me in words”.',
-    another: 'Another one',
+    picture: 'An image of an arithmetic problem. If you cannot see it, choose “Ask me in words”.',
+    another: 'Another',
     inWords: 'Ask me in words',
-    asPicture: 'Show me a picture',
-    failed: 'It could not be loaded.',
+    asPicture: 'Show me an image',
+    failed: 'Could not be loaded.',
   },
   zh: {
     label: '图中算式的结果',

@@ -5,13 +5,14 @@ import { useLatest } from './useLatest.ts';
 const SEQUENCE_MS = 1200;
 
 /**
- * One key, or two in a row (`g p`), while nobody is typing and no dialog is open. Keys with Ctrl, Alt or Meta belong to
- * the browser and the editor.
+ * One key, the space bar among them, or two in a row (`g p`), while nobody is typing and no dialog is open. Keys with Ctrl, Alt or Meta belong to
+ * the browser and the editor. `when` says whether the key is this one's at all: else it is left to others.
  */
-export function useHotkey(keys: string, action: () => void): void {
+export function useHotkey(keys: string, action: () => void, when: () => boolean = always): void {
   const run = useLatest(action);
+  const isOurs = useLatest(when);
   useEffect(() => {
-    const wanted = keys.split(' ');
+    const wanted = keys === ' ' ? [keys] : keys.split(' ');
     let pressed: { key: string; at: number } | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
@@ -21,13 +22,16 @@ export function useHotkey(keys: string, action: () => void): void {
       const inSequence = pressed?.key === first && event.timeStamp - (pressed?.at ?? 0) <= SEQUENCE_MS;
       pressed = { key: event.key, at: event.timeStamp };
       if (event.key !== last || (first !== undefined && !inSequence)) return;
+      if (!isOurs.current()) return;
       event.preventDefault();
       run.current();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [keys, run]);
+  }, [keys, run, isOurs]);
 }
+
+const always = () => true;
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

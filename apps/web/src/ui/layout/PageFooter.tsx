@@ -11,9 +11,10 @@ export type PageFooterProps = {
   currentPage: number;
   limit: number;
   onChange: (patch: { currentPage?: number; limit?: number }) => void;
+  sizes?: readonly number[];
 };
 
-export function PageFooter({ page, currentPage, limit, onChange }: PageFooterProps) {
+export function PageFooter({ page, currentPage, limit, onChange, sizes: offered = PAGE_SIZES }: PageFooterProps) {
   const t = uiTexts.use();
   const locale = useLocale();
   const reachable = page.totalExact === false ? LIST_ROWS : MAX_OFFSET;
@@ -25,7 +26,7 @@ export function PageFooter({ page, currentPage, limit, onChange }: PageFooterPro
     total: formatCount(page.total, locale),
   };
   // A size that came with the address stays choosable.
-  const sizes = [...new Set([...PAGE_SIZES, limit])].sort((a, b) => a - b);
+  const sizes = [...new Set([...offered, limit])].sort((a, b) => a - b);
   return (
     <footer className={classes.footer}>
       <span className={classes.range}>

@@ -4,17 +4,23 @@ import { ErrorResult } from '../feedback/ErrorResult.tsx';
 import { Loading } from '../loading/Loading.tsx';
 import classes from './Panel.module.css';
 
-export type PanelProps = { title: string; action?: ReactNode; children: ReactNode };
+export type PanelProps = {
+  title: string;
+  /** Of the page, where it has no other. */
+  heading?: 'h1' | 'h2';
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A titled part of a page on its own surface. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ title, heading: Title = 'h2', action, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <Title id={id} className={classes.title}>
           {title}
-        </h2>
+        </Title>
         {action}
       </header>
       {children}

@@ -3,15 +3,23 @@ import clsx from 'clsx';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
 import '@mantine/core/styles/Table.css';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { SortOrder } from '@oyez/contract/wire/values';
+import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './DataTable.module.css';
+import { OrderHead, type Ordering } from './ordering.tsx';
+import { MoreToTheRight } from './wide/SideScroll.tsx';
 import { PHONE_QUERY } from '../hooks/phone.ts';
 import { uiTexts } from '../ui.i18n.ts';
+import { useWalking } from './walking.ts';
 
 export type Column<Row> = {
   key: string;
   title: ReactNode;
+  /** Rows can be put in order by it, in words: its name for that, and the direction that one wants first. */
+  order?: { name: string; first?: SortOrder };
+  /** Stays in sight when the table scrolls sideways: by what one knows the row, with all columns before it. */
+  pinned?: boolean;
   render: (row: Row, index: number) => ReactNode;
   width?: number | string;
   align?: 'left' | 'center' | 'right';
@@ -29,7 +37,7 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where Enter and a click on the row lead. Put a real link in one cell too. */
+  /** Where a click on the row leads. A real link in one cell leads there too: arrow keys walk from one to the next. */
   rowHref?: (row: Row) => string | undefined;
   rowClassName?: (row: Row) => string | undefined;
   /** Below 768 px each row becomes two lines: what it is, then the facts. Without it the table scrolls sideways. */
@@ -38,13 +46,15 @@ export type DataTableProps<Row> = {
   dense?: boolean;
   /** Less room between columns, where there are many. */
   tight?: boolean;
+  /** What the rows are in order by: columns with an `order` have buttons for it. */
+  ordering?: Ordering | undefined;
   /** A newer answer is on its way: the old rows stay, paler. */
   stale?: boolean;
 };
 
 const hideQueries = { md: '(min-width: 62em)', lg: '(min-width: 75em)' } as const;
 
-/** The one table of the product: real table markup, rows by arrow keys and Enter, two-line rows on phones. */
+/** The one table of the product: real table markup, arrow keys from row to row, two-line rows on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   return isPhone && props.phone !== undefined ? <PhoneRows {...props} phone={props.phone} /> : <WideTable {...props} />;
@@ -59,10 +69,12 @@ function WideTable<Row>({
   rowClassName,
   dense = false,
   tight = false,
+  ordering,
   stale = false,
 }: DataTableProps<Row>) {
   const t = uiTexts.use();
   const navigate = useNavigate();
+  const viewport = useRef<HTMLDivElement>(null);
 
   const open = (row: Row) => {
     const href = rowHref?.(row);
@@ -70,60 +82,84 @@ function WideTable<Row>({
   };
   const rowAttributes = (row: Row, index: number) => ({
     'data-row': index,
-    // One row is a tab stop; arrows reach the others.
-    tabIndex: rowHref === undefined ? undefined : index === 0 ? 0 : -1,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, () => open(row)),
+    'data-href': rowHref?.(row),
   });
+  const frame = useRef<HTMLDivElement>(null);
+  useWalking(frame, rows, stale);
 
   return (
-    <div className={classes.frame} aria-busy={stale}>
-      <MantineDataTable<Row>
-        aria-label={label}
-        aria-description={rowHref === undefined ? undefined : t('rows')}
-        className={clsx(classes.table, stale && classes.stale)}
-        classNames={{ header: classes.header }}
-        records={[...rows]}
-        idAccessor={rowKey}
-        columns={columns.map(toMantineColumn)}
-        customRowAttributes={rowAttributes}
-        rowClassName={(row) =>
-          clsx(classes.row, dense && classes.dense, rowHref?.(row) !== undefined && classes.opens, rowClassName?.(row))
-        }
-        onRowClick={
-          rowHref === undefined
-            ? undefined
-            : ({ record, event }) => {
-                if (isPlainRowClick(event.target)) open(record);
-              }
-        }
-        highlightOnHover={rowHref !== undefined}
-        withRowBorders
-        verticalSpacing={0}
-        horizontalSpacing={tight ? 'xs' : 'sm'}
-        minHeight={0}
-        borderColor="var(--line)"
-        rowBorderColor="var(--line)"
-        backgroundColor="transparent"
-        highlightOnHoverColor="var(--row-hover)"
-        noRecordsText=""
-      />
+    <div ref={frame}>
+      <MoreToTheRight viewport={viewport} className={classes.frame}>
+        <MantineDataTable<Row>
+          scrollViewportRef={viewport}
+          aria-busy={stale}
+          aria-label={label}
+          aria-description={t('rows')}
+          className={clsx(classes.table, stale && classes.stale)}
+          classNames={{ header: classes.header }}
+          records={[...rows]}
+          idAccessor={rowKey}
+          columns={columns.map((column) => toMantineColumn(column, ordering))}
+          customRowAttributes={rowAttributes}
+          rowClassName={(row) =>
+            clsx(
+              classes.row,
+              dense && classes.dense,
+              rowHref?.(row) !== undefined && classes.opens,
+              rowClassName?.(row),
+            )
+          }
+          onRowClick={
+            rowHref === undefined
+              ? undefined
+              : ({ record, event }) => {
+                  if (isPlainRowClick(event.target)) open(record);
+                }
+          }
+          highlightOnHover={rowHref !== undefined}
+          withRowBorders
+          verticalSpacing={0}
+          horizontalSpacing={tight ? 'xs' : 'sm'}
+          minHeight={0}
+          borderColor="var(--line)"
+          rowBorderColor="var(--line)"
+          backgroundColor="transparent"
+          highlightOnHoverColor="var(--row-hover)"
+          noRecordsText=""
+        />
+      </MoreToTheRight>
     </div>
   );
 }
 
-function toMantineColumn<Row>(column: Column<Row>): DataTableColumn<Row> {
+function toMantineColumn<Row>(column: Column<Row>, ordering: Ordering | undefined): DataTableColumn<Row> {
   const ellipsis = column.ellipsis ?? true;
   const isFlexible = ellipsis && column.width === undefined;
   return {
     accessor: column.key,
-    title: column.title,
-    render: column.render,
+    title: headOf(column, ordering),
+    pinned: column.pinned ? 'left' : undefined,
+    render: column.pinned && ellipsis ? cut(column.render) : column.render,
     width: column.width,
     textAlign: column.align ?? (column.numeric ? 'right' : 'left'),
     ellipsis,
-    cellsClassName: clsx(column.numeric && classes.numeric, isFlexible && classes.flexible),
+    cellsClassName: clsx(
+      column.numeric && classes.numeric,
+      isFlexible && classes.flexible,
+      !ellipsis && classes.wrapping,
+    ),
     visibleMediaQuery: column.hideBelow === undefined ? undefined : hideQueries[column.hideBelow],
   };
+}
+
+/** A pinned cell lets its shadow out, and with it whatever is too long. */
+function cut<Row>(render: Column<Row>['render']): Column<Row>['render'] {
+  return (row, index) => <div className={classes.cut}>{render(row, index)}</div>;
+}
+
+function headOf<Row>({ key, title, order }: Column<Row>, ordering: Ordering | undefined): ReactNode {
+  if (order === undefined || ordering === undefined) return title;
+  return <OrderHead column={key} title={order.name} first={order.first ?? 'asc'} ordering={ordering} />;
 }
 
 function PhoneRows<Row>({
@@ -135,13 +171,20 @@ function PhoneRows<Row>({
   stale = false,
   phone,
 }: DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'phone'>>) {
+  const list = useRef<HTMLUListElement>(null);
+  useWalking(list, rows, stale);
   return (
-    <ul className={clsx(classes.phoneList, stale && classes.stale)} aria-label={label} aria-busy={stale}>
-      {rows.map((row) => {
+    <ul ref={list} className={clsx(classes.phoneList, stale && classes.stale)} aria-label={label} aria-busy={stale}>
+      {rows.map((row, index) => {
         const { main, facts } = phone(row);
         const href = rowHref?.(row);
         return (
-          <li key={rowKey(row)} className={clsx(classes.phoneRow, rowClassName?.(row))}>
+          <li
+            key={rowKey(row)}
+            data-row={index}
+            data-href={href}
+            className={clsx(classes.phoneRow, rowClassName?.(row))}
+          >
             <div className={classes.phoneMain}>
               {href === undefined ? (
                 main
@@ -157,27 +200,6 @@ function PhoneRows<Row>({
       })}
     </ul>
   );
-}
-
-function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
-  // Keys inside a cell's own link or button belong to it.
-  if (event.target !== event.currentTarget) return;
-  const row = event.currentTarget;
-  const siblings = Array.from(row.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
-  const at = siblings.indexOf(row);
-  const target = {
-    ArrowDown: siblings[at + 1],
-    ArrowUp: siblings[at - 1],
-    Home: siblings[0],
-    End: siblings.at(-1),
-  }[event.key];
-  if (target !== undefined) {
-    event.preventDefault();
-    target.focus();
-  } else if (event.key === 'Enter') {
-    event.preventDefault();
-    open();
-  }
 }
 
 /** A click on a link or button in the row is theirs, and selecting text is not opening. */

@@ -7,6 +7,7 @@ import { renderElement } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Link } from 'react-router';
 import { ListPage } from './ListPage.tsx';
 import { useSearch } from './useSearch.ts';
 
@@ -28,7 +29,15 @@ function Problems() {
       empty={{ title: 'No problems yet' }}
       columns={[
         { key: 'id', title: 'No.', render: (row) => row.problemId },
-        { key: 'title', title: 'Title', render: (row) => row.title },
+        {
+          key: 'title',
+          title: 'Title',
+          render: (row) => (
+            <>
+              <a href="/author">author</a> <Link to={`/problem/${row.problemId}`}>{row.title}</Link>
+            </>
+          ),
+        },
       ]}
       phone={(row) => ({ main: row.title, facts: `${row.total} tries` })}
     />
@@ -61,13 +70,42 @@ describe('a list page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('1,234');
   });
 
-  it('moves between rows by arrow keys and opens one by Enter', async () => {
-    fakeApi(getProblemList, aProblemPage(['A+B', 'Paths']));
+  it('is walked from the search by arrow keys, and a row opens by Enter', async () => {
+    fakeApi(getProblemList, aProblemPage(['A+B', 'Paths', 'Seeds']));
     const app = renderElement(<Problems />, '/problem');
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    rows[1]!.focus();
-    await app.user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('table');
+    const focused = () => document.activeElement?.textContent;
+    await app.user.keyboard('/{ArrowDown}');
+    expect(focused()).toBe('A+B');
+    await app.user.keyboard('{End}');
+    expect(focused()).toBe('Seeds');
+    await app.user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find a problem' }));
+    await app.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(app.address()).toBe('/problem/1001');
+  });
+
+  it('leads to what was searched for, not to the rows that were there before', async () => {
+    const answer = Promise.withResolvers<void>();
+    fakeApi(getProblemList, ({ query }) => aProblemPage([query.get('keyword') === null ? 'A+B' : 'Seeds']));
+    const app = renderElement(<Problems />, '/problem');
+    await screen.findByRole('table');
+    fakeApi(getProblemList, aProblemPage(['Seeds']), { after: answer.promise });
+    await app.user.keyboard('/seed{ArrowDown}');
+    const box = screen.getByRole('textbox', { name: 'Find a problem' });
+    expect(document.activeElement).toBe(box);
+    answer.resolve();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Seeds'));
+  });
+
+  it('offers all rows again where the filters leave none, and goes on from the search', async () => {
+    fakeApi(getProblemList, ({ query }) => aProblemPage(query.get('keyword') === null ? ['A+B'] : []));
+    const app = renderElement(<Problems />, '/problem?keyword=zzz&difficulty=2');
+    await app.user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(app.address()).toBe('/problem');
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Find a problem' });
+    expect([document.activeElement === box, box.value]).toEqual([true, '']);
   });
 
   it('looks for Chinese once its characters stand, not for the letters that they are typed with', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '../feedback/Notice.tsx';
 import { PageFooter } from '../layout/PageFooter.tsx';
 import { Loading } from '../loading/Loading.tsx';
 import { uiTexts } from '../ui.i18n.ts';
+import { NothingFound } from './NothingFound.tsx';
 import classes from './PagedList.module.css';
 import type { PagedAnswer, Paging } from './paging.ts';
 import type { Search } from './useSearch.ts';
@@ -19,12 +20,14 @@ export type PagedListProps<Row> = {
   search: Search<Paging>;
   /** When there is nothing at all. */
   empty?: { title: string; text?: ReactNode; action?: ReactNode } | undefined;
-  /** Nothing is there because of the filters. */
-  isFiltered?: boolean;
+  /** Given where nothing may be there because of filters: takes all of them away. */
+  onClearFilters?: (() => void) | undefined;
   /** For panels inside a page. */
   compact?: boolean;
   /** Room kept while the first answer is on its way; a page of rows unless told otherwise. */
   lines?: number;
+  /** The numbers of rows to choose from; those of most lists unless told otherwise. */
+  sizes?: readonly number[] | undefined;
 };
 
 export type PagedRowsProps<Row> = PagedListProps<Row> & {
@@ -37,11 +40,13 @@ export function PagedList<Row>({
   list: { data, error, isPlaceholderData, refetch },
   search: [{ currentPage, limit }, setSearch],
   empty,
-  isFiltered = false,
+  onClearFilters,
   compact = false,
   lines = Math.min(limit, LINES),
+  sizes,
   children,
 }: PagedRowsProps<Row>) {
+  const t = uiTexts.use();
   if (data === undefined && error === null) {
     return (
       <div className={compact ? classes.compact : classes.loading}>
@@ -58,7 +63,13 @@ export function PagedList<Row>({
         <>
           {rowsOf(data)}
           {data.total > 0 && (
-            <PageFooter page={data} currentPage={currentPage} limit={limit} onChange={(patch) => setSearch(patch)} />
+            <PageFooter
+              page={data}
+              currentPage={currentPage}
+              limit={limit}
+              onChange={(patch) => setSearch(patch)}
+              {...(sizes && { sizes })}
+            />
           )}
         </>
       )}
@@ -68,7 +79,10 @@ export function PagedList<Row>({
   function rowsOf({ records, total }: Page<Row>): ReactNode {
     if (records.length > 0) return children(records, isPlaceholderData);
     if (total > 0) return <PastTheEnd compact={compact} onFirstPage={() => setSearch({ currentPage: 1 })} />;
-    return <NothingHere isFiltered={isFiltered} empty={empty} compact={compact} />;
+    if (onClearFilters !== undefined) return <NothingFound compact={compact} onClear={onClearFilters} />;
+    return (
+      <Notice compact={compact} title={empty?.title ?? t('empty.title')} text={empty?.text} actions={empty?.action} />
+    );
   }
 }
 
@@ -81,17 +95,5 @@ function PastTheEnd({ compact, onFirstPage }: { compact: boolean; onFirstPage: (
       title={t('pages.pastEnd')}
       actions={<Button onClick={onFirstPage}>{t('pages.toFirst')}</Button>}
     />
-  );
-}
-
-function NothingHere({
-  isFiltered,
-  empty,
-  compact,
-}: Pick<PagedListProps<unknown>, 'empty'> & { isFiltered: boolean; compact: boolean }) {
-  const t = uiTexts.use();
-  if (isFiltered) return <Notice compact={compact} title={t('empty.filtered')} text={t('empty.filteredHint')} />;
-  return (
-    <Notice compact={compact} title={empty?.title ?? t('empty.title')} text={empty?.text} actions={empty?.action} />
   );
 }

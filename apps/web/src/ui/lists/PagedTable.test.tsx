@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
+import { Link } from 'react-router';
 import { PagedTable } from './PagedTable.tsx';
 import { useOwnSearch, usePagedQuery } from './paging.ts';
 
@@ -33,11 +34,13 @@ function People() {
         label="People"
         list={list}
         search={search}
-        isFiltered={q.searchUser !== undefined}
+        onClearFilters={q.searchUser === undefined ? undefined : () => setQ({ searchUser: undefined })}
         empty={{ title: 'Nobody yet', text: 'They will come.' }}
         rowKey={(row) => row.uid}
         rowHref={(row) => `/users/${row.username}`}
-        columns={[{ key: 'name', title: 'Name', render: (row) => row.username }]}
+        columns={[
+          { key: 'name', title: 'Name', render: (row) => <Link to={`/users/${row.username}`}>{row.username}</Link> },
+        ]}
         phone={(row) => ({ main: row.username, facts: `${row.ac} solved` })}
       />
     </>
@@ -83,6 +86,8 @@ describe('a list inside a page', () => {
     expect(screen.queryByLabelText('Rows per page')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Only Ann' }));
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('Nobody yet')).toBeTruthy();
   });
 
   it('tells a failure and asks again when told to', async () => {
@@ -143,8 +148,7 @@ describe('a list inside a page', () => {
   it('moves between rows by arrow keys and opens one by Enter', async () => {
     fakeApi(getRankList, aPage(['ann', 'bob', 'cat']));
     const app = renderElement(<People />);
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    rows[1]!.focus();
+    (await screen.findByRole('link', { name: 'ann' })).focus();
     await app.user.keyboard('{ArrowDown}{End}{ArrowUp}{Enter}');
     expect(app.address()).toBe('/users/bob');
   });

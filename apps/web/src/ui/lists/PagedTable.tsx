@@ -4,9 +4,24 @@ import { PagedList, type PagedListProps } from './PagedList.tsx';
 export type PagedTableProps<Row> = PagedListProps<Row> & Omit<DataTableProps<Row>, 'rows' | 'stale'>;
 
 /** A table by pages: of a page (`ListPage`), or of a tab, a dialog or a panel. */
-export function PagedTable<Row>({ list, search, empty, isFiltered, compact, lines, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  list,
+  search,
+  empty,
+  onClearFilters,
+  compact,
+  lines,
+  ...table
+}: PagedTableProps<Row>) {
   return (
-    <PagedList list={list} search={search} empty={empty} isFiltered={isFiltered} compact={compact} lines={lines}>
+    <PagedList
+      list={list}
+      search={search}
+      empty={empty}
+      onClearFilters={onClearFilters}
+      compact={compact}
+      lines={lines}
+    >
       {(rows, isStale) => <DataTable {...table} rows={rows} stale={isStale} />}
     </PagedList>
   );

@@ -5,6 +5,7 @@ import classes from './SearchBox.module.css';
 import { uiTexts } from '../ui.i18n.ts';
 import { useHotkey } from '../hooks/useHotkey.ts';
 import { useLatest } from '../hooks/useLatest.ts';
+import { enterRows, stayInSearch } from './walking.ts';
 
 /** Typing filters at once, but not at each letter. */
 const PAUSE_MS = 250;
@@ -18,7 +19,13 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   // Chinese is typed in letters that turn into characters at the end: those letters are not what one looks for.
   const [isComposing, setComposing] = useState(false);
   const sent = useRef(value);
-  const report = useLatest(onChange);
+  const send = () => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onChange(wanted);
+  };
+  const sendLatest = useLatest(send);
 
   // The address changed elsewhere: back button, a chip that was removed.
   useEffect(() => {
@@ -28,14 +35,10 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   }, [value]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (isComposing || wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      report.current(wanted);
-    }, PAUSE_MS);
+    if (isComposing || text.trim() === sent.current) return;
+    const timer = setTimeout(() => sendLatest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isComposing, report]);
+  }, [text, isComposing, sendLatest]);
 
   useHotkey('/', () => {
     input.current?.focus();
@@ -47,15 +50,27 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
       ref={input}
       className={classes.box}
       aria-label={placeholder}
+      data-row-search
       placeholder={placeholder}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        stayInSearch();
+        setText(event.currentTarget.value);
+      }}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '' && !isComposing) {
+        if (isComposing) return;
+        if (event.key === 'Escape' && text !== '') {
           event.preventDefault();
           setText('');
+        }
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        const isNew = text.trim() !== sent.current;
+        send();
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          enterRows(event.currentTarget, isNew);
         }
       }}
       leftSection={<IconSearch size={16} />}

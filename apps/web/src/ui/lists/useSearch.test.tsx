@@ -1,5 +1,5 @@
 import { getProblemList } from '@oyez/contract/problems/problems';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { parseSearch, useSearch } from './useSearch.ts';
@@ -16,6 +16,14 @@ function Probe() {
       <button onClick={() => setQ({ currentPage: 4 })}>page 4</button>
       <button onClick={() => setQ({ limit: 50 })}>50 rows</button>
       <button onClick={() => setQ({ tagId: [3, 5] })}>tags</button>
+      <button
+        onClick={() => {
+          setQ({ difficulty: 2 });
+          setQ({ tagId: [3] });
+        }}
+      >
+        both at once
+      </button>
     </>
   );
 }
@@ -44,6 +52,12 @@ describe('useSearch', () => {
     expect(app.address()).toBe('/problem?difficulty=2&tagId=3%2C5');
     await app.user.click(screen.getByText('50 rows'));
     expect(new URLSearchParams(app.address().split('?')[1]).get('limit')).toBe('50');
+  });
+
+  it('keeps a filter that was set before the page had followed the one before', async () => {
+    const app = renderElement(<Probe />, '/problem');
+    await app.user.click(screen.getByText('both at once'));
+    await waitFor(() => expect(app.address()).toBe('/problem?difficulty=2&tagId=3'));
   });
 
   it('falls back where the address makes no sense, and keeps the rest', () => {

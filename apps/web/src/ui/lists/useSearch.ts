@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { searchOf } from '../../api/call.ts';
@@ -15,15 +15,18 @@ export function useSearch<S extends z.ZodObject>(schema: S, defaults: Partial<z.
   const defaultText = searchOf(defaults);
   const query = useMemo(() => parseSearch(schema, params, defaultText), [schema, params, defaultText]);
 
+  // Two filters may be set before the page has followed the first.
+  const asked = useRef(params);
+  useLayoutEffect(() => {
+    asked.current = params;
+  }, [params]);
   const setQuery = useCallback<SetSearch<z.output<S>>>(
     (patch, options) => {
-      setParams(
-        (before) => {
-          const next = { ...parseSearch(schema, before, defaultText), ...firstPageUnless(patch), ...patch };
-          return withoutDefaults(next, parseSearch(schema, new URLSearchParams(), defaultText));
-        },
-        { replace: options?.replace ?? false, preventScrollReset: true },
+      const next = { ...parseSearch(schema, asked.current, defaultText), ...firstPageUnless(patch), ...patch };
+      asked.current = new URLSearchParams(
+        withoutDefaults(next, parseSearch(schema, new URLSearchParams(), defaultText)),
       );
+      setParams(asked.current, { replace: options?.replace ?? false, preventScrollReset: true });
     },
     [schema, setParams, defaultText],
   );

@@ -1,4 +1,4 @@
-import { ErrorResult } from '../feedback/ErrorResult.tsx';
+import { ErrorResult, type Onward } from '../feedback/ErrorResult.tsx';
 import { Loading } from './Loading.tsx';
 
 export type PendingProps = {
@@ -8,10 +8,15 @@ export type PendingProps = {
   lines: number;
   /** For panels inside a page. */
   compact?: boolean;
+  onward?: Onward;
+  /** Where it is all that the page has. */
+  heading?: 'h1' | undefined;
 };
 
 /** In the place of an answer that is not there: it is on its way, or why it does not come. */
-export function Pending({ error, onRetry, lines, compact = false }: PendingProps) {
+export function Pending({ error, onRetry, lines, compact = false, onward, heading }: PendingProps) {
   if (error === null) return <Loading lines={lines} />;
-  return <ErrorResult compact={compact} error={error} onRetry={() => void onRetry()} />;
+  return (
+    <ErrorResult compact={compact} error={error} onRetry={() => void onRetry()} onward={onward} heading={heading} />
+  );
 }

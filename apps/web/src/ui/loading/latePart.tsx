@@ -1,5 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
+import { onLineBack } from '../../api/line.ts';
 import { IconRefresh } from '../icons.tsx';
 import classes from './latePart.module.css';
 import { Loading } from './Loading.tsx';
@@ -80,6 +89,8 @@ function askAgainForStyles(): void {
 
 function NotLoaded({ place, onRetry }: { place: NonNullable<LateLook['place']>; onRetry: () => void }) {
   const t = uiTexts.use();
+  const again = useEffectEvent(onRetry);
+  useEffect(() => onLineBack(() => again()), []);
   if (place === 'button') {
     const label = t('error.partAgain');
     return (

@@ -1,3 +1,4 @@
+import { doubtLine } from '../../api/line.ts';
 import { limits } from '@oyez/contract/rules/limits';
 
 export class ChunkLoadError extends Error {
@@ -15,6 +16,9 @@ export async function loadPart<T>(load: () => Promise<T>, timeoutMs: number = li
   });
   try {
     return await Promise.race([load(), tooLate]);
+  } catch (error) {
+    doubtLine();
+    throw error;
   } finally {
     clearTimeout(timer);
   }

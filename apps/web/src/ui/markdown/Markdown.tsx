@@ -16,6 +16,7 @@ import classes from './Markdown.module.css';
 import { markdownTexts } from './markdown.i18n.ts';
 import type { Formulas } from './maths.ts';
 import type { ToTree } from './pipeline.ts';
+import { MoreToTheRight } from '../lists/wide/SideScroll.tsx';
 import { useScrollStop } from '../hooks/useScrollStop.ts';
 import { useDrawnCount } from './useFormulas.ts';
 
@@ -146,9 +147,15 @@ function ScrollingTable({ children }: { children: ReactNode }) {
   const t = markdownTexts.use();
   const { box, isStop } = useScrollStop<HTMLDivElement>();
   return (
-    <div ref={box} className={classes.scroll} {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': t('table') })}>
-      <table>{children}</table>
-    </div>
+    <MoreToTheRight viewport={box}>
+      <div
+        ref={box}
+        className={classes.scroll}
+        {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': t('table') })}
+      >
+        <table>{children}</table>
+      </div>
+    </MoreToTheRight>
   );
 }
 

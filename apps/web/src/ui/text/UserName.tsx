@@ -14,7 +14,7 @@ export type UserNameProps = {
 /** A person's name, which leads to their page, with their title. */
 export function UserName({ uid, username, nickname, titleName, titleColor }: UserNameProps) {
   const t = uiTexts.use();
-  if (username === null) return <span className={classes.unknown}>{t('unknownUser')}</span>;
+  if (username === null || username === '') return <span className={classes.unknown}>{t('unknownUser')}</span>;
   return (
     <span className={classes.user}>
       <Link

@@ -17,10 +17,10 @@ describe('times', () => {
   const now = new Date(2026, 10, 21, 12, 0, 0);
   it.each([
     [0, 'just now', '刚刚'],
-    [20, '20 seconds ago', '20秒钟前'],
-    [3 * 60, '3 minutes ago', '3分钟前'],
-    [23 * 3600, '23 hours ago', '23小时前'],
-    [-90, 'in 1 minute', '1分钟后'],
+    [20, '20 seconds ago', '20 秒前'],
+    [3 * 60, '3 minutes ago', '3 分钟前'],
+    [23 * 3600, '23 hours ago', '23 小时前'],
+    [-90, 'in 1 minute', '1 分钟后'],
     [25 * 3600, '2026-11-20 11:00:00', '2026-11-20 11:00:00'],
   ])('%i seconds before now are "%s" and "%s"', (seconds, english, chinese) => {
     const time = new Date(now.getTime() - seconds * 1000);

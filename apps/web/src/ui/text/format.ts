@@ -30,10 +30,17 @@ export function formatRelative(
   const size = Math.abs(distance);
   if (size < SECOND) return JUST_NOW[locale];
   if (size >= DAY) return formatTime(time);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: short ? 'short' : 'long' });
-  if (size < MINUTE) return words.format(Math.trunc(distance / SECOND), 'second');
-  if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
-  return words.format(Math.trunc(distance / HOUR), 'hour');
+  const [count, unit] = inUnits(distance, size);
+  // The browser's long Chinese form says 秒钟; neither of them sets off the number, as all other texts do.
+  const style = short || locale === 'zh-CN' ? 'short' : 'long';
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(count, unit);
+  return words.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+}
+
+function inUnits(distance: number, size: number): [count: number, unit: 'second' | 'minute' | 'hour'] {
+  if (size < MINUTE) return [Math.trunc(distance / SECOND), 'second'];
+  if (size < HOUR) return [Math.trunc(distance / MINUTE), 'minute'];
+  return [Math.trunc(distance / HOUR), 'hour'];
 }
 
 /** A span as a clock shows it: `0:07`, `12:30`, `2:05:07`. */

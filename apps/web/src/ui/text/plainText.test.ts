@@ -7,6 +7,7 @@ it.each([
   ['<b>hi</b> $x^2$', 'hi x^2'],
   ['> 引用 `code`', '引用 code'],
   ['plain text', 'plain text'],
+  ['So:\n```cpp\nint main() {}\n```', 'So: int main() {}'],
   ['a * b * c', 'a * b * c'],
   ['snake_case_name and _soft_ words', 'snake_case_name and soft words'],
   ['![picture](/x.png) ~~old~~ new', 'picture old new'],

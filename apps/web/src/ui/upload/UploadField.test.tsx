@@ -37,7 +37,7 @@ it('keeps the files that are right where one of several is refused, and says why
   });
   fireEvent.change(input, { target: { files: ['1.in', 'con.in', '1.out'].map((name) => new File(['abcd'], name)) } });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/^Not taken; the other files were/);
+  expect(alert.textContent).toMatch(/^These files were not accepted; the others were/);
   expect(alert.textContent).toContain('con.in: ');
   await waitFor(() => expect(kept).toEqual(['k1k3']));
   expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();

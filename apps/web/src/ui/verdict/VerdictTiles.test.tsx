@@ -59,9 +59,9 @@ describe('the tiles of the tests', () => {
     }));
     renderElement(<VerdictTiles tiles={toTiles(cases, 6000)} />);
     expect(screen.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))).toEqual([
-      'Tests 1 to 1233: Accepted · at most 1232 ms, 1.0 MB',
+      'Tests 1 to 1233: Accepted · up to 1232 ms, 1.0 MB',
       'Test 1234: Wrong Answer · 1233 ms, 1.0 MB',
-      'Tests 1235 to 5000: Accepted · at most 4999 ms, 1.0 MB',
+      'Tests 1235 to 5000: Accepted · up to 4999 ms, 1.0 MB',
       'Tests 5001 to 6000: not run yet',
     ]);
   });

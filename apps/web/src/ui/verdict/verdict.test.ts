@@ -58,32 +58,32 @@ describe('the sentence under a verdict', () => {
     [
       'does not claim what a person decided',
       { status: STATUS.accepted, tiles: failed(STATUS.wrong_answer), isManual: true },
-      'This verdict was set by hand.',
+      'This verdict was set manually.',
     ],
     [
       'says which answer is wrong',
       { status: STATUS.wrong_answer, tiles: failed(STATUS.wrong_answer) },
-      'test 2 of 3 is not',
+      'Wrong output on test 2 of 3',
     ],
-    ['says it without tests', { status: STATUS.wrong_answer }, 'An answer is not the expected one.'],
+    ['says it without tests', { status: STATUS.wrong_answer }, 'The output of a test is wrong.'],
     [
       'counts what passed',
       { status: STATUS.partial_accepted, tiles: failed(STATUS.wrong_answer) },
       '1 of 3 tests passed.',
     ],
     ['gives the slowest test', { tiles: toTiles([ran(1, 0)], 1) }, 'The test passed in 30 ms of 1 s.'],
-    ['says whose fault it is not', { status: STATUS.system_error }, 'not the fault of your program'],
+    ['says whose fault it is not', { status: STATUS.system_error }, 'your program is not to blame'],
     ['counts while it runs', { status: STATUS.judging, progress: { done: 1, total: 5 } }, '1 of 5 tests done.'],
     [
       'gives the place in line',
       { status: STATUS.pending, waiting: { reason: 'in_line', position: 3 } },
-      '3 ahead of it',
+      '3 ahead of this one',
     ],
     ['says that it is next', { status: STATUS.pending, waiting: { reason: 'in_line', position: 0 } }, 'Next in line'],
     [
       'says that no judge is there',
       { status: STATUS.pending, waiting: { reason: 'no_node', position: null } },
-      'No judge is connected',
+      'No judge is online',
     ],
     [
       'names the language',

@@ -8,9 +8,9 @@ export const DEFAULT_READERS: ProblemReaders = 'members';
 
 const QUESTION = `
 谁可以阅读题目？ Who may read problems?
-  1  登录的用户 · only people who are logged in (default)
-  2  所有人，无需账号 · everybody, without an account too
-Later it can be changed under Management, Configuration. [1] `;
+  1  仅已登录的用户 · only logged-in users (default)
+  2  所有人，无需账号 · everyone, even without an account
+稍后可在“系统配置”中修改。 You can change this later under Management, Configuration. [1] `;
 
 const ANSWERS: Readonly<Record<string, ProblemReaders>> = { '': 'members', 1: 'members', 2: 'everybody' };
 

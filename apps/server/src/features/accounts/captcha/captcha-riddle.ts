@@ -21,7 +21,7 @@ const SHAPES: readonly { texts: Record<Locale, string>; answer: (numbers: Number
   {
     texts: {
       'en-US':
-        'In a basket lie {a} apples and {b} pears. Somebody puts {c} more apples in. How many apples are there now?',
+        'There are {a} apples and {b} pears in a basket. Someone adds {c} more apples. How many apples are there now?',
       'zh-CN': '篮子里有{a}个苹果和{b}个梨，又放进{c}个苹果。现在有多少个苹果？',
     },
     answer: ({ a, c }) => a + c,
@@ -36,21 +36,21 @@ const SHAPES: readonly { texts: Record<Locale, string>; answer: (numbers: Number
   {
     texts: {
       'en-US':
-        'A bus carries {a} people. At the stop {b} get on, a dog barks {c} times, and nobody gets off. How many people are on the bus?',
+        'There are {a} people on a bus. At the stop, {b} people get on, a dog barks {c} times, and no one gets off. How many people are on the bus now?',
       'zh-CN': '公交车上有{a}个人，到站后上来{b}个人，一只狗叫了{c}声，没有人下车。车上现在有多少人？',
     },
     answer: ({ a, b }) => a + b,
   },
   {
     texts: {
-      'en-US': 'What is the largest of these numbers, with one added to it: {b}, {a}, {c}?',
+      'en-US': 'What is the largest of these numbers plus one: {b}, {a}, {c}?',
       'zh-CN': '在{b}、{a}、{c}这几个数中，最大的数再加一是多少？',
     },
     answer: ({ a, b, c }) => Math.max(a, b, c) + 1,
   },
   {
     texts: {
-      'en-US': 'What is the smallest of these numbers, taken twice: {c}, {b}, {a}?',
+      'en-US': 'What is the smallest of these numbers times two: {c}, {b}, {a}?',
       'zh-CN': '在{c}、{b}、{a}这几个数中，最小的数的两倍是多少？',
     },
     answer: ({ a, b, c }) => Math.min(a, b, c) * 2,
@@ -58,7 +58,7 @@ const SHAPES: readonly { texts: Record<Locale, string>; answer: (numbers: Number
   {
     texts: {
       'en-US':
-        'There were twenty eggs and {b} cups on the table. Of the eggs {a} broke, of the cups {c}. How many eggs are whole?',
+        'There were twenty eggs and {b} cups on a table. Then {a} eggs and {c} cups broke. How many eggs are still whole?',
       'zh-CN': '桌上有二十个鸡蛋和{b}个杯子，打碎了{a}个鸡蛋和{c}个杯子。还有多少个完好的鸡蛋？',
     },
     answer: ({ a }) => 20 - a,

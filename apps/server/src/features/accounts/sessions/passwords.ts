@@ -21,6 +21,17 @@ export async function hashPassword(password: string, turn: Turn = OWN): Promise<
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
+/** Of many, as many at the same time as may run; in their order. */
+export async function hashPasswords(passwords: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  const waiting = passwords.entries();
+  const work = async () => {
+    for (const [at, password] of waiting) hashes[at] = await hashPassword(password);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return hashes;
+}
+
 export async function verifyPassword(password: string, hash: string, turn: Turn = OWN): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) return false;

@@ -8,7 +8,6 @@ import {
   findSessionById,
   insertSession,
   replaceToken,
-  sessionIsLive,
   touchSession,
   type SessionRow,
 } from '../accounts.sql.ts';
@@ -51,11 +50,6 @@ function actorIn({ id, uid, username, role, session_id: sessionId, given_grants,
     { id, uid, username, role, sessionId },
     { grants: given_grants ?? [], memberships: memberships ?? [] },
   );
-}
-
-/** Whether someone who holds a long connection may keep it: not logged out, not banned, not deleted. */
-export function isSessionLive(database: Database, sessionId: number, now: Date): Promise<boolean> {
-  return sessionIsLive(database.db, sessionId, now);
 }
 
 type Slid = { refreshed: string | null; prolonged: boolean };

@@ -65,7 +65,7 @@ describe('changing the password', () => {
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(`wrong-${n}`)));
     expect(guesses.filter((answer) => answer.data?.code === 400)).toHaveLength(5);
     expect(guesses.filter((answer) => answer.data?.code === 403)).toHaveLength(3);
-    expect(guesses.map((answer) => answer.data?.msg)).toContain('The old password is wrong: failure 3 of 5.');
+    expect(guesses.map((answer) => answer.data?.msg)).toContain('The old password is wrong (attempt 3 of 5).');
     expect(await guess(PASSWORD)).toMatchObject({ status: 200, data: { code: 403 } });
     site.clock.advance(31 * MINUTE);
     const fresh = await anotherLogin(user);
@@ -90,7 +90,7 @@ describe('changing the e-mail address', () => {
     const wrongCode = code === '000000' ? '111111' : '000000';
     expect((await change({ ...form, code: wrongCode })).data).toMatchObject({
       code: 400,
-      msg: 'The code is wrong: failure 2 of 5.',
+      msg: 'The code is wrong (attempt 2 of 5).',
     });
     expect(await change(form)).toMatchObject({ status: 200, data: { code: 200, userInfo: { email: newEmail } } });
     expect(await change(form)).toMatchObject({ status: 400, code: 'email_same' });

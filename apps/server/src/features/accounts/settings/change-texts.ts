@@ -3,25 +3,25 @@ import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/val
 /** What the answers to changes of an account say: they are data of a successful call, not failures of it. */
 const texts = {
   passwordChanged: {
-    en: 'Your password is changed. You will be logged out in 5 seconds.',
+    en: 'Your password has been changed. You will be logged out in 5 seconds.',
     zh: '密码已修改，5 秒后将自动退出登录。',
   },
-  emailChanged: { en: 'Your e-mail address is changed.', zh: '邮箱已修改。' },
-  mobileChanged: { en: 'Your mobile number is changed.', zh: '手机号已修改。' },
+  emailChanged: { en: 'Your e-mail address has been changed.', zh: '邮箱已修改。' },
+  mobileChanged: { en: 'Your mobile number has been changed.', zh: '手机号已修改。' },
   oldPasswordWrong: {
-    en: 'The old password is wrong: failure {count} of {max}.',
+    en: 'The old password is wrong (attempt {count} of {max}).',
     zh: '旧密码错误，已失败 {count} 次（最多 {max} 次）。',
   },
   passwordWrong: {
-    en: 'The password is wrong: failure {count} of {max}.',
+    en: 'The password is wrong (attempt {count} of {max}).',
     zh: '密码错误，已失败 {count} 次（最多 {max} 次）。',
   },
   codeWrong: {
-    en: 'The code is wrong: failure {count} of {max}.',
+    en: 'The code is wrong (attempt {count} of {max}).',
     zh: '验证码错误，已失败 {count} 次（最多 {max} 次）。',
   },
   locked: {
-    en: 'Locked after repeated failures. Try again in {minutes} min {seconds} s (at {time} UTC).',
+    en: 'Locked after too many failed attempts. Try again in {minutes} min {seconds} s (at {time} UTC).',
     zh: '多次失败后已锁定，请在 {minutes} 分 {seconds} 秒后重试（UTC 时间 {time}）。',
   },
 } as const satisfies Record<string, Bilingual>;

@@ -40,7 +40,7 @@ export async function makePicture(task: PictureTask): Promise<PictureAnswer> {
     const source = await openPicture(task, type);
     if (source === undefined) return { kind: 'refused', code: 'picture_unreadable' };
     if (source === 'too large') return { kind: 'refused', code: 'picture_too_many_pixels' };
-    const made = await (task.use === 'avatar' ? asAvatar(source, task.avatarPixels) : asShown(source, type, task));
+    const made = await (isAvatar(task) ? asAvatar(source, task.avatarPixels) : asShown(source, type, task));
     if (made.content.length > MADE_BYTES) return { kind: 'refused', code: 'picture_too_many_pixels' };
     return { kind: 'made', ...made };
   } catch {
@@ -56,7 +56,7 @@ async function openPicture(task: PictureTask, type: SentType): Promise<Source | 
   const options: SharpOptions = {
     limitInputPixels: task.maxPixels,
     failOn: 'error',
-    animated: task.use !== 'avatar' && (type === 'gif' || type === 'webp'),
+    animated: !isAvatar(task) && (type === 'gif' || type === 'webp'),
   };
   // The head alone says how large it would become. It is read without a limit: the answer should be about the size.
   const facts = await sharp(task.content, { ...options, limitInputPixels: false }).metadata();
@@ -110,4 +110,9 @@ function encode(picture: Sharp, format: PictureFormat, sent: Buffer): Sharp {
     case 'webp':
       return picture.webp({ quality: 90, lossless: sent.includes('VP8L') });
   }
+}
+
+/** Small and square. */
+function isAvatar({ use }: Pick<PictureTask, 'use'>): boolean {
+  return use === 'avatar' || use === 'group_avatar';
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 
 /** What becomes of a picture: a small square, one of a text as it is, or one that fills the width of a page. */
-export type PictureUse = 'avatar' | 'image' | 'carousel';
+export type PictureUse = 'avatar' | 'group_avatar' | 'image' | 'carousel';
 
 export type PictureTask = {
   content: Buffer;

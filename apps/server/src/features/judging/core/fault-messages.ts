@@ -5,19 +5,19 @@ import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 const texts = {
   judge_fault: {
     zh: '这是评测系统的故障，不是你的程序的问题。管理员会收到通知，请稍后重新提交。',
-    en: 'The judge failed, not your program. The staff has been told; please submit again later.',
+    en: 'The judge failed, not your program. The administrators have been notified; please submit again later.',
   },
   program_fault: {
-    zh: '这道题的评测程序（特殊判题或交互程序）出了问题，与你的程序无关。出题人修复后会自动重新评测，无需再次提交。',
-    en: 'The checker or interactor of this problem failed, not your program. Once it is repaired this is judged again by itself; you need not submit again.',
+    zh: '这道题的特判程序或交互程序出了问题，与你的程序无关。出题人修复后会自动重新评测，无需再次提交。',
+    en: 'The checker or interactor of this problem failed, not your program. Your submission will be rejudged automatically once it is fixed; you do not need to submit again.',
   },
   lost_too_often: {
     zh: '评测过程中评测机多次失联，这不是你的程序的问题。管理员会收到通知，请稍后重新提交。',
-    en: 'The judge was lost several times while it ran this submission. The staff has been told; please submit again later.',
+    en: 'The judge was lost several times while running this submission; your program is not to blame. The administrators have been notified; please submit again later.',
   },
   too_long: {
     zh: '评测时间超过 10 分钟，已中止。这不是你的程序的问题，请稍后重新提交。',
-    en: 'Judging took longer than 10 minutes and was stopped. That is our fault; please submit again later.',
+    en: 'Judging took longer than 10 minutes and was stopped. Your program is not to blame; please submit again later.',
   },
   no_node: {
     zh: '10 分钟内没有可以运行该语言的评测机在线，请稍后重新提交。',

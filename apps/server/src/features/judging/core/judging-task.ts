@@ -4,7 +4,13 @@ import type { Services } from '../../../services.ts';
 import { judgeProgramOf } from '../../problems/problem-config.ts';
 import { judgedVersion, typeOf } from './judged-versions.ts';
 
-export type JudgedCode = { submissionId: number; versionId: number; language: string; code: string };
+export type JudgedCode = {
+  submissionId: number;
+  versionId: number;
+  language: string;
+  code: string;
+  showsFailingTest?: boolean;
+};
 
 /** All that a node needs to judge this code by a version of a problem. */
 export async function describeJudging(
@@ -14,7 +20,7 @@ export async function describeJudging(
 ): Promise<SubmissionTask> {
   const version = await judgedVersion(services.database, judged.versionId);
   const { config, testSet } = version;
-  const { submissionId, language, code } = judged;
+  const { submissionId, language, code, showsFailingTest = false } = judged;
   return {
     kind: 'submission',
     ...handed,
@@ -33,6 +39,7 @@ export async function describeJudging(
     program: judgeProgramOf(config),
     userFiles: config.userFiles,
     dataDigest: testSet.digest,
+    showsFailingTest,
     cases: testSet.cases.map((one) => ({
       seq: one.seq,
       input: { sha256: one.inputSha, size: one.inputSize },

@@ -1,4 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { FailingTest } from '@oyez/contract/judging/failing-test';
 import type { CaseReport, CaseTranscript, NodeSpeed } from '@oyez/contract/judging/judge-tasks';
 import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
@@ -81,11 +82,13 @@ export type Ending = {
   compileLog: string | null;
   staffMessage: string | null;
   transcripts: readonly CaseTranscript[];
+  failingTest: FailingTest | null;
   ranOn: RanOn | null;
 };
 
 /**
- * The final result, once: the judging, its detail and the copy that lists read. Happens only when `fence` has a row.
+ * The final result, once: the judging, its detail and the copy that lists read, unless it was judged aside. Happens
+ * only when `fence` has a row.
  * Answers false when it did not, or when the judging had ended already.
  */
 export async function endJudging(
@@ -100,12 +103,15 @@ export async function endJudging(
   const marked = await sql`
     WITH fence AS (${fence}),
     ended AS (
-      UPDATE judging SET ${result}, message = ${storable(ending.message)}, compiler = ${storable(ending.compiler)}, ended_at = ${now}, applied_at = ${now}
+      UPDATE judging SET ${result}, message = ${storable(ending.message)}, compiler = ${storable(ending.compiler)}, ended_at = ${now},
+        applied_at = (SELECT ${now}::timestamptz FROM submission s
+          WHERE s.id = judging.submission_id AND s.current_judging_id = judging.id)
       FROM fence WHERE judging.id = ${ending.judgingId} AND judging.ended_at IS NULL RETURNING judging.id, judging.submission_id),
     detail AS (
-      INSERT INTO judging_detail (judging_id, cases, compile_log, staff_message, transcripts, ran_on)
+      INSERT INTO judging_detail (judging_id, cases, compile_log, staff_message, transcripts, ran_on, failing_test)
       SELECT ended.id, ${storableJson(ending.cases)}::jsonb, ${storable(ending.compileLog)}::text, ${storable(ending.staffMessage)}::text,
-             ${storableJson(ending.transcripts)}::jsonb, ${ending.ranOn && storableJson(ending.ranOn)}::jsonb
+             ${storableJson(ending.transcripts)}::jsonb, ${ending.ranOn && storableJson(ending.ranOn)}::jsonb,
+             ${ending.failingTest && storableJson(ending.failingTest)}::jsonb
       FROM ended),
     forgotten AS (DELETE FROM judging_progress USING ended WHERE judging_id = ended.id),
     shown AS (
@@ -136,6 +142,22 @@ export async function judgingDetail(db: Db, judgingId: number): Promise<JudgingD
       ranOn: row.ran_on,
     }
   );
+}
+
+/** What a judging stumbled over first, and its report of that test. */
+export async function storedFailingTest(
+  db: Db,
+  judgingId: number,
+): Promise<{ test: FailingTest; report: CaseReport | undefined } | undefined> {
+  const row = await db
+    .selectFrom('judging_detail')
+    .select(['cases', 'failing_test'])
+    .where('judging_id', '=', judgingId)
+    .where('failing_test', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const test = row.failing_test as FailingTest;
+  return { test, report: (row.cases as CaseReport[]).find((one) => one.seq === test.seq) };
 }
 
 /** Every judging of a submission, in order, with who caused it. */

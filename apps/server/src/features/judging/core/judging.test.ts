@@ -5,7 +5,8 @@ import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submission
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aNode, aNodeThatLeft, caseReport } from '../../../testing/judge-node.ts';
+import { caseReport } from '../../../testing/case-reports.ts';
+import { aNode, aNodeThatLeft } from '../../../testing/judge-node.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { endSilentSessions } from '../../../jobs/sessions.sql.ts';

@@ -87,6 +87,7 @@ export async function giveUp(tx: Tx, taskPayload: unknown, reason: NodeLess, now
       compileLog: null,
       staffMessage: reason,
       transcripts: [],
+      failingTest: null,
       ranOn: null,
     },
     now,

@@ -13,6 +13,7 @@ import { liveNodes } from '../nodes/nodes.sql.ts';
 import { overdueTasks, type OverdueTask } from './overdue.sql.ts';
 import { deleteEndedProgress } from '../protocol/progress.sql.ts';
 import { feedRejudgings } from '../rejudging/rejudgings.service.ts';
+import { feedStagedRejudgings } from '../rejudging/staged.service.ts';
 import { deleteExpiredRuns } from '../runs/test-runs.sql.ts';
 
 const MINUTE = 60_000;
@@ -47,6 +48,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
       run: () => boundJudgings(services, lastServed, startedAt),
     },
     { name: 'feed rejudgings', everyMs: 1000, run: () => feedRejudgings(services) },
+    { name: 'feed staged rejudgings', everyMs: 1000, run: () => feedStagedRejudgings(services) },
     {
       name: 'clear what has ended',
       everyMs: 10_000,

@@ -23,19 +23,19 @@ const caches = new WeakMap<Database, BriefCache<Map<string, Availability>>>();
 const reasons = {
   no_node: {
     zh: '目前没有评测机在线，提交后会排队等待。',
-    en: 'No judge is online right now; submissions wait in line.',
+    en: 'No judge is online right now; submissions will wait in line.',
   },
   draining: {
     zh: '评测机暂不接收新任务，提交后会排队等待。',
-    en: 'The judges take no new work at the moment; submissions wait in line.',
+    en: 'The judges are not taking new work at the moment; submissions will wait in line.',
   },
   testing: {
     zh: '评测机正在检查该语言的环境，稍后即可使用。',
-    en: 'The judges are still testing this language; it can be used in a moment.',
+    en: 'The judges are still testing this language; it will be available in a moment.',
   },
   missing: {
     zh: '本站的评测机没有安装该语言。',
-    en: 'No judge of this site has this language installed.',
+    en: 'No judge on this site has this language installed.',
   },
 } as const satisfies Record<string, Bilingual>;
 

@@ -10,7 +10,7 @@ import { toLanguage } from './languages.view.ts';
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
 
 /** The languages of the site and of a problem, with what the judges can run of them at this moment. */
-export function languageRoutes(on: On, { database }: Services): void {
+export function languageRoutes(on: On, { database, now }: Services): void {
   const { db } = database;
 
   const languagesFor = async (languages: readonly LanguageSpec[], locale: Locale) => {
@@ -19,12 +19,12 @@ export function languageRoutes(on: On, { database }: Services): void {
   };
 
   on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor);
+    const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor, now());
     return (remote ?? OWN_JUDGE) === OWN_JUDGE || query.all !== false ? languagesFor(LANGUAGES, locale) : [];
   });
 
   on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const accepted = new Set<string>(await languagesOfProblem(db, query.pid, actor));
+    const accepted = new Set<string>(await languagesOfProblem(db, query.pid, actor, now()));
     return languagesFor(
       LANGUAGES.filter((language) => accepted.has(language.name)),
       locale,

@@ -14,7 +14,8 @@ import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress'
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aNode, aNodeThatLeft, caseReport, type TestNode } from '../../../testing/judge-node.ts';
+import { caseReport } from '../../../testing/case-reports.ts';
+import { aNode, aNodeThatLeft, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
@@ -188,7 +189,7 @@ describe('a drained node', () => {
     const progress = await site.call(getJudgingProgress, { query: { submitId: next }, token: user.token });
     expect(progress.data?.waiting).toMatchObject({ reason: 'draining' });
     const [language] = (await site.call(getLanguages)).data ?? [];
-    expect(language).toMatchObject({ available: false, reason: expect.stringContaining('no new work') });
+    expect(language).toMatchObject({ available: false, reason: expect.stringContaining('not taking new work') });
     expect(await node.claim()).toEqual([]);
     expect((await node.beat([task])).data).toEqual({ drop: [], state: 'drain' });
     expect(await node.finish(task)).toBe(true);

@@ -41,11 +41,11 @@ export async function claimJudgings(
       changed AS (${markingChanged(db, 'submission', sql`shown`)}),
       given AS (SELECT claimed.*, false AS again FROM claimed UNION ALL SELECT before.*, true AS again FROM before)
       SELECT given.*, CASE WHEN c.submission_id IS NOT NULL THEN jsonb_build_object(
-          'submissionId', s.id, 'language', s.language, 'code', c.code, 'versionId', j.problem_version_id) END AS facts
+          'submissionId', s.id, 'language', s.language, 'code', c.code, 'versionId', j.problem_version_id,
+          'showsFailingTest', p.show_failing_test OR p.owner_id IS NOT DISTINCT FROM s.user_id) END AS facts
       FROM given LEFT JOIN judging j ON j.id = (given.payload ->> 'judgingId')::bigint
-      LEFT JOIN submission s ON s.id = j.submission_id LEFT JOIN submission_source c ON c.submission_id = s.id`.execute(
-      db,
-    );
+      LEFT JOIN submission s ON s.id = j.submission_id LEFT JOIN problem p ON p.id = s.problem_id
+      LEFT JOIN submission_source c ON c.submission_id = s.id`.execute(db);
     if (result.rows.length > 0) {
       const facts = new Map(result.rows.map((row) => [row.id, row.facts]));
       const claimed = inOrder(result.rows).map((task) => ({ task, facts: facts.get(task.id) ?? null }));
@@ -55,7 +55,14 @@ export async function claimJudgings(
   return { claimed: [], again: false };
 }
 
-export type TaskFacts = { submissionId: number; language: string; code: string; versionId: number | null };
+export type TaskFacts = {
+  submissionId: number;
+  language: string;
+  code: string;
+  versionId: number | null;
+  /** Its problem shows it, or its author wrote the problem. */
+  showsFailingTest: boolean;
+};
 
 export type ReportFacts = {
   session_id: number;

@@ -61,6 +61,7 @@ const ending = (judgingId: number) => ({
   compileLog: null,
   staffMessage: null,
   transcripts: [],
+  failingTest: null,
   ranOn: null,
 });
 

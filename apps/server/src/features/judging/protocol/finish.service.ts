@@ -59,6 +59,7 @@ function toEnding(
     compileLog: result.compileLog,
     staffMessage: result.problem,
     transcripts: result.transcripts,
+    failingTest: result.failingTest,
     ranOn: {
       node: facts.node,
       fingerprint: facts.fingerprint,

@@ -27,7 +27,8 @@ export function checkedResult(result: JudgeResult, version: JudgedVersion): Subm
   if (known.size > 0 && !(stopped && cases.length > 0)) {
     return noResult(judgeWords('node_missing_tests', { missing: known.size, total: version.testSet.cases.length }));
   }
-  return { ...result, cases };
+  const failed = cases.find((one) => one.seq === result.failingTest?.seq && one.status !== STATUS.accepted);
+  return { ...result, cases, failingTest: failed ? result.failingTest : null };
 }
 
 function noResult(problem: string): SubmissionResult {
@@ -40,6 +41,7 @@ function noResult(problem: string): SubmissionResult {
     compileMs: null,
     compileCached: false,
     transcripts: [],
+    failingTest: null,
   };
 }
 

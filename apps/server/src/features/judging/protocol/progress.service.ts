@@ -28,20 +28,24 @@ export async function recordProgress(
 }
 
 /** Where these submissions stand at this moment, for the people who may follow them. */
-export async function progressOf(db: Db, submissionIds: number[]): Promise<JudgingProgress[]> {
-  const rows = await progressRows(db, submissionIds);
+export async function progressOf(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  submissionIds: number[],
+): Promise<JudgingProgress[]> {
+  const rows = await progressRows(db, submissionIds, now());
   const nodes = rows.some((row) => row.task_id !== null) ? await liveNodes(db) : [];
   return Promise.all(rows.map((row) => toProgress(db, row, nodes)));
 }
 
 async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<JudgingProgress> {
   const running = isWaiting(row.status);
-  const finished = row.cases ?? [];
+  // Under ACM rules the test on which a program failed is the contest's secret, and so is how far it came.
+  const finished = row.verdict_alone ? [] : (row.cases ?? []);
   return {
     submitId: row.submission_id,
     status: row.status,
     version: row.version + (running ? 1 : 0),
-    total: row.total ?? 0,
+    total: row.verdict_alone ? 0 : (row.total ?? 0),
     done: finished.length,
     // What the problem keeps to itself after the verdict is no more to be seen before it.
     cases: row.show_cases ? finished.map(([seq, status, time, memory]) => ({ seq, status, time, memory })) : [],

@@ -2,6 +2,8 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db } from '../../../db/client.ts';
+import { overAt } from '../../../policy/contest-counting.ts';
+import { competesWith } from '../../../policy/contest-practice.policy.ts';
 
 export type ProgressItem = {
   taskId: number;
@@ -88,6 +90,8 @@ export type ProgressRow = {
   version: number;
   language: string;
   show_cases: boolean;
+  /** It is of a contest that says no more than the verdict as long as it runs, or of somebody who practises meanwhile. */
+  verdict_alone: boolean;
   judging_id: number | null;
   total: number | null;
   cases: [seq: number, status: number, timeMs: number, memoryKb: number][] | null;
@@ -98,12 +102,17 @@ export type ProgressRow = {
 };
 
 /** Where these submissions stand: their copy, the running progress, and the place in line of those that wait. */
-export async function progressRows(db: Db, submissionIds: number[]): Promise<ProgressRow[]> {
+export async function progressRows(db: Db, submissionIds: number[], now: Date): Promise<ProgressRow[]> {
   const result = await sql<ProgressRow>`
-    SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, problem.show_cases, s.current_judging_id AS judging_id,
+    SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, problem.show_cases,
+           CASE WHEN s.contest_id IS NULL THEN ${competesWith({ person: sql`s.user_id`, problem: sql`s.problem_id` }, now)}
+             ELSE contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
+               OR (s.apart = 'virtual' AND least(run.run_ends_at, run.given_up_at) > ${now}::timestamptz)) END AS verdict_alone, s.current_judging_id AS judging_id,
            p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector
     FROM submission s
     JOIN problem ON problem.id = s.problem_id AND problem.deleted_at IS NULL
+    LEFT JOIN contest ON contest.id = s.contest_id
+    LEFT JOIN participant run ON run.id = s.participant_id AND run.kind = 'virtual'
     LEFT JOIN judging_progress p ON p.judging_id = s.current_judging_id
     LEFT JOIN task t ON s.status = ${STATUS.pending} AND t.kind = 'judge' AND t.unique_key = s.current_judging_id::text AND t.state = 'ready'
     WHERE s.id = ANY(${submissionIds}::bigint[])`.execute(db);

@@ -120,7 +120,7 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
     const deadline = performance.now() + body.waitMs;
     for (;;) {
       const session = await sessionOf(context, body.sessionId);
-      const woken = queue.next(Math.min(deadline - performance.now(), RECHECK_MS), context.request.raw);
+      const woken = queue.next(Math.min(deadline - performance.now(), RECHECK_MS), body.sessionId, context.request.raw);
       const tasks = takesWork(session) ? await claimForNode(services, session, body) : [];
       if (tasks.length > 0 || performance.now() >= deadline) {
         woken.cancel();
@@ -137,12 +137,15 @@ export function judgeProtocolRoutes(app: FastifyInstance, on: On, services: Serv
   });
 
   on(judgeFinish).with(async ({ body }, context) => {
-    return { accepted: await finishForNode(services, senderOf(context, body.sessionId), body, body.result) };
+    const accepted = await finishForNode(services, senderOf(context, body.sessionId), body, body.result);
+    queue.wake(body.sessionId);
+    return { accepted };
   });
 
   on(judgeReturn).with(async ({ body }, context) => {
     const session = await sessionOf(context, body.sessionId);
     await returnFromNode(services, session.session_id, body.tasks, body.reason);
+    queue.wake(body.sessionId);
     return null;
   });
 

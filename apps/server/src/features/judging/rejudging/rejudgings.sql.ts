@@ -5,6 +5,7 @@ import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readPage } from '../../../db/page.ts';
 import { containing } from '../../../db/search-marks.ts';
+import { isOfContest } from '../../../policy/contest-counting.ts';
 import { countedIn } from '../../../policy/counting.ts';
 import { JUDGE_TASK, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
 import { pickedColumns } from '../verdicts/verdicts.sql.ts';
@@ -21,8 +22,14 @@ export type Selection = {
   statuses: readonly number[] | undefined;
   from: Date | undefined;
   to: Date | undefined;
+  /** As one of a contest. */
+  contestProblemId?: number | undefined;
+  /** Which this test was run on. */
+  test?: number | undefined;
   /** In each of these places: none means wherever they were made. */
   scopes: readonly Scope[];
+  /** Only what a contest's board is made of. */
+  ofContest?: boolean;
   includeManual: boolean;
 };
 
@@ -49,7 +56,15 @@ function named(selection: Selection, before: Date): RawBuilder<boolean> {
     ...(selection.statuses === undefined ? [] : [sql`s.status = ANY(${selection.statuses}::smallint[])`]),
     ...(selection.from === undefined ? [] : [sql`s.submitted_at >= ${selection.from}`]),
     ...(selection.to === undefined ? [] : [sql`s.submitted_at <= ${selection.to}`]),
+    ...(selection.contestProblemId === undefined ? [] : [sql`s.contest_problem_id = ${selection.contestProblemId}`]),
+    ...(selection.test === undefined
+      ? []
+      : [
+          sql`EXISTS (SELECT FROM judging_detail d WHERE d.judging_id = s.current_judging_id
+            AND d.cases @> ${JSON.stringify([{ seq: selection.test }])}::jsonb)`,
+        ]),
     ...selection.scopes.map((scope) => countedIn(scope)),
+    ...(selection.ofContest ? [isOfContest()] : []),
   ];
   return sql`${sql.join(conditions, sql` AND `)}`;
 }
@@ -107,6 +122,7 @@ function rows(db: Db | Tx) {
   return db
     .selectFrom('rejudging as r')
     .leftJoin('account as a', 'a.id', 'r.by_user_id')
+    .where('r.contest_id', 'is', null)
     .select([
       'r.id',
       'r.filter',
@@ -155,12 +171,22 @@ export async function rejudgingPage(
   db: Db,
   page: { offset: number; limit: number },
 ): Promise<{ rows: RejudgingRow[]; total: number }> {
-  const found = await readPage(rows(db).orderBy('r.id', 'desc'), page, db.selectFrom('rejudging'));
+  const found = await readPage(
+    rows(db).orderBy('r.id', 'desc'),
+    page,
+    db.selectFrom('rejudging').where('contest_id', 'is', null),
+  );
   return { ...found, rows: found.rows as RejudgingRow[] };
 }
 
 export async function openRejudgings(db: Db): Promise<number[]> {
-  const found = await db.selectFrom('rejudging').select('id').where('counts', 'is', null).orderBy('id').execute();
+  const found = await db
+    .selectFrom('rejudging')
+    .select('id')
+    .where('counts', 'is', null)
+    .where('contest_id', 'is', null)
+    .orderBy('id')
+    .execute();
   return found.map((row) => row.id);
 }
 
@@ -191,6 +217,15 @@ export async function openOf(db: Db | Tx, id: number): Promise<number> {
   return result.rows[0]?.n ?? 0;
 }
 
+/** Who or what decided a judging, as its submission shows it. */
+export function judgerOf(judging: string): RawBuilder<string | null> {
+  const of = (column: string) => sql.ref(`${judging}.${column}`);
+  return sql`CASE WHEN ${of('cause')} IN ('manual', 'cancel')
+    THEN (SELECT username FROM account WHERE id = ${of('by_user_id')})
+    ELSE COALESCE((SELECT ran_on ->> 'node' FROM judging_detail WHERE judging_id = ${of('id')}),
+      (SELECT n.name FROM node_session ns JOIN node n ON n.id = ns.node_id WHERE ns.id = ${of('node_session_id')})) END`;
+}
+
 /**
  * Takes what no node has begun out of line; the judging that stood before stands again, and so does who or what had
  * decided it. Answers the submissions.
@@ -213,11 +248,7 @@ export async function restoreWaiting(tx: Tx, rejudgingId: number, now: Date): Pr
       UPDATE submission s SET current_judging_id = again.id, status = again.status, score = again.score,
         rank_score = again.rank_score, time_ms = again.time_ms, memory_kb = again.memory_kb,
         is_manual = again.cause IN ('manual', 'cancel'), version = s.version + 1,
-        judger = CASE WHEN again.cause IN ('manual', 'cancel')
-          THEN (SELECT username FROM account WHERE id = again.by_user_id)
-          ELSE COALESCE((SELECT ran_on ->> 'node' FROM judging_detail WHERE judging_id = again.id),
-                        (SELECT n.name FROM node_session ns JOIN node n ON n.id = ns.node_id WHERE ns.id = again.node_session_id))
-          END
+        judger = ${judgerOf('again')}
       FROM again JOIN withdrawn ON withdrawn.replaces_id = again.id
       WHERE s.id = again.submission_id AND s.current_judging_id = withdrawn.judging_id
       RETURNING s.id),

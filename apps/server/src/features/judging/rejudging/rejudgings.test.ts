@@ -11,7 +11,9 @@ import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detai
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
+import { aContest } from '../../../testing/contest-builders.ts';
+import { caseReport } from '../../../testing/case-reports.ts';
+import { aNode, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
@@ -124,7 +126,11 @@ describe('a rejudging', () => {
       await aJudgedSubmission(site, { ...base, problemId: second.id, userId: other.id }),
     ];
     const inContest = await aJudgedSubmission(site, { ...base, problemId: first.id, userId: one.id });
-    await site.database.db.updateTable('submission').set({ contest_id: 7 }).where('id', '=', inContest).execute();
+    await site.database.db
+      .updateTable('submission')
+      .set({ contest_id: await aContest(site) })
+      .where('id', '=', inContest)
+      .execute();
     await aJudgedSubmission(site, { ...base, problemId: first.id, userId: stranger.id });
     await aJudgedSubmission(site, { ...base, problemId: problem.id, userId: one.id });
     const parts = { problemId: 'ring', problemIdPart: true, username: 'RING_', usernamePart: true };
@@ -247,8 +253,13 @@ describe('GET /api/admin/judge/rejudge-contest-problem', () => {
   it('takes the submissions of the problem in that contest only', async () => {
     const inContest = await judged();
     await judged();
-    await site.database.db.updateTable('submission').set({ contest_id: 12 }).where('id', '=', inContest).execute();
-    expect(await call(12)).toMatchObject({ status: 200, data: null });
+    const contestId = await aContest(site);
+    await site.database.db
+      .updateTable('submission')
+      .set({ contest_id: contestId })
+      .where('id', '=', inContest)
+      .execute();
+    expect(await call(contestId)).toMatchObject({ status: 200, data: null });
     await feedRejudgings(site);
     expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: inContest }]);
   });

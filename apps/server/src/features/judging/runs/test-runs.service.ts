@@ -15,7 +15,8 @@ import type { Actor } from '../../../policy/actor.ts';
 import type { OpenScope } from '../../../policy/open-scope.ts';
 import { openScope, scopeOf } from '../../../policy/scope.ts';
 import type { Services } from '../../../services.ts';
-import { findSubmittable, type SubmittableProblem } from '../../problems/problems.service.ts';
+import { contestEnteredFor } from '../../../policy/scopes/contest.ts';
+import { findSubmittable, isOpenIn, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
@@ -36,18 +37,22 @@ const TYPES = ['public', 'contest', 'group'] as const;
 
 /**
  * Where a test run takes place. Existing clients name only the kind of place, which decides nothing: without ids it is
- * the place to which the stored problem belongs.
+ * the place to which the stored problem belongs, or a contest through which one reads it.
  */
 export async function placeOfRun(
-  { database: { db } }: Services,
+  { database: { db }, now }: Services,
   actor: Actor,
   run: ScopeIds & { type?: string | undefined; pid: number },
 ): Promise<OpenScope> {
   if (run.type !== undefined && !TYPES.some((one) => one === run.type)) fail('test_run_type_unknown');
-  if (run.cid || run.tid || run.gid) return scopeOf(db, actor, run);
+  if (run.cid || run.tid || run.gid) return scopeOf(db, actor, run, now());
   const groupId = await owningGroup(db, run.pid);
-  const group = groupId === null ? undefined : await openScope(db, actor, { kind: 'group', groupId });
-  return group ?? scopeOf(db, actor, {});
+  const group = groupId === null ? undefined : await openScope(db, actor, { kind: 'group', groupId }, now());
+  if (group !== undefined) return group;
+  const site = await scopeOf(db, actor, {}, now());
+  if (await isOpenIn(db, site, run.pid)) return site;
+  const contest = await contestEnteredFor(db, actor, run.pid, now());
+  return contest === undefined ? site : scopeOf(db, actor, { cid: contest.facts.id }, now());
 }
 
 /** Puts own input through own code, with the limits and files of a problem that one may see. Answers the key. */

@@ -1,16 +1,24 @@
+import type { FailingTest } from '@oyez/contract/judging/failing-test';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import type { StaffView } from '@oyez/contract/submissions/submission-detail';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Db } from '../../../db/client.ts';
 import { faultText } from '../core/fault-messages.ts';
-import { judgingDetail, judgingsOf, type RanOn } from '../core/judging.sql.ts';
+import { judgingDetail, judgingsOf, storedFailingTest, type RanOn } from '../core/judging.sql.ts';
 
 /** The cases of a judging in order; none while it runs. */
 export async function casesOf(db: Db, judgingId: number): Promise<CaseReport[]> {
   const detail = await judgingDetail(db, judgingId);
   return (detail?.cases ?? []).toSorted((a, b) => a.seq - b.seq);
 }
+
+/** What a judging stumbled over first, with what it said of that test; only for whom `SubmissionMask.failingTest` allows it. */
+export async function failingTestOf(db: Db, judgingId: number): Promise<FailedTest | undefined> {
+  const stored = await storedFailingTest(db, judgingId);
+  return stored?.report && { test: stored.test, report: stored.report };
+}
+export type FailedTest = { test: FailingTest; report: CaseReport };
 
 /** What only administrators may see of a submission's judgings. */
 export async function staffViewOf(

@@ -1,13 +1,16 @@
 import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
-import { resubmitSubmission, type Submission } from '@oyez/contract/submissions/submissions';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import { resubmitSubmission } from '@oyez/contract/submissions/submissions';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
+import { aContest } from '../../../testing/contest-builders.ts';
 import { refreshCounters } from '../../../testing/counters.ts';
-import { aNode, caseReport, type TestNode } from '../../../testing/judge-node.ts';
+import { caseReport } from '../../../testing/case-reports.ts';
+import { aNode, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aJudgedSubmission, aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
@@ -55,7 +58,7 @@ async function accepted(): Promise<number> {
 }
 
 const detail = (id: number) => site.call(getSubmissionDetail, { query: { submitId: id }, token: root.token });
-async function shown(id: number): Promise<Submission> {
+async function shown(id: number): Promise<ReplyOf<typeof getSubmissionDetail>['submission']> {
   const answer = await detail(id);
   if (!answer.data) throw new Error(answer.msg);
   return answer.data.submission;
@@ -152,7 +155,11 @@ describe('a rejudge', () => {
 
   it('reaches a submission of a contest, which its operator sees', async () => {
     const id = await accepted();
-    await site.database.db.updateTable('submission').set({ contest_id: 7 }).where('id', '=', id).execute();
+    await site.database.db
+      .updateTable('submission')
+      .set({ contest_id: await aContest(site) })
+      .where('id', '=', id)
+      .execute();
     expect((await rejudge(id)).data?.status).toBe(STATUS.pending);
   });
 

@@ -46,17 +46,22 @@ export function fitDraft(draft: PackageDraft, place: string, notes: Notes, sizes
     config,
     languages: fitLanguages(draft, notes),
     tags: fitTags(draft, notes),
-    author: draft.author === null ? null : cleanText(draft.author, notes).trim().slice(0, 100) || null,
+    author: draft.author === null ? null : cut(cleanText(draft.author, notes).trim(), 100) || null,
     cases,
     solutions: fitSolutions(draft, notes),
     files: draft.files.map((one) => ({ ...one, name: cleanText(one.name, notes), link: cleanText(one.link, notes) })),
   };
   return {
     place,
-    title: (title || place).slice(0, bounds.title).toWellFormed(),
+    title: cut(title || place, bounds.title),
     draft: notes.isBroken() ? null : fitted,
     notices: notes.list(),
   };
+}
+
+/** A sign that the end falls into goes whole: no database holds a half. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 function fitStatement(text: Statement, file: string, notes: Notes): Statement {
@@ -111,8 +116,8 @@ function fitSolutions({ solutions }: PackageDraft, notes: Notes): PackageSolutio
 }
 
 function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  const short = wanted.slice(0, PROBLEM_CHECKS.name - 4);
-  let name = wanted.slice(0, PROBLEM_CHECKS.name);
+  const short = cut(wanted, PROBLEM_CHECKS.name - 4);
+  let name = cut(wanted, PROBLEM_CHECKS.name);
   for (let n = 2; taken.has(name); n += 1) name = `${short} ${n}`;
   return name;
 }
@@ -120,7 +125,7 @@ function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
 function fitSource(source: string, notes: Notes): string {
   if (source.length <= bounds.source) return source;
   notes.add('SOURCE_CUT', { max: bounds.source });
-  return source.slice(0, bounds.source).toWellFormed();
+  return cut(source, bounds.source);
 }
 
 function fitLanguages({ languages }: PackageDraft, notes: Notes): PackageDraft['languages'] {
@@ -156,8 +161,8 @@ function fitTags({ tags }: PackageDraft, notes: Notes): PackageDraft['tags'] {
 function fitNames({ translations, classification, ...tag }: PackageTag, notes: Notes): PackageTag {
   const fit = (names: { zh: string; en: string } | null) =>
     names && {
-      zh: cleanText(names.zh, notes).slice(0, bounds.tagName),
-      en: cleanText(names.en, notes).slice(0, bounds.tagName),
+      zh: cut(cleanText(names.zh, notes), bounds.tagName),
+      en: cut(cleanText(names.en, notes), bounds.tagName),
     };
   return { ...tag, translations: fit(translations), classification: fit(classification) };
 }
@@ -177,7 +182,7 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
     ...program,
     source: cleanText(program.source, notes),
     language: fitProgramLanguage(program.language, notes),
-    args: program.args.slice(0, MAX_ARGS).map((one) => cleanText(one, notes).slice(0, 200)),
+    args: program.args.slice(0, MAX_ARGS).map((one) => cut(cleanText(one, notes), 200)),
   };
   if (kept && kept.source.length > bounds.program) {
     notes.add('TEXT_TOO_LONG', { field: 'spjCode', value: kept.source.length, max: bounds.program });

@@ -40,7 +40,7 @@ export async function placeImages<Name extends string>(
     }
     const blob = await store.put(content);
     const link = pictureMark(stored.length + 1, blob.sha256);
-    stored.push({ kind: 'image', name: baseName(src).slice(0, 200) || 'image', link, blob });
+    stored.push({ kind: 'image', name: baseName(src).slice(0, 200).toWellFormed() || 'image', link, blob });
     for (const spelling of spellings(src)) if (!links.has(spelling)) links.set(spelling, link);
   }
   const used = new Set<string>();

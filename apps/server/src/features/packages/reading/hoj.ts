@@ -119,6 +119,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
       : (({ 1: 'public', 2: 'hidden', 3: 'contest' } as const)[problem.number('auth') ?? 0] ?? null),
     codeShare: problem.flag('codeShare') ?? draft.codeShare,
     showCases: problem.flag('openCaseResult') ?? draft.showCases,
+    showFailingTest: problem.flag('showFailingTest') ?? false,
     author: problem.text('author') || null,
     config: {
       ...draft.config,

@@ -101,6 +101,7 @@ function ownFactsOf(row: ProblemToWrite) {
     visibility: row.contest_only ? ('contest' as const) : row.hidden ? ('hidden' as const) : ('public' as const),
     codeShare: row.code_share,
     showCases: row.show_cases,
+    showFailingTest: row.show_failing_test,
     author: row.author,
     // The points follow from the tests.
     config: { ...VersionConfig.parse(row.config ?? {}), totalScore: null },

@@ -52,6 +52,7 @@ export function fpsLosses(draft: PackageDraft, leftOut: readonly string[]): Pack
     draft.difficulty !== usual.difficulty && 'difficulty',
     draft.codeShare !== usual.codeShare && 'codeShare',
     draft.showCases !== usual.showCases && 'openCaseResult',
+    draft.showFailingTest !== usual.showFailingTest && 'showFailingTest',
     draft.languages !== null && draft.languages.length < LANGUAGE_NAMES.length && 'languages',
     draft.languages?.some((one) => one.template !== null && !one.templateOn) === true && 'codeTemplates',
     draft.solutions.some((one) => isMeantToPass(one) && !isOfFps(one)) && 'solutions',

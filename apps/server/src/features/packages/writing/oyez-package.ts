@@ -123,6 +123,7 @@ function toHojProblem(draft: PackageDraft): object {
       ...(config.runsAllTests && { runsAllTests: true }),
       isRemoveEndBlank: config.removeEndBlank,
       openCaseResult: draft.showCases,
+      ...(draft.showFailingTest && { showFailingTest: true }),
       isUploadCase: true,
       isFileIO: config.fileIo !== null,
       ...(config.fileIo && { ioReadFileName: config.fileIo.read, ioWriteFileName: config.fileIo.write }),

@@ -7,7 +7,7 @@ import { problemTypeOf, type ProblemType, TYPE_NUMBERS } from '@oyez/contract/ru
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
 import { DIFFICULTIES } from '@oyez/contract/problems/problems';
 import { parseExamples } from '@oyez/contract/rules/examples';
-import { displayIdOf } from '@oyez/contract/rules/display-id';
+import { groupDisplayId } from '@oyez/contract/rules/group-display-id';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
@@ -17,14 +17,14 @@ import { readStatements, storableText, type WrittenStatements } from './problem-
 
 const PARTS = {
   source: { en: 'source', zh: '来源' },
-  examples: { en: 'examples', zh: '样例' },
+  examples: { en: 'samples', zh: '样例' },
   spjCode: { en: 'program', zh: '程序' },
   codeTemplates: { en: 'code template', zh: '代码模板' },
   type: { en: 'problem type', zh: '题目类型' },
   difficulty: { en: 'difficulty', zh: '难度' },
   auth: { en: 'visibility', zh: '可见范围' },
   judgeMode: { en: 'judge mode', zh: '评测模式' },
-  judgeCaseMode: { en: 'way of running the tests', zh: '测试方式' },
+  judgeCaseMode: { en: 'case mode', zh: '测试点模式' },
   language: { en: 'language', zh: '语言' },
   timeLimit: { en: 'time limit (ms)', zh: '时间限制（ms）' },
   memoryLimit: { en: 'memory limit (MB)', zh: '内存限制（MB）' },
@@ -41,6 +41,8 @@ export type WrittenProblem = {
   contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
+  /** Undefined where the client does not know of it: it stays as it is. */
+  showFailingTest: boolean | undefined;
   statements: WrittenStatements;
   samples: Samples;
   languages: { language: string; template: string | undefined; templateOn: boolean }[];
@@ -48,8 +50,16 @@ export type WrittenProblem = {
   config: Omit<VersionConfig, 'isUploadCase' | 'totalScore'>;
 };
 
+/** What display ids are read by: the group whose problem it is, and the one that it has. */
+export type NamedIn = { shortName?: string | undefined; present?: string | undefined };
+
 /** Reads a problem form; what does not stand is refused with the field and the reason. */
-export function readProblemForm(form: ProblemForm, present: VersionConfig | undefined, locale: Locale): WrittenProblem {
+export function readProblemForm(
+  form: ProblemForm,
+  present: VersionConfig | undefined,
+  locale: Locale,
+  named: NamedIn = {},
+): WrittenProblem {
   const refuse: Refuse = refuseIn(locale);
   const { problem } = form;
   const part = (name: Part) => pick(PARTS[name], locale);
@@ -91,7 +101,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
   const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
 
   return {
-    displayId: readDisplayId(problem.problemId, refuse),
+    displayId: readDisplayId(problem.problemId, refuse, undefined, named),
     type,
     difficulty: problem.difficulty,
     source: prose('source', limits.problem.source) || null,
@@ -99,6 +109,7 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
     contestOnly: auth === '3',
     codeShare: problem.codeShare ?? true,
     showCases: problem.openCaseResult ?? true,
+    showFailingTest: problem.showFailingTest,
     statements: readStatements(problem, refuse, locale),
     samples: readExamples(prose('examples'), refuse),
     languages: languages.map(({ id, name }) => {
@@ -124,9 +135,17 @@ export function readProblemForm(form: ProblemForm, present: VersionConfig | unde
 }
 
 /** `field` is where the form has it. */
-export function readDisplayId(given: string | undefined, refuse: Refuse, field = 'problem.problemId'): string {
+export function readDisplayId(
+  given: string | undefined,
+  refuse: Refuse,
+  field = 'problem.problemId',
+  { shortName = '', present }: NamedIn = {},
+): string {
   if (given === undefined || given.trim() === '') refuse('display_id_missing', field);
-  return displayIdOf(given) ?? refuse('display_id_malformed', field, { max: limits.problem.displayId });
+  return (
+    groupDisplayId(shortName, given, present) ??
+    refuse('display_id_malformed', field, { max: limits.problem.displayId })
+  );
 }
 
 function readExamples(tagged: string, refuse: Refuse): Samples {

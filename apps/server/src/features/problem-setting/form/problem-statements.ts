@@ -14,8 +14,8 @@ import type { Refuse } from './form-refusal.ts';
 const PARTS = {
   title: { en: 'title', zh: '标题' },
   description: { en: 'description', zh: '题目描述' },
-  input: { en: 'description of the input', zh: '输入描述' },
-  output: { en: 'description of the output', zh: '输出描述' },
+  input: { en: 'input description', zh: '输入描述' },
+  output: { en: 'output description', zh: '输出描述' },
   hint: { en: 'hint', zh: '提示' },
 } as const satisfies Record<keyof Statement, Bilingual>;
 

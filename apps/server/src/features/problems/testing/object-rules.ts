@@ -17,9 +17,6 @@ export const objectRules: ObjectRules = {
     others: SETTERS,
     name: async (site, owner) => ({ query: { problemId: (await hiddenProblem(site, owner)).displayId }, ...tells }),
   },
-  getContestProblemDetails: visible,
-  getFullScreenProblemList: visible,
-  getUserProblemStatus: visible,
   getLastAcCode: {
     whose: own,
     async name(site, owner) {

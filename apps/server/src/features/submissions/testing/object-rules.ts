@@ -11,7 +11,7 @@ import {
   tells,
   type ObjectRules,
 } from '../../../testing/object-rule.ts';
-import { aProblem } from '../../../testing/problem-builders.ts';
+import { aFailingTest, aProblem } from '../../../testing/problem-builders.ts';
 
 export const objectRules: ObjectRules = {
   findSubmitted: {
@@ -47,6 +47,20 @@ export const objectRules: ObjectRules = {
     },
   },
   getAllCaseResult: { whose: ofCode },
+  getFailingTest: {
+    whose: ofCode,
+    others: SETTERS,
+    async name(site, owner) {
+      const { submitId, pid } = await submission(site, owner, STATUS.wrong_answer);
+      await site.database.db
+        .updateTable('problem')
+        .set({ show_failing_test: true })
+        .where('id', '=', Number(pid))
+        .execute();
+      await aFailingTest(site, Number(submitId), CANARY);
+      return { query: { submitId }, ...tells };
+    },
+  },
   checkSubmissionsStatus: visible,
   getSubmissionList: visible,
   submitProblemJudge: {
@@ -56,8 +70,6 @@ export const objectRules: ObjectRules = {
       body: { pid: (await hiddenProblem(site, owner)).displayId, language: 'Python3', code: 'int main(){}' },
     }),
   },
-  checkContestSubmissionsStatus: visible,
-  getContestSubmissions: visible,
   getJudgingProgress: {
     whose: `${own}, any for who may rejudge`,
     others: ['root'],

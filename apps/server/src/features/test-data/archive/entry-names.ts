@@ -45,7 +45,7 @@ export function checkTestName(name: string): void {
 /** A name from outside, fit for a message. */
 export function shown(name: string, max = 120): string {
   const visible = name.replaceAll(/[\p{C}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
-  return visible.length > max ? `${visible.slice(0, max - 3)}...` : visible;
+  return visible.length > max ? `${visible.slice(0, max - 3).toWellFormed()}...` : visible;
 }
 
 /** By what two names are one file on systems that do not mind case. */

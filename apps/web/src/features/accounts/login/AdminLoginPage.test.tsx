@@ -20,7 +20,7 @@ describe('the login of the back office', () => {
   it('takes long passwords and opens the back office', async () => {
     const app = await logInAt('/admin/login');
     await waitFor(() => expect(app.address()).toBe('/admin'));
-    expect(await screen.findByRole('heading', { level: 2, name: 'State of the site' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Site status' })).toBeTruthy();
   });
 
   it('never leads to an address outside the back office', async () => {

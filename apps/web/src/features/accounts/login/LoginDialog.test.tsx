@@ -76,7 +76,7 @@ describe('logging in', () => {
     const opened = await openDialog('Login');
     await fillLogin(opened);
     expect((await opened.dialog.findByRole('alert')).textContent).toBe(
-      'Wrong username or password. Mind upper and lower case.',
+      'Wrong username or password. Check upper and lower case.',
     );
     expect(opened.dialog.getByLabelText('Username').getAttribute('autocomplete')).toBe('username');
     expect(opened.dialog.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
@@ -147,7 +147,7 @@ describe('registering', () => {
     const values = {
       Username: 'newbie',
       Password: 'secret1',
-      'Password again': 'secret1',
+      'Confirm password': 'secret1',
       'E-mail': 'n@example.org',
       ...facts,
     };
@@ -174,7 +174,7 @@ describe('registering', () => {
     fakeFailure(login, 'login_busy');
     const opened = await openDialog('Register');
     await fill(opened);
-    await opened.app.user.type(opened.dialog.getByLabelText('Code from the mail'), '123456{Enter}');
+    await opened.app.user.type(opened.dialog.getByLabelText('Code from the e-mail'), '123456{Enter}');
     expect(await screen.findByText('Your account is ready. Please log in.')).toBeTruthy();
     expect(sent.calls[0]!.body).toEqual({
       username: 'newbie',
@@ -192,7 +192,7 @@ describe('registering', () => {
     const sent = fakeApi(register, null);
     fakeApi(login, aUser({ username: 'newbie' }), { headers: { authorization: 'fresh' } });
     const opened = await openDialog('Register');
-    await waitFor(() => expect(opened.dialog.queryByLabelText('Code from the mail')).toBeNull());
+    await waitFor(() => expect(opened.dialog.queryByLabelText('Code from the e-mail')).toBeNull());
     await fill(opened);
     await opened.app.user.keyboard('{Enter}');
     expect(await screen.findByText('Welcome, newbie. Your account is ready.')).toBeTruthy();
@@ -206,8 +206,8 @@ describe('registering', () => {
     fakeSite();
     fakeApi(checkUsernameOrEmail, { username: false, email: false });
     const opened = await openDialog('Register');
-    await fill(opened, { 'Password again': 'secret2' });
-    await opened.app.user.type(opened.dialog.getByLabelText('Code from the mail'), '12a456{Enter}');
+    await fill(opened, { 'Confirm password': 'secret2' });
+    await opened.app.user.type(opened.dialog.getByLabelText('Code from the e-mail'), '12a456{Enter}');
     expect(await opened.dialog.findByText('Password does not match')).toBeTruthy();
     expect(await opened.dialog.findByText('The code is six digits.')).toBeTruthy();
   });
@@ -218,7 +218,7 @@ describe('registering', () => {
     fakeFailure(register, 'code_wrong');
     const opened = await openDialog('Register');
     await fill(opened);
-    const code = opened.dialog.getByLabelText('Code from the mail');
+    const code = opened.dialog.getByLabelText('Code from the e-mail');
     await opened.app.user.type(code, '123456{Enter}');
     expect(await opened.dialog.findByText('The code is wrong.')).toBeTruthy();
     expect(code).toHaveProperty('value', '');
@@ -229,7 +229,7 @@ describe('registering', () => {
     fakeApi(checkUsernameOrEmail, { username: false, email: false });
     fakeApi(requestRegisterCode, { email: 'n@example.org', expire: 600, by: 'administrator' });
     const { app, dialog } = await openDialog('Register');
-    expect(await dialog.findByText('On this site an administrator hands out the code.')).toBeTruthy();
+    expect(await dialog.findByText('On this site, an administrator hands out the code.')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Send code' }));
     expect(await dialog.findByText('Email_Check_Format')).toBeTruthy();
     await app.user.type(dialog.getByLabelText('E-mail'), 'n@example.org');

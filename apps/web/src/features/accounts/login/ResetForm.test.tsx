@@ -20,8 +20,8 @@ async function openReset() {
   await app.user.click(within(await screen.findByRole('banner')).getByRole('button', { name: 'Login' }));
   const login = within(await screen.findByRole('dialog', { name: 'Login' }));
   await app.user.click(login.getByRole('button', { name: 'Forgot your password?' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reset the password' }));
-  await dialog.findByRole('img', { name: /A sum, as a picture/ });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset password' }));
+  await dialog.findByRole('img', { name: /An image of an arithmetic problem/ });
   return { app, dialog };
 }
 
@@ -30,21 +30,21 @@ describe('asking for a new password', () => {
     const { app, dialog } = await openReset();
     const sent = fakeApi(applyResetPassword, null);
     await app.user.type(dialog.getByLabelText('E-mail'), 'a@example.org');
-    await app.user.type(dialog.getByLabelText('Result of the sum'), '12{Enter}');
+    await app.user.type(dialog.getByLabelText('Result'), '12{Enter}');
     expect(await dialog.findByText(/We sent a link to a@example.org/)).toBeTruthy();
     expect(sent.calls[0]!.body).toEqual({ email: 'a@example.org', captcha: '12', captchaKey: 'key-1' });
-    expect(dialog.getByRole('button', { name: 'Again in 90 s' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Send again in 90 s' })).toHaveProperty('disabled', true);
   });
 
   it('clears the answer and shows another picture when it was wrong', async () => {
     const { app, dialog } = await openReset();
     fakeFailure(applyResetPassword, 'captcha_wrong');
     await app.user.type(dialog.getByLabelText('E-mail'), 'a@example.org');
-    await app.user.type(dialog.getByLabelText('Result of the sum'), '13{Enter}');
-    expect(await dialog.findByText(/The answer to the captcha is wrong/)).toBeTruthy();
-    expect(dialog.getByLabelText('Result of the sum')).toHaveProperty('value', '');
+    await app.user.type(dialog.getByLabelText('Result'), '13{Enter}');
+    expect(await dialog.findByText(/The captcha answer is wrong/)).toBeTruthy();
+    expect(dialog.getByLabelText('Result')).toHaveProperty('value', '');
     const again = fakeApi(applyResetPassword, null);
-    await app.user.type(dialog.getByLabelText('Result of the sum'), '14{Enter}');
+    await app.user.type(dialog.getByLabelText('Result'), '14{Enter}');
     await waitFor(() => expect(again.calls[0]?.body['captchaKey']).toBe('key-2'));
   });
 
@@ -67,10 +67,10 @@ describe('the mailed link', () => {
     const app = renderRoute('/reset-password?username=alice&code=c0de');
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'alice');
     await app.user.type(screen.getByLabelText('New password'), 'brand-new');
-    await app.user.type(screen.getByLabelText('Password again'), 'brand-old{Enter}');
+    await app.user.type(screen.getByLabelText('Confirm password'), 'brand-old{Enter}');
     expect(await screen.findByText('Password does not match')).toBeTruthy();
-    await app.user.clear(screen.getByLabelText('Password again'));
-    await app.user.type(screen.getByLabelText('Password again'), 'brand-new{Enter}');
+    await app.user.clear(screen.getByLabelText('Confirm password'));
+    await app.user.type(screen.getByLabelText('Confirm password'), 'brand-new{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
     expect(sent.calls[0]!.body).toEqual({ username: 'alice', password: 'brand-new', code: 'c0de' });
   });
@@ -78,6 +78,6 @@ describe('the mailed link', () => {
   it('says what to do when a part of it is missing', async () => {
     fakeSite();
     renderRoute('/reset-password?username=alice');
-    expect(await screen.findByText('This link is not complete')).toBeTruthy();
+    expect(await screen.findByText('This link is incomplete')).toBeTruthy();
   });
 });

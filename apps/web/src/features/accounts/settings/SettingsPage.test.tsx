@@ -49,7 +49,7 @@ describe('the settings page', () => {
     const app = await openSettings();
     const sent = fakeApi(changeUserInfo, { ...alice, nickname: 'Al' });
     await app.user.type(screen.getByLabelText('Nickname'), 'Al');
-    await app.user.click(screen.getByRole('button', { name: 'Save the profile' }));
+    await app.user.click(screen.getByRole('button', { name: 'Save profile' }));
     await waitFor(() => expect(getSession().user?.nickname).toBe('Al'));
     expect(sent.calls[0]!.body).toMatchObject({ nickname: 'Al', school: 'No. 1 School', gender: 'secrecy' });
     expect(screen.getByRole('button', { name: 'Account menu of Al' })).toBeTruthy();
@@ -57,16 +57,16 @@ describe('the settings page', () => {
 
   it('says at the form why the password was not changed', async () => {
     const app = await openSettings();
-    fakeApi(changePassword, { code: 400, msg: 'The old password is wrong: failure 1 of 5.', userInfo: null });
+    fakeApi(changePassword, { code: 400, msg: 'The old password is wrong (attempt 1 of 5).', userInfo: null });
     await app.user.click(screen.getByRole('button', { name: 'Change: Password' }));
     await app.user.type(screen.getByLabelText('Old password'), 'old-pass');
     await app.user.type(screen.getByLabelText('New password'), 'old-pass');
-    await app.user.type(screen.getByLabelText('New password again'), 'new-pass{Enter}');
+    await app.user.type(screen.getByLabelText('Confirm new password'), 'new-pass{Enter}');
     expect(await screen.findByText('The new password must differ from the old one')).toBeTruthy();
     expect(screen.getByText('Password does not match')).toBeTruthy();
     await app.user.clear(screen.getByLabelText('New password'));
     await app.user.type(screen.getByLabelText('New password'), 'new-pass{Enter}');
-    expect(await screen.findByText('The old password is wrong: failure 1 of 5.')).toBeTruthy();
+    expect(await screen.findByText('The old password is wrong (attempt 1 of 5).')).toBeTruthy();
   });
 
   it('moves to a new address with the code that went there', async () => {
@@ -74,7 +74,7 @@ describe('the settings page', () => {
     const asked = fakeApi(getChangeEmailCode, null);
     const sent = fakeApi(changeEmail, {
       code: 200,
-      msg: 'Your e-mail address is changed.',
+      msg: 'Your e-mail address has been changed.',
       userInfo: { ...alice, email: 'new@example.org' },
     });
     await app.user.click(screen.getByRole('button', { name: 'Change: E-mail' }));
@@ -83,7 +83,7 @@ describe('the settings page', () => {
     expect(await screen.findByRole('button', { name: '30 s' })).toBeTruthy();
     expect(asked.calls[0]!.query.get('email')).toBe('new@example.org');
     await app.user.type(screen.getByLabelText('Code'), '123456');
-    await app.user.type(screen.getByLabelText('Your password, as a confirmation'), 'secret-1{Enter}');
+    await app.user.type(screen.getByLabelText('Current password (to confirm)'), 'secret-1{Enter}');
     await waitFor(() => expect(getSession().user?.email).toBe('new@example.org'));
     expect(sent.calls[0]!.body).toEqual({ newEmail: 'new@example.org', code: '123456', password: 'secret-1' });
   });
@@ -100,8 +100,8 @@ describe('the settings page', () => {
   it('keeps the looks of the editor here and for other devices', async () => {
     const app = await openSettings();
     const sent = fakeApi(savePreferences, {});
-    await app.user.selectOptions(screen.getByLabelText('Font size of the code editor'), '16');
-    await app.user.selectOptions(screen.getByLabelText('Colours of the code editor'), 'dark');
+    await app.user.selectOptions(screen.getByLabelText('Code editor font size'), '16');
+    await app.user.selectOptions(screen.getByLabelText('Code editor color theme'), 'dark');
     expect(sent.calls.map((call) => call.body)).toEqual([{ editorFontSize: 16 }, { editorTheme: 'dark' }]);
     expect(localStorage.getItem('oyez.editor.fontSize')).toBe('16');
     expect(document.documentElement.dataset['codeTheme']).toBe('dark');

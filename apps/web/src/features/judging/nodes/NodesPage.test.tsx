@@ -124,15 +124,15 @@ describe('the page of the judge nodes', () => {
       return { id: 1, name, token: 'oyn_secret' };
     });
     const { user } = open();
-    expect(await screen.findByText('No judge node has a name here yet')).toBeDefined();
+    expect(await screen.findByText('No judge nodes yet')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add a node' }));
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'judge two');
-    await user.click(screen.getByRole('button', { name: 'Add and show the token' }));
+    await user.click(screen.getByRole('button', { name: 'Add and show token' }));
     expect(await screen.findByText('This value cannot be used.')).toBeDefined();
     expect(added.calls).toHaveLength(0);
     await user.clear(screen.getByRole('textbox', { name: /^Name/ }));
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'judge-2');
-    await user.click(screen.getByRole('button', { name: 'Add and show the token' }));
+    await user.click(screen.getByRole('button', { name: 'Add and show token' }));
     expect(await screen.findByText('oyn_secret')).toBeDefined();
     expect(screen.getByText(/^\.\/oyez judge --server http\S+ --token oyn_secret$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
@@ -145,8 +145,8 @@ describe('the page of the judge nodes', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add a node' }));
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'north');
-    await user.click(screen.getByRole('button', { name: 'Add and show the token' }));
-    expect(await screen.findByText(/^There is a judge node of this name already/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add and show token' }));
+    expect(await screen.findByText(/^A judge node with this name already exists/)).toBeDefined();
   });
 
   it('drains a node at once, and switches it off only after a question', async () => {
@@ -156,15 +156,15 @@ describe('the page of the judge nodes', () => {
     });
     const { user } = open();
     await choose(user, 'north', 'Drain');
-    expect(await screen.findByText('Finishes what it has and takes no new work.')).toBeDefined();
+    expect(await screen.findByText('Finishes its current work and takes no more.')).toBeDefined();
     expect(set.calls.at(-1)!.body).toEqual({ id: 1, state: 'drain' });
 
-    await choose(user, 'north', 'Switch off');
-    expect(await screen.findByText(/goes back in line and is judged by other nodes/)).toBeDefined();
+    await choose(user, 'north', 'Turn off');
+    expect(await screen.findByText(/goes back in line for other nodes/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(set.calls).toHaveLength(1);
-    await choose(user, 'north', 'Switch off');
-    await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+    await choose(user, 'north', 'Turn off');
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(set.calls.at(-1)!.body).toEqual({ id: 1, state: 'off' }));
   });
 
@@ -176,13 +176,13 @@ describe('the page of the judge nodes', () => {
     });
     const { user } = open();
     await choose(user, 'north', 'New token');
-    await user.click(await screen.findByRole('button', { name: 'Replace the token' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace token' }));
     expect(await screen.findByText('oyn_new')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
 
     await choose(user, 'north', 'Remove');
-    await user.click(await screen.findByRole('button', { name: 'Remove the node' }));
-    expect(await screen.findByText('No judge node has a name here yet')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Remove node' }));
+    expect(await screen.findByText('No judge nodes yet')).toBeDefined();
     expect(removed.calls[0]!.body).toEqual({ id: 1 });
   });
 

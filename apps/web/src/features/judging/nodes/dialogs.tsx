@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { addNode } from '@oyez/contract/judging/nodes';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
-import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import { Secret } from '../../../ui/text/Secret.tsx';
 import { FormFoot, openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { modals } from '../../../ui/dialogs/modals.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
@@ -77,18 +77,6 @@ function TokenView({ token, onClose }: { token: string; onClose: () => void }) {
           {t('token.done')}
         </Button>
       </Group>
-    </div>
-  );
-}
-
-function Secret({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
-  return (
-    <div>
-      <p className={classes.label}>{label}</p>
-      <div className={classes.secret}>
-        <code>{text}</code>
-        <CopyButton text={text} label={copyLabel} />
-      </div>
     </div>
   );
 }

@@ -19,6 +19,7 @@ const zh: Record<Protection, string> = {
   'no network': '无法访问网络',
   'host files hidden': '看不到主机文件',
   'input cannot be changed': '输入不可修改',
+  'input without a path': '输入不透露主机路径',
   'folders of the sandbox': '沙箱的目录',
   'read-only folders': '只读目录',
   devices: '设备文件',

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const open = (search = '') => renderRoute(`/admin/rejudge${search}`, { as: anAdmin() });
-const count = () => screen.findByRole('button', { name: 'Count them' });
+const count = () => screen.findByRole('button', { name: 'Count' });
 
 describe('rejudging many submissions', () => {
   it('counts them by verdict, then starts with exactly what was counted', async () => {
@@ -64,7 +64,7 @@ describe('rejudging many submissions', () => {
     await user.type(screen.getByRole('textbox', { name: 'Problem ID' }), 'A1001');
     await user.click(screen.getByRole('checkbox', { name: 'Wrong Answer' }));
     await user.click(await count());
-    const preview = within(await screen.findByRole('region', { name: 'What this takes' }));
+    const preview = within(await screen.findByRole('region', { name: 'What will be rejudged' }));
     expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Wrong Answer30', 'Accepted10']);
     expect(counted.calls[0]!.body).toEqual({ problemId: 'A1001', statuses: [STATUS.wrong_answer] });
 
@@ -95,10 +95,10 @@ describe('rejudging many submissions', () => {
     const { user } = open('?problemId=A1001');
     await user.click(await count());
     expect(await screen.findByText(/^3 cancelled submissions are left out/)).toBeDefined();
-    expect(screen.getByText('2 verdicts that were set by hand stand.')).toBeDefined();
-    await user.click(screen.getByRole('switch', { name: /^Also verdicts that were set by hand/ }));
+    expect(screen.getByText('2 verdicts that were set manually stay as they are.')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: /^Include verdicts that were set manually/ }));
     await user.click(await count());
-    expect(await screen.findByText('2 of the verdicts were set by hand and are replaced.')).toBeDefined();
+    expect(await screen.findByText('2 of the verdicts were set manually and will be replaced.')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Rejudge 12 submissions' }));
     await waitFor(() => expect(started.calls).toHaveLength(1));
     expect(started.calls[0]!.body['filter']).toEqual({ problemId: 'A1001', includeManual: true });
@@ -108,7 +108,7 @@ describe('rejudging many submissions', () => {
   it('says why a rejudging that is done has judged none', async () => {
     rejudgings = [aRejudging({ state: 'done', total: 5, queued: 0, judged: 0 })];
     open();
-    expect(await screen.findByText('5 were in line already')).toBeDefined();
+    expect(await screen.findByText('5 were already in line')).toBeDefined();
   });
 
   it('takes the filter of the page that led here', async () => {
@@ -130,7 +130,7 @@ describe('rejudging many submissions', () => {
       usernamePart: true,
       practice: true,
     });
-    await user.click(screen.getByRole('checkbox', { name: 'Names containing this' }));
+    await user.click(screen.getByRole('checkbox', { name: 'All names containing this' }));
     await user.click(await count());
     await waitFor(() => expect(counted.calls).toHaveLength(2));
     expect(counted.calls[1]!.body).not.toHaveProperty('usernamePart');
@@ -151,7 +151,7 @@ describe('rejudging many submissions', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop rejudging 4' }));
-    expect(await screen.findByText(/keeps the verdict that it had/)).toBeDefined();
+    expect(await screen.findByText(/keep their old verdict/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('cell', { name: 'Stopped' })).toBeDefined();
     expect(stopped.calls[0]!.body).toEqual({ id: 4 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { useEditAddress } from '../../../app/editAddress.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
@@ -12,13 +12,14 @@ export function CreateProblemPage() {
   const t = formTexts.use();
   usePageTitle(t('create'));
   const navigate = useNavigate();
+  const editAddress = useEditAddress();
   const [stored] = useState(newProblem);
   const [created, setCreated] = useState<number>();
 
   // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
   useEffect(() => {
-    if (created !== undefined) void navigate(paths.adminProblemEdit(created), { replace: true });
-  }, [created, navigate]);
+    if (created !== undefined) void navigate(editAddress(created), { replace: true });
+  }, [created, navigate, editAddress]);
 
   return (
     <PartsPage title={t('create')}>

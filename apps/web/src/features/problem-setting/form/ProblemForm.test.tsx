@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getOutdatedVerdicts } from '@oyez/contract/contests/contest-rejudging';
 import { createProblem, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { getProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
@@ -68,7 +69,7 @@ describe('the form of a problem', () => {
     fakeApi(getAdminProblem, { ...files, problemId: 'A7B', gmtModified: '2099-01-01T00:00:00.000Z' });
     fakeApi(getProblemCases, [test, { ...test, id: 2, input: '2.in', output: '2.out' }]);
     await user.click(await save());
-    expect(await screen.findByRole('button', { name: 'Look at test 2' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'View test 2' })).toBeTruthy();
     expect((displayId as HTMLInputElement).value).toBe('A7B');
     expect(screen.getByText('No changes')).toBeTruthy();
   });
@@ -76,7 +77,7 @@ describe('the form of a problem', () => {
   it('warns that links to the problem break with another display id', async () => {
     const { user } = open('/admin/problem/edit/7');
     const displayId = await screen.findByRole('textbox', { name: /^Problem Display ID/ });
-    const warning = () => screen.queryByText(/links to A7 will lead nowhere/);
+    const warning = () => screen.queryByText(/links to A7 will stop working/);
     await user.clear(displayId);
     await user.type(displayId, 'a7');
     expect(warning()).toBeNull();
@@ -94,6 +95,37 @@ describe('the form of a problem', () => {
     expect(screen.getAllByText('No such title, please.').length).toBeGreaterThan(1);
   });
 
+  it('says at the type that a contest keeps it', async () => {
+    const reason = 'Contests under ACM rules have this problem: Spring Cup.';
+    fakeFailure(updateProblem, 'problem_type_in_contests', { fields: [{ field: 'problem.type', reason }] });
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    await user.click(await save());
+    const basics = await screen.findByRole('region', { name: 'Basics' });
+    expect(await within(basics).findByText(reason)).toBeDefined();
+  });
+
+  it('offers after saving to look what judging again would change in contests that have the problem', async () => {
+    fakeApi(updateProblem, null);
+    const { user } = open('/admin/problem/edit/7');
+    await user.type(await title(), '!');
+    expect(screen.queryByText('Verdicts from before the change')).toBeNull();
+    fakeApi(getAdminProblem, { ...problem, gmtModified: '2099-01-01T00:00:00.000Z' });
+    fakeApi(getOutdatedVerdicts, [
+      { cid: 5, title: 'Spring Cup', displayId: 'C', submissions: 12, tests: [3], onlyTest: 3 },
+      { cid: 4, title: 'Winter Cup', displayId: 'A', submissions: 1, tests: [], onlyTest: null },
+    ]);
+    await user.click(await save());
+    const offer = await screen.findByText(/Spring Cup, problem C: 12 submissions were judged before/);
+    expect(offer.textContent).toContain('Tests that changed: 3.');
+    const links = screen.getAllByRole('link', { name: /^See what judging problem/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/contest/5/rejudge?problem=C&test=3',
+      '/contest/4/rejudge?problem=A',
+    ]);
+    expect(await screen.findByText(/You find them below the tests/)).toBeDefined();
+  });
+
   it('asks whose version it shall be when somebody else has saved meanwhile', async () => {
     fakeFailure(updateProblem, 'problem_changed_meanwhile');
     const { user } = open('/admin/problem/edit/7');
@@ -101,11 +133,11 @@ describe('the form of a problem', () => {
     const theirs = { ...problem, modifiedUser: 'rival', gmtModified: '2099-01-01T00:00:00.000Z' };
     fakeApi(getAdminProblem, theirs);
     await user.click(await save());
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this problem' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else has changed this problem' });
     const updated = fakeApi(updateProblem, null);
     window.dispatchEvent(new Event('visibilitychange'));
     await within(dialog).findByText(/rival saved it/);
-    await user.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(updated.calls[0]?.body).toMatchObject({ basedOn: theirs.gmtModified }));
   });
 
@@ -122,7 +154,7 @@ describe('the form of a problem', () => {
     fakeApi(getAdminProblem, theirs);
     await user.click(await save());
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Put my changes onto theirs' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Merge my changes' }));
     const source = await screen.findByRole('textbox', { name: /^Source/ });
     await waitFor(() => expect((source as HTMLInputElement).value).toBe('Their source'));
     const updated = fakeApi(updateProblem, null);
@@ -146,7 +178,7 @@ describe('the form of a problem', () => {
     const source = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Source/ }).value;
     await waitFor(() => expect(source()).toBe('Their source'));
     expect(((await title()) as HTMLInputElement).value).toBe('Sum');
-    await user.click(await screen.findByRole('button', { name: 'Restore it' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(((await title()) as HTMLInputElement).value).toBe('Sum!');
     expect(source()).toBe('Their source');
   });
@@ -180,7 +212,7 @@ describe('the form of a problem', () => {
       const { user, address } = open('/admin/problem/create');
       await fill(user);
       await user.click(create());
-      await screen.findByText(/The problem has been created, but then the connection broke/);
+      await screen.findByText(/The problem has been created, but the connection was then lost/);
       fakeApi(getAdminProblem, made);
       fakeApi(getProblemDetail, { ...aProblemInfo(), problem: made });
       const updated = fakeApi(updateProblem, null);
@@ -231,9 +263,9 @@ describe('the form of a problem', () => {
     const updated = fakeApi(updateProblem, null);
     fakeApi(getProblemDetail, aProblemInfo());
     const { user } = open('/admin/problem/edit/7');
-    await screen.findByText(/deleted, or merged into others, since they were chosen here: Lists\./);
-    await user.click(screen.getByRole('button', { name: 'Make them again' }));
-    expect(screen.queryByText(/since they were chosen here/)).toBeNull();
+    await screen.findByText(/tags have since been deleted or merged into others: Lists\./);
+    await user.click(screen.getByRole('button', { name: 'Create them again' }));
+    expect(screen.queryByText(/have since been deleted or merged into others/)).toBeNull();
     await user.click(await save());
     await waitFor(() => expect(updated.calls[0]?.body).toMatchObject({ tags: [{ id: 3 }, { name: 'Lists' }] }));
     expect(updated.calls[0]?.body).not.toMatchObject({ tags: [{}, { id: 4 }] });

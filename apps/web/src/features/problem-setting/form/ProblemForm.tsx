@@ -1,13 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
+import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import { SaveBar } from '../../../ui/forms/drafts/SaveBar.tsx';
+import { ChangedMeanwhile, ConflictDialog, laterThan, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useGroupAround } from '../../groups/groups.api.ts';
+import { RejudgeOfferPart } from '../../contest-jury/rejudgeOffer.part.api.ts';
 import { BasicsSection } from '../sections/BasicsSection.tsx';
-import { ChangedMeanwhile, ConflictDialog } from './Conflict.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
 import { formTexts } from './form.i18n.ts';
 import classes from './form.module.css';
 import { sectionId } from '../sections/FormSection.tsx';
@@ -17,9 +21,9 @@ import { LanguagesSection } from '../sections/LanguagesSection.tsx';
 import { LimitsSection } from '../sections/LimitsSection.tsx';
 import { Preview } from './Preview.tsx';
 import { SamplesSection } from '../sections/SamplesSection.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { StatementSection } from '../sections/StatementSection.tsx';
 import { TestsSection } from '../sections/TestsSection.tsx';
+import { watchedProblemQuery } from '../setting.api.ts';
 import { useProblemForm } from './useProblemForm.ts';
 import { useProgram } from '../sections/useProgram.ts';
 import { MadeButUnread, useSaveProblem } from './useSaveProblem.ts';
@@ -28,7 +32,7 @@ import { type FormErrors, SECTIONS, sectionOf } from './validation.ts';
 export type ProblemFormProps = {
   stored: FormValues;
   /** The problem that is edited; none while one is made. */
-  problem?: { pid: number; basedOn: string; author: string };
+  problem?: { pid: number; basedOn: string; author: string; displayId: string };
   onSaved: (pid: number) => void;
   /** Reads the problem again, into a new form. */
   onReload: () => void;
@@ -43,9 +47,10 @@ export type FormFiller = { fill: (patch: Partial<FormValues>) => void };
 export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }: ProblemFormProps) {
   const t = formTexts.use();
   const me = useSession().user;
+  const group = useGroupAround();
   const form = useProblemForm({
     stored,
-    place: { uid: me?.uid ?? '', problem: problem?.pid ?? 'new' },
+    place: { uid: me?.uid ?? '', subject: problem?.pid ?? (group === null ? 'new' : `new in ${group.groupId}`) },
     basedOn: problem?.basedOn ?? null,
   });
   const { values, set } = form;
@@ -98,15 +103,19 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
   return (
     <>
       <div className={classes.above}>
-        <DraftNotice form={form} basedOn={problem?.basedOn ?? null} />
+        <DraftNotice drafts={form} basedOn={problem?.basedOn ?? null} nameOf={draftName} />
         {problem !== undefined && (
-          <ChangedMeanwhile
-            pid={problem.pid}
-            basedOn={problem.basedOn}
-            isDirty={form.isDirty}
-            onLoad={reload}
-            onMerge={merge}
-          />
+          <Watched {...problem}>
+            {(theirs) => (
+              <ChangedMeanwhile
+                subject="problem"
+                theirs={theirs}
+                isDirty={form.isDirty}
+                onLoad={reload}
+                onMerge={merge}
+              />
+            )}
+          </Watched>
         )}
       </div>
       <form
@@ -122,13 +131,14 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
         <Index errors={form.errors} />
         <div className={classes.sections}>
           <Refusals errors={form.errors} failure={failure} />
-          <BasicsSection form={form} stored={problem && stored} />
+          <BasicsSection form={form} stored={problem && stored} displayId={problem?.displayId} />
           <StatementSection form={form} />
           <SamplesSection form={form} />
           <LimitsSection form={form} />
           <LanguagesSection form={form} />
           <JudgingSection form={form} program={program} />
           <TestsSection form={form} pid={problem?.pid} />
+          {problem !== undefined && <RejudgeOfferPart pid={problem.pid} savedAt={problem.basedOn} />}
           <SaveBar form={form} isNew={problem === undefined} isBusy={isBusy}>
             <Button variant="default" onClick={() => setPreviewing(true)}>
               {t('save.preview')}
@@ -140,20 +150,42 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
         <Preview values={values} author={problem?.author ?? me?.username ?? ''} onClose={() => setPreviewing(false)} />
       )}
       {isAsking && problem !== undefined && (
-        <ConflictDialog
-          pid={problem.pid}
-          basedOn={problem.basedOn}
-          onLoad={reload}
-          onMerge={merge}
-          onOverwrite={(theirs) => {
-            setAsking(false);
-            void save(theirs);
-          }}
-          onClose={() => setAsking(false)}
-        />
+        <Watched {...problem}>
+          {(theirs) => (
+            <ConflictDialog
+              subject="problem"
+              theirs={theirs}
+              onLoad={reload}
+              onMerge={merge}
+              onOverwrite={(basedOn) => {
+                setAsking(false);
+                void save(basedOn);
+              }}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </Watched>
       )}
     </>
   );
+}
+
+/** With what somebody else has saved since the form was filled. */
+function Watched({
+  pid,
+  basedOn,
+  children,
+}: {
+  pid: number;
+  basedOn: string;
+  children: (theirs: Theirs | undefined) => ReactNode;
+}) {
+  const { data } = useQuery(watchedProblemQuery(pid));
+  return children(laterThan(data, basedOn));
+}
+
+function draftName({ problemId, statements }: FormValues): string {
+  return [problemId, statements.zh.title || statements.en.title].filter((part) => part !== '').join(' ');
 }
 
 function Index({ errors }: { errors: FormErrors }) {

@@ -60,6 +60,7 @@ export type FormValues = {
   isRemoveEndBlank: boolean;
   runsAllTests: boolean;
   openCaseResult: boolean;
+  showFailingTest: boolean;
   codeShare: boolean;
   isFileIO: boolean;
   ioReadFileName: string;
@@ -116,6 +117,7 @@ export function newProblem(): FormValues {
     isRemoveEndBlank: false,
     runsAllTests: false,
     openCaseResult: true,
+    showFailingTest: false,
     codeShare: true,
     isFileIO: false,
     ioReadFileName: '',
@@ -168,6 +170,7 @@ export function valuesOf({ problem, languages, templates, tags, cases }: StoredP
     isRemoveEndBlank: problem.isRemoveEndBlank,
     runsAllTests: problem.runsAllTests ?? false,
     openCaseResult: problem.openCaseResult,
+    showFailingTest: problem.showFailingTest ?? false,
     codeShare: problem.codeShare,
     isFileIO: problem.isFileIO,
     ioReadFileName: problem.ioReadFileName ?? '',
@@ -223,6 +226,7 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       judgeCaseMode: values.judgeCaseMode,
       codeShare: values.codeShare,
       openCaseResult: values.openCaseResult,
+      showFailingTest: values.showFailingTest,
       isRemoveEndBlank: values.isRemoveEndBlank,
       runsAllTests: values.runsAllTests,
       ...(hasProgram(values.judgeMode) && {

@@ -1,4 +1,5 @@
 import { TEXT_LANGUAGES } from '@oyez/contract/wire/values';
+import { isChanged, mergeFields } from '../../../ui/forms/drafts/merging.ts';
 import type { FormValues } from './formValues.ts';
 
 type Name = keyof FormValues;
@@ -26,25 +27,3 @@ export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValu
   ) as FormValues['statements'];
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])), statements };
 }
-
-function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
-  const names = Object.keys(mine) as (keyof T)[];
-  const changed = names.filter((name) => isChanged(base[name], mine[name]));
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
-}
-
-/** Whether two fillings of the form say different things; keys of rows say nothing. */
-export function differ(a: FormValues, b: FormValues): boolean {
-  return (Object.keys(a) as Name[]).some((name) => isChanged(a[name], b[name]));
-}
-
-/** Asked at each key: of hundreds of tests all but one are the very same. */
-function isChanged(before: unknown, after: unknown): boolean {
-  if (before === after) return false;
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return true;
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  names.delete('key');
-  return [...names].some((name) => isChanged(before[name], after[name]));
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

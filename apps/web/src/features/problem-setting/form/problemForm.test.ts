@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CaseRow, emptyCase, type FormValues, newProblem, toForm, toPreview } from './formValues.ts';
 import { spreadScores, totalScore, withType } from '../sections/scores.ts';
 import { withUpload } from '../sections/UploadedTests.tsx';
-import { differ } from './mergeValues.ts';
+import { differ } from '../../../ui/forms/drafts/merging.ts';
 import { sectionOf, validate } from './validation.ts';
 
 const text = { title: 'A+B', description: '', input: 'Two numbers', output: 'Their sum', hint: '' };

@@ -24,7 +24,7 @@ it('marks the problems whose reference solutions did not get what they must', as
   fakeApi(getAdminProblemList, aPage(rows));
   const states = fakeApi(getProblemCheckStates, { 7: 'agrees', 8: 'disagrees' });
   renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
-  const mark = await screen.findByRole('link', { name: 'Solutions disagree' });
+  const mark = await screen.findByRole('link', { name: 'Solutions failing' });
   expect(mark.getAttribute('href')).toBe('/admin/problem/edit/8?tab=solutions');
   expect(mark.closest('tr')?.textContent).toContain('Problem 8');
   expect(states.calls[0]?.body).toEqual({ pidList: [7, 8] });
@@ -47,16 +47,16 @@ it('says which of the chosen problems change, changes those, and takes it back',
   ];
   const changed = fakeApi(changeVisibilities, before);
   const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Set visibility' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hidden' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Set to: Hidden?' }));
-  expect(await question.findByText('2 problems change at once:')).toBeDefined();
+  const question = within(await screen.findByRole('dialog', { name: 'Set visibility to “Hidden”?' }));
+  expect(await question.findByText('2 problems will change at once:')).toBeDefined();
   expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'A7 Problem 7 – from Public to Hidden',
     'A9 Problem 9 – from Contest only to Hidden',
   ]);
-  expect(question.getByText('One of the chosen is so already and stays as it is.')).toBeDefined();
+  expect(question.getByText('1 of the selected problems is like this already and will not change.')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Set visibility' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeDefined();
@@ -74,12 +74,12 @@ it('says which tags each of the chosen problems gets, changes those, and takes i
   const inverse: TagsChanged[] = [{ pid: 8, add: [], remove: [31], gained: ['Greedy'], lost: [] }];
   const changed = fakeApi(changeTags, inverse);
   const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Change tags' }));
   const question = within(await screen.findByRole('dialog', { name: 'Tags of 3 problems' }));
   await user.type(await question.findByRole('combobox', { name: 'Tags to add' }), 'Greedy{Enter}');
   expect((await question.findByRole('listitem')).textContent).toBe('A8 Problem 8 – + Greedy');
-  await user.click(question.getByRole('button', { name: 'Change the tags' }));
+  await user.click(question.getByRole('button', { name: 'Apply' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeDefined();
   expect(changed.calls.map(({ body }) => (body['changes'] as { pid: number }[]).map(({ pid }) => pid))).toEqual([
@@ -95,12 +95,12 @@ it('says in its dialog why tags cannot be added, and lets one choose others', as
   fakeApi(getProblemTagsAndClassification, []);
   fakeFailure(changeTags, 'problem_tags_too_many');
   const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Change tags' }));
   const question = within(await screen.findByRole('dialog', { name: 'Tags of 3 problems' }));
   await user.type(await question.findByRole('combobox', { name: 'Tags to add' }), 'Greedy{Enter}');
   expect((await question.findByRole('alert')).textContent).toContain('Nothing was changed');
-  expect(question.getByRole<HTMLButtonElement>('button', { name: 'Change the tags' }).disabled).toBe(true);
+  expect(question.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
   expect(question.getByRole('combobox', { name: 'Tags to add' })).toBeDefined();
 });
 

@@ -8,6 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
+import { fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
@@ -45,9 +46,10 @@ it('offers nothing that is refused anyway', async () => {
   expect(items()).toEqual(['Open the problem page']);
 });
 
-it('asks what the copy shall be called, and says why a name cannot be', async () => {
+it('asks what the copy shall be called, says why a name cannot be, and opens the copy', async () => {
+  fakeEditedProblem();
   fakeFailure(duplicateProblem, 'display_id_taken');
-  const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['root'] }) });
+  const { user, address } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['root'] }) });
   await user.click(await screen.findByRole('button', { name: 'Actions for A7' }));
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate A7' }));
@@ -60,6 +62,7 @@ it('asks what the copy shall be called, and says why a name cannot be', async ()
   await user.type(field, 'B1');
   await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
   await waitFor(() => expect(made.calls[0]?.body).toEqual({ pid: 7, problemId: 'B1' }));
+  await waitFor(() => expect(address()).toBe('/admin/problem/edit/70'));
 });
 
 it('chooses everything that the filter finds, not only the page', async () => {
@@ -68,12 +71,12 @@ it('chooses everything that the filter finds, not only the page', async () => {
   const selected = fakeApi(getProblemSelection, all);
   const changed = fakeApi(changeVisibilities, []);
   const { user } = renderRoute('/admin/problems?keyword=problem&auth=2', { as: anAdmin({ roleList: ['root'] }) });
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-  expect(screen.getByText('One problem chosen')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Choose all 230 found' }));
-  expect(await screen.findByText('230 problems chosen')).toBeDefined();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('1 problem selected')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Select all 230 found' }));
+  expect(await screen.findByText('230 problems selected')).toBeDefined();
   expect(String(selected.calls[0]?.query)).toBe('keyword=problem&auth=2');
-  expect(screen.queryByRole('button', { name: /^Choose all 230/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Select all 230/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set visibility' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hidden' }));
   await waitFor(() => expect(changed.calls[0]?.body).toMatchObject({ changes: { length: 230 } }));

@@ -1,8 +1,9 @@
 import { hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { MoreToTheRight } from '../../../ui/lists/wide/SideScroll.tsx';
 import { CaseLine, type CaseParts, type WriteCase } from './CaseLine.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
@@ -21,6 +22,7 @@ type Props = CaseParts & {
 /** Tests in their order, with points and subtasks where the problem has them. */
 export function CaseTable({ form, rows, onChange, added, content, actions }: Props) {
   const t = formTexts.use();
+  const viewport = useRef<HTMLDivElement>(null);
   const { values, errors, set } = form;
   const kind = values.isUpload ? 'files' : 'typed';
   const sorting = useSorting(rows, (_, index) => t('tests.testName', { n: index + 1 }), onChange);
@@ -35,50 +37,52 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
 
   return (
     <>
-      <div className={classes.cases} data-typed={!values.isUpload || undefined}>
-        <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.caseHandle} aria-label={t('tests.order')} />
-              <th scope="col" className={classes.caseNo}>
-                {t('tests.number')}
-              </th>
-              <th scope="col">{t('tests.input')}</th>
-              <th scope="col">{t('tests.output')}</th>
-              {maxGroup !== null && (
-                <th scope="col" className={classes.number}>
-                  {t('tests.group')}
+      <MoreToTheRight viewport={viewport}>
+        <div ref={viewport} className={classes.cases} data-typed={!values.isUpload || undefined}>
+          <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.caseHandle} aria-label={t('tests.order')} />
+                <th scope="col" className={classes.caseNo}>
+                  {t('tests.number')}
                 </th>
-              )}
-              {maxScore !== null && (
-                <th scope="col" className={classes.number}>
-                  {t('tests.score')}
-                </th>
-              )}
-              <th scope="col" className={classes.actions} aria-label={t('tests.actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <CaseLine
-                key={row.key}
-                row={row}
-                index={index}
-                maxScore={maxScore}
-                maxGroup={maxGroup}
-                isWrong={errors[`samples.${index}`] !== undefined}
-                isAdded={row.key === added}
-                sorting={sorting.events}
-                state={sorting.stateOf(index)}
-                write={write}
-                remove={removal.remove}
-                content={content}
-                actions={actions}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+                <th scope="col">{t('tests.input')}</th>
+                <th scope="col">{t('tests.output')}</th>
+                {maxGroup !== null && (
+                  <th scope="col" className={classes.number}>
+                    {t('tests.group')}
+                  </th>
+                )}
+                {maxScore !== null && (
+                  <th scope="col" className={classes.number}>
+                    {t('tests.score')}
+                  </th>
+                )}
+                <th scope="col" className={classes.actions} aria-label={t('tests.actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <CaseLine
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  maxScore={maxScore}
+                  maxGroup={maxGroup}
+                  isWrong={errors[`samples.${index}`] !== undefined}
+                  isAdded={row.key === added}
+                  sorting={sorting.events}
+                  state={sorting.stateOf(index)}
+                  write={write}
+                  remove={removal.remove}
+                  content={content}
+                  actions={actions}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </MoreToTheRight>
       {removal.notice}
     </>
   );

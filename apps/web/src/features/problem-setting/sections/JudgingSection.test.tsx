@@ -33,9 +33,9 @@ describe('the judging of a problem', () => {
     const choose = (name: string, option: string) =>
       user.selectOptions(within(section).getByRole('combobox', { name: new RegExp(`^${name}`) }), option);
     await choose('Judge mode', 'Standard checker');
-    await within(section).findByText(/Words are compared one after another/);
+    await within(section).findByText(/Words are compared one by one/);
     await choose('Checker', 'Numbers with a tolerance');
-    await within(section).findByText(/either absolutely or in proportion to it/);
+    await within(section).findByText(/absolute or relative error up to the tolerance/);
     await choose('Tolerance', '1e-9');
     const code = standardCheckerCode('floats', '1e-9');
     fakeApi(getAdminProblem, { ...problem, judgeMode: 'spj', spjCode: code, spjLanguage: 'C++' });
@@ -55,12 +55,12 @@ describe('the judging of a problem', () => {
     const { user } = open();
     const section = await judging();
     await user.selectOptions(within(section).getByRole('combobox', { name: /^Judge mode/ }), 'Special judge');
-    await within(section).findByText(/The program below is only where to begin/);
+    await within(section).findByText(/The program below is only a skeleton/);
     const language = within(section).getByRole('combobox', { name: /^Language/ });
     expect((language as HTMLSelectElement).value).toBe('C++');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('Write the program: what stands there is only where to begin')).toBeTruthy();
+    expect(within(alert).getByText('Write the program: it is still only a skeleton')).toBeTruthy();
     expect(updated.calls).toHaveLength(0);
   });
 

@@ -15,6 +15,7 @@ const NUMBERS = [
 const SWITCHES = [
   { name: 'isRemoveEndBlank', label: 'removeEndBlank' },
   { name: 'openCaseResult', label: 'caseResult' },
+  { name: 'showFailingTest', label: 'failingTest' },
   { name: 'codeShare', label: 'codeShare' },
 ] as const;
 
@@ -24,6 +25,7 @@ const USED = [
   'stackLimit',
   'isRemoveEndBlank',
   'openCaseResult',
+  'showFailingTest',
   'codeShare',
   'isFileIO',
   'ioReadFileName',
@@ -35,6 +37,7 @@ type Part = FormPart<(typeof USED)[number]>;
 export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, errors, set } = form;
+  const testsHidden = !values.openCaseResult;
   const isInteractive = !takesFileIo(values.judgeMode);
   return (
     <FormSection section="limits">
@@ -61,8 +64,11 @@ export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { f
           <Switch
             key={name}
             label={t(`limits.${label}`)}
-            description={t(`limits.${label}Hint`)}
-            checked={values[name]}
+            description={t(
+              name === 'showFailingTest' && testsHidden ? 'limits.failingTestHidden' : `limits.${label}Hint`,
+            )}
+            disabled={name === 'showFailingTest' && testsHidden}
+            checked={values[name] && !(name === 'showFailingTest' && testsHidden)}
             onChange={(event) => set({ [name]: event.currentTarget.checked })}
           />
         ))}

@@ -3,12 +3,11 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { limits } from '@oyez/contract/rules/limits';
-import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { tagGroupsQuery } from '../../problems/problems.api.ts';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import type { FormTag } from '../form/formValues.ts';
+import { useTagGroups } from '../setting.api.ts';
 
 type Props = {
   tags: readonly FormTag[];
@@ -20,7 +19,7 @@ type Props = {
 /** Tags of the site by their classification, and new ones by name. */
 export function TagField({ tags, onChange, error, label }: Props) {
   const t = formTexts.use();
-  const { data: groups = [] } = useQuery(tagGroupsQuery);
+  const { data: groups = [] } = useTagGroups();
   const known = new Map(groups.flatMap((group) => group.tagList).map((tag) => [folded(tag.name), tag]));
 
   const choose = (names: string[]) =>
@@ -59,9 +58,10 @@ export function TagField({ tags, onChange, error, label }: Props) {
 /** Where tags that saving will make are to stand in the lists of tags. */
 export function NewTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
   const t = formTexts.use();
-  const { data: groups = [] } = useQuery(tagGroupsQuery);
+  const { data: groups = [], ofGroup } = useTagGroups();
   const kinds = groups.flatMap(({ classification }) => (classification === null ? [] : [classification]));
-  if (kinds.length === 0) return null;
+  // What a group calls its own stands in no classification of the site.
+  if (kinds.length === 0 || ofGroup) return null;
   return tags.map(
     (tag, index) =>
       tag.id === null && (
@@ -85,7 +85,7 @@ export function NewTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
 /** Tags of a draft that have been deleted since, or merged into others: saving would leave them out. */
 export function GoneTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
   const t = formTexts.use();
-  const { data: groups } = useQuery(tagGroupsQuery);
+  const { data: groups } = useTagGroups();
   if (groups === undefined) return null;
   const present = groups.flatMap((group) => group.tagList);
   const ids = new Set(present.map((tag) => tag.id));

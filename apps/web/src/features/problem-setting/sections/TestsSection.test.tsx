@@ -22,23 +22,23 @@ it('makes subtasks of ranges of tests with points, and says what the total is', 
   const { user } = renderRoute('/admin/problem/edit/7', { as: anAdmin({ roleList: ['problem_admin'] }) });
   const section = await screen.findByRole('region', { name: 'Test data' });
   await within(section).findByText(/The sum over 4 tests/);
-  const mode = within(section).getByRole('combobox', { name: /^Way of running/ });
-  await user.selectOptions(mode, 'Subtasks: the lowest test counts');
+  const mode = within(section).getByRole('combobox', { name: /^Case mode/ });
+  await user.selectOptions(mode, 'Subtasks: lowest score');
 
   const table = await within(section).findByRole('table', { name: 'Subtasks' });
   const field = (name: string) => within(table).findByRole<HTMLInputElement>('textbox', { name });
   expect((await field('Tests of subtask 1')).value).toBe('1–4');
   await user.clear(await field('Tests of subtask 1'));
   await user.type(await field('Tests of subtask 1'), '1-9{Enter}');
-  await within(table).findByText(/Numbers of tests between 1 and 4/);
+  await within(table).findByText(/Enter test numbers from 1 to 4/);
   await user.clear(await field('Tests of subtask 1'));
   await user.type(await field('Tests of subtask 1'), '1-2{Enter}');
-  await within(section).findByText('2 tests are in no subtask: 3–4.');
+  await within(section).findByText('2 tests are not in any subtask: 3–4.');
   await user.clear(await field('Points of subtask 1'));
   await user.type(await field('Points of subtask 1'), '30');
   await user.click(within(section).getByRole('button', { name: 'Add a subtask' }));
   expect((await field('Tests of subtask 2')).value).toBe('3–4');
-  await within(section).findByText(/nothing as soon as one of them fails. Together: 30 \+ 70\./);
+  await within(section).findByText(/it earns nothing if any of them fails. Total: 30 \+ 70\./);
   await within(section).findByText('Total: 100 points');
 
   await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -120,4 +120,48 @@ describe('the problem list', () => {
     expect(items[0]!.textContent).toContain('A1001Two Sums');
     expect(items[0]!.textContent).toContain('AC 33.33%');
   });
+
+  it('stands in the order of a column, one way, the other, and as usual again', async () => {
+    const { user, address } = open('/problem?currentPage=2');
+    await screen.findByRole('row', { name: /A1001/ });
+    const stateOf = (name: RegExp) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    expect(stateOf(/^ID/)).toBe('ascending');
+    expect(stateOf(/^Submissions/)).toBeNull();
+    await press('AC rate');
+    await waitFor(() => expect(stateOf(/^AC rate/)).toBe('descending'));
+    expect(stateOf(/^ID/)).toBe('none');
+    expect(address()).toBe('/problem?sort=rate&order=desc');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'rate', order: 'desc', currentPage: '1' }));
+    await press('AC rate');
+    await waitFor(() => expect(stateOf(/^AC rate/)).toBe('ascending'));
+    expect(address()).toBe('/problem?sort=rate');
+    await press('AC rate');
+    await waitFor(() => expect(stateOf(/^ID/)).toBe('ascending'));
+    expect(address()).toBe('/problem');
+    await press('ID');
+    await waitFor(() => expect(address()).toBe('/problem?sort=number&order=desc'));
+  });
+
+  it('has the nearest first in a search, until another order is asked for', async () => {
+    const { user, address } = open('/problem?keyword=sum');
+    await screen.findByRole('row', { name: /A1001/ });
+    expect(screen.getByRole('columnheader', { name: /^ID/ }).getAttribute('aria-sort')).toBe('none');
+    await user.click(screen.getByRole('button', { name: 'ID' }));
+    expect(address()).toBe('/problem?keyword=sum&sort=number');
+  });
+
+  it('folds its filters behind a button on a phone, and says how many narrow it', async () => {
+    setScreenWidth(390);
+    const { user, address } = open('/problem?keyword=sum&difficulty=2&mine=tried');
+    const fold = await screen.findByRole('button', { name: 'Filters (2)' });
+    expect(screen.getByRole('textbox', { name: 'Problem ID or title' })).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Difficulty' })).toBeNull();
+    await user.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Difficulty' }), 'Any difficulty');
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Accepted, descending');
+    expect(address()).toBe('/problem?keyword=sum&mine=tried&sort=solved&order=desc');
+  });
 });

@@ -2,13 +2,21 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
-import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import {
+  DIFFICULTIES,
+  getProblemList,
+  MY_STATUS_FILTERS,
+  PROBLEM_SORTS,
+  REMOTE_JUDGES,
+} from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { type Chip, ListPage } from '../../../ui/lists/ListPage.tsx';
+import { useOrdering } from '../../../ui/lists/ordering.tsx';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
 import { useDifficultyWord } from './Difficulty.tsx';
 import { rememberList } from '../lastList.ts';
@@ -16,7 +24,7 @@ import { problemColumns, problemPhone, type Statuses } from './problemColumns.ts
 import { listTexts } from './problemList.i18n.ts';
 import {
   type ProblemFilter,
-  problemsQuery,
+  problemListQuery,
   problemStatusQuery,
   tagGroupsOf,
   useRandomProblem,
@@ -35,37 +43,53 @@ const WIDE_QUERY = '(min-width: 80em)';
 const ORIGINS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
 
 export function ProblemListPage() {
+  return <ProblemList action={<RandomButton />} />;
+}
+
+/** The problems that one practises on in a place: of the site, or a group's own. */
+export function ProblemList({ action }: { action?: ReactNode }) {
   const t = listTexts.use();
+  const { scope, to } = useScope();
+  const isOfSite = scope.kind === 'site';
   const [q, setQ] = useSearch(getProblemList.query!, DEFAULTS);
   const [hideTags, setHideTags] = useRememberedFlag('oyez.problems.hideTags');
-  const { data: page } = useQuery(problemsQuery(q));
+  const { data: page } = useQuery(problemListQuery(scope, q));
   const statuses = useStatuses(page?.records.map((row) => row.pid) ?? []);
   const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
-  const facts = { statuses, hideTags, isWide };
-  useEffect(() => rememberList(q), [q]);
+  const facts = { statuses, hideTags, isWide, to };
+  // A search has the nearest first.
+  const ordering = useOrdering(PROBLEM_SORTS, q, setQ, q.keyword === undefined ? 'number' : undefined);
+  useEffect(() => {
+    if (isOfSite) rememberList(q);
+  }, [isOfSite, q]);
 
   return (
     <ListPage
       title={t('title')}
-      query={problemsQuery(q)}
+      query={problemListQuery(scope, q)}
       search={[q, setQ]}
       columns={problemColumns(t, facts)}
+      ordering={ordering}
       rowKey={(row) => row.pid}
-      rowHref={(row) => siteAddresses.problem(row.problemId)}
+      rowHref={(row) => to.problem(row.problemId)}
       phone={problemPhone(t, facts)}
-      action={<RandomButton />}
+      action={action}
       searchBox={{ field: 'keyword', placeholder: t('search') }}
       filters={<Filters q={q} setQ={setQ} hideTags={hideTags} onHideTags={setHideTags} />}
       chips={useChips(q)}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      empty={{
+        title: t(isOfSite ? 'empty.title' : 'groupEmpty.title'),
+        text: t(isOfSite ? 'empty.text' : 'groupEmpty.text'),
+      }}
     />
   );
 }
 
 function useStatuses(pids: readonly number[]): Statuses {
   const loggedIn = isLoggedIn(useSession());
+  const { scope } = useScope();
   const { data } = useQuery({
-    ...problemStatusQuery(pids),
+    ...problemStatusQuery(pids, scope),
     enabled: loggedIn && pids.length > 0,
     // The next page's marks appear when they come; this page's stay until then.
     placeholderData: (before) => before,
@@ -101,6 +125,7 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
   const t = listTexts.use();
   const word = useDifficultyWord();
   const loggedIn = isLoggedIn(useSession());
+  const isOfSite = useScope().scope.kind === 'site';
   return (
     <>
       <NativeSelect
@@ -112,23 +137,27 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
           ...DIFFICULTIES.map(({ value }) => ({ value: String(value), label: word(value) })),
         ]}
       />
-      <NativeSelect
-        aria-label={t('judge')}
-        value={ORIGINS.find((one) => one === q.oj) ?? ''}
-        // Tags belong to a judge: those of the former one mean nothing here.
-        onChange={({ currentTarget: { value } }) =>
-          setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
-        }
-        data={[
-          { value: '', label: t('anyJudge') },
-          ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
-        ]}
-      />
-      <TagFilter
-        owner={q.oj ?? OWN_JUDGE}
-        chosen={q.tagId ?? NO_TAGS}
-        onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
-      />
+      {isOfSite && (
+        <>
+          <NativeSelect
+            aria-label={t('judge')}
+            value={ORIGINS.find((one) => one === q.oj) ?? ''}
+            // Tags belong to a judge: those of the former one mean nothing here.
+            onChange={({ currentTarget: { value } }) =>
+              setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
+            }
+            data={[
+              { value: '', label: t('anyJudge') },
+              ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
+            ]}
+          />
+          <TagFilter
+            owner={q.oj ?? OWN_JUDGE}
+            chosen={q.tagId ?? NO_TAGS}
+            onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
+          />
+        </>
+      )}
       {loggedIn && (
         <NativeSelect
           aria-label={t('mine')}

@@ -1,7 +1,7 @@
 import type { ProblemListRow } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { siteAddresses } from '../../../app/scope/addresses.ts';
+import type { ScopeAddresses } from '../../../app/scope/addresses.ts';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../../ui/text/format.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
@@ -11,35 +11,40 @@ import type { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
 import { TagLine } from '../statement/TagLine.tsx';
 import { Tags } from './Tags.tsx';
+import heard from '../../../ui/text/heard.module.css';
 
 export type Statuses = Readonly<Record<string, { status: number }>>;
 type Translate = ReturnType<typeof listTexts.use>;
 
 export function problemColumns(
   t: Translate,
-  facts: { statuses: Statuses; hideTags: boolean; isWide: boolean },
+  facts: { statuses: Statuses; hideTags: boolean; isWide: boolean; to: Pick<ScopeAddresses, 'problem'> },
 ): Column<ProblemListRow>[] {
   const columns: Column<ProblemListRow>[] = [
     {
       key: 'status',
-      title: <span className={classes.hidden}>{t('columns.status')}</span>,
+      title: <span className={heard.only}>{t('columns.status')}</span>,
+      pinned: true,
       width: 44,
       align: 'center',
       ellipsis: false,
       render: (row) => <PersonalStatus status={facts.statuses[row.pid]?.status} />,
     },
     {
-      key: 'problemId',
+      key: 'number',
       title: t('columns.id'),
+      order: { name: t('columns.id') },
+      pinned: true,
       width: 96,
       render: (row) => <span className={classes.id}>{row.problemId}</span>,
     },
     {
       key: 'title',
       title: t('columns.title'),
+      order: { name: t('columns.title') },
       ellipsis: false,
       render: (row) => (
-        <Link to={siteAddresses.problem(row.problemId)} className={classes.title} title={row.title}>
+        <Link to={facts.to.problem(row.problemId)} className={classes.title} title={row.title}>
           {row.title}
         </Link>
       ),
@@ -58,15 +63,31 @@ export function problemColumns(
     {
       key: 'difficulty',
       title: t('columns.difficulty'),
+      order: { name: t('columns.difficulty') },
       width: 110,
       render: (row) => <Difficulty value={row.difficulty} />,
     },
-    { key: 'ac', title: t('columns.accepted'), width: 92, numeric: true, render: (row) => row.ac },
-    { key: 'total', title: t('columns.total'), width: 104, numeric: true, render: (row) => row.total },
+    {
+      key: 'solved',
+      title: t('columns.accepted'),
+      order: { name: t('columns.accepted'), first: 'desc' },
+      width: 100,
+      numeric: true,
+      render: (row) => row.ac,
+    },
+    {
+      key: 'total',
+      title: t('columns.total'),
+      width: 104,
+      numeric: true,
+      hideBelow: 'md',
+      render: (row) => row.total,
+    },
     {
       key: 'rate',
       title: t('columns.rate'),
-      width: 96,
+      order: { name: t('columns.rate'), first: 'desc' },
+      width: 100,
       numeric: true,
       render: (row) => formatPercent(row.ac, row.total),
     },

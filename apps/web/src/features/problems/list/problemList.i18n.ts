@@ -32,8 +32,8 @@ export const listTexts = messages('problem-list', {
     tags: 'Tags',
     tagsCount: 'Tags: {count}',
     tagsHint: 'Problems with all chosen tags',
-    tagSearch: 'Find a tag',
-    noTagFound: 'No tag has this name.',
+    tagSearch: 'Search tags',
+    noTagFound: 'No matching tags.',
     noTags: 'There are no tags yet.',
     otherTags: 'Other',
     clearTags: 'Clear',
@@ -45,7 +45,11 @@ export const listTexts = messages('problem-list', {
     ofSubmissions: '{ac} of {total}',
     empty: {
       title: 'There are no problems yet',
-      text: 'As soon as an administrator adds one it stands here.',
+      text: 'Problems will appear here once an administrator adds them.',
+    },
+    groupEmpty: {
+      title: 'No problems here yet',
+      text: 'The administrators of the group create its problems. Filters may also hide some.',
     },
   },
   zh: {
@@ -94,5 +98,6 @@ export const listTexts = messages('problem-list', {
       title: '还没有题目',
       text: '管理员添加题目后会显示在这里。',
     },
+    groupEmpty: { title: '这里还没有题目', text: '题目由团队管理员创建；也可能是筛选条件隐藏了部分题目。' },
   },
 });

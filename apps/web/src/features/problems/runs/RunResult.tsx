@@ -1,8 +1,9 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
+import { DiffView } from '../../../ui/diff/DiffView.tsx';
 import { FirstError } from '../../../ui/verdict/FirstError.tsx';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
-import { DiffView } from './DiffView.tsx';
+
 import { outcomeOf } from './outcome.ts';
 import type { FollowedRun } from './runs.api.ts';
 import { runTexts } from './runs.i18n.ts';

@@ -69,7 +69,7 @@ describe('running the samples', () => {
     reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b', ...wrong })];
     expect(await within(await panel()).findByText('1 of 2 samples passed')).toBeDefined();
     const failed = await row(2);
-    expect(failed.getByText('The first difference is in line 1.')).toBeDefined();
+    expect(failed.getByText('The first difference is on line 1.')).toBeDefined();
     expect(failed.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4', '5']);
   });
 
@@ -132,7 +132,7 @@ describe('running the samples', () => {
     cleanup();
     reports = [];
     open();
-    expect(await within(await panel()).findByText(/^Puts every sample through your code/)).toBeDefined();
+    expect(await within(await panel()).findByText(/^Runs your code on every sample/)).toBeDefined();
   });
 
   it('marks what is shown as old when the next run does not start', async () => {
@@ -142,19 +142,19 @@ describe('running the samples', () => {
     expect(await within(await panel()).findByText('2 of 2 samples passed')).toBeDefined();
     fakeFailure(runSamples, 'test_run_unfinished');
     await user.click(screen.getByRole('button', { name: 'Run again' }));
-    expect(await within(await panel()).findByText(/^These are the results of an earlier run/)).toBeDefined();
+    expect(await within(await panel()).findByText(/^These results are from an earlier run/)).toBeDefined();
     expect(within(await panel()).queryByText('2 of 2 samples passed')).toBeNull();
     fakeApi(runSamples, [{ n: 1, key: 'a' }]);
     await user.click(screen.getByRole('button', { name: 'Run again' }));
     expect(await within(await panel()).findByText('1 of 1 samples passed')).toBeDefined();
-    expect(within(await panel()).queryByText(/^These are the results of an earlier run/)).toBeNull();
+    expect(within(await panel()).queryByText(/^These results are from an earlier run/)).toBeNull();
   });
 
   it('says why the server refused', async () => {
     fakeFailure(runSamples, 'test_run_unfinished');
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Run samples' }));
-    expect(await screen.findByText(/Your last test run has not ended yet/)).toBeDefined();
+    expect(await screen.findByText(/Your last test run has not finished yet/)).toBeDefined();
   });
 
   it('does not call a different output wrong where the problem accepts several', async () => {
@@ -162,8 +162,8 @@ describe('running the samples', () => {
     await user.click(await screen.findByRole('button', { name: 'Run samples' }));
     const differs = { status: STATUS.wrong_answer, problemJudgeMode: 'spj', userOutput: '5\n' };
     reports = [aRunReport({ key: 'a', ...differs }), aRunReport({ key: 'b' })];
-    expect(await (await row(1)).findByText('Differs from the sample')).toBeDefined();
-    const summary = '2 samples: 1 with the same output, 1 with a different one';
+    expect(await (await row(1)).findByText('Differs from the sample output')).toBeDefined();
+    const summary = '2 samples: 1 with the same output, 1 with a different output';
     expect(within(await panel()).getByText(summary)).toBeDefined();
     expect(within(await panel()).queryByText('Wrong Answer')).toBeNull();
   });
@@ -174,14 +174,14 @@ describe('an own input', () => {
     const sent = fakeApi(runOwnInput, 'own');
     reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Use sample input 2 as own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Use sample input 2 as custom input' }));
     const input = await within(await panel()).findByLabelText<HTMLTextAreaElement>('Input');
     expect(input.value).toBe('2 2');
     await user.clear(input);
     await user.type(input, '40 2');
     await user.clear(within(await panel()).getByLabelText('Expected output (optional)'));
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await within(await panel()).findByText('Ran to its end')).toBeDefined();
+    expect(await within(await panel()).findByText('Finished')).toBeDefined();
     expect(within(await panel()).getByRole('group', { name: 'Output' }).textContent).toBe('42\n');
     expect(sent.calls[0]?.body).toMatchObject({ userInput: '40 2' });
     expect(sent.calls[0]?.body).not.toHaveProperty('expectedOutput');
@@ -189,19 +189,19 @@ describe('an own input', () => {
 
   it('loses the output of the former input, which can be put back', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Use sample input 1 as own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Use sample input 1 as custom input' }));
     const input = await within(await panel()).findByLabelText<HTMLTextAreaElement>('Input');
     const expected = within(await panel()).getByLabelText<HTMLTextAreaElement>('Expected output (optional)');
     expect(expected.value).toBe('3');
     await user.type(input, '0');
     expect(expected.value).toBe('');
-    await user.click(within(await panel()).getByRole('button', { name: 'Put it back' }));
+    await user.click(within(await panel()).getByRole('button', { name: 'Restore' }));
     expect([input.value, expected.value]).toEqual(['1 20', '3']);
   });
 
   it('keeps an output that was written for it', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Custom input' }));
     const expected = within(await panel()).getByLabelText<HTMLTextAreaElement>('Expected output (optional)');
     await user.type(expected, '7');
     await user.type(within(await panel()).getByLabelText('Input'), '3 4');
@@ -211,8 +211,8 @@ describe('an own input', () => {
   it('is what the key runs while it is open, and the bar says so', async () => {
     const { user } = open();
     expect(await screen.findByRole('button', { name: 'Run samples' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Own input' }));
-    expect(screen.getByRole('button', { name: 'Run own input' }).getAttribute('aria-keyshortcuts')).toMatch(/Enter/);
+    await user.click(screen.getByRole('button', { name: 'Custom input' }));
+    expect(screen.getByRole('button', { name: 'Run custom input' }).getAttribute('aria-keyshortcuts')).toMatch(/Enter/);
     expect(screen.queryByRole('button', { name: 'Run samples' })).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('an own input', () => {
     const sent = fakeApi(runOwnInput, 'own');
     reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Custom input' }));
     expect(await within(await panel()).findByText('0 of 65536 characters')).toBeDefined();
     await user.click(within(await panel()).getByLabelText('Input'));
     await user.paste('1'.repeat(40_000));
@@ -233,20 +233,20 @@ describe('an own input', () => {
     const sent = fakeApi(runOwnInput, 'own');
     reports = [aRunReport({ key: 'own', expectedOutput: null, userOutput: '42\n' })];
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Custom input' }));
     await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
-    expect(await within(await panel()).findByText('Ran to its end')).toBeDefined();
+    expect(await within(await panel()).findByText('Finished')).toBeDefined();
     expect(sent.calls[0]?.body).toMatchObject({ userInput: '\n' });
   });
 
   it('must not be too long', async () => {
     const sent = fakeApi(runOwnInput, 'own');
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Own input' }));
+    await user.click(await screen.findByRole('button', { name: 'Custom input' }));
     await user.click(within(await panel()).getByLabelText('Input'));
     await user.paste('1'.repeat(1001));
     await user.click(within(await panel()).getByRole('button', { name: 'Run' }));
-    expect(await screen.findAllByText('The input of a test run may have at most 1000 characters.')).toHaveLength(2);
+    expect(await screen.findAllByText('A custom input may have at most 1000 characters.')).toHaveLength(2);
     expect(sent.calls).toHaveLength(0);
   });
 });

@@ -35,7 +35,9 @@ export function Facts({ info: { problem }, language }: { info: ProblemInfo; lang
       {hasPoints(problem.type) && problem.ioScore !== null && (
         <>
           <Fact name={t('score')}>{problem.ioScore}</Fact>
-          <Fact name={t('rankScore')}>{oiRankScore(problem.ioScore, problem.difficulty ?? 0)}</Fact>
+          {problem.difficulty !== null && (
+            <Fact name={t('rankScore')}>{oiRankScore(problem.ioScore, problem.difficulty)}</Fact>
+          )}
         </>
       )}
       {problem.isFileIO && read !== null && write !== null && (
@@ -43,7 +45,7 @@ export function Facts({ info: { problem }, language }: { info: ProblemInfo; lang
           <FileIo read={read} write={write} />
         </Fact>
       )}
-      {problem.author !== '' && (
+      {problem.author !== null && problem.author !== '' && (
         <Fact name={t('author')}>
           <UserName username={problem.author} />
         </Fact>

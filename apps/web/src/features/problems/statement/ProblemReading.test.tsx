@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { getProblemContests } from '@oyez/contract/contests/contest-problems';
 import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { STATUS } from '@oyez/contract/judging/verdict';
@@ -50,6 +51,14 @@ describe('reading a problem', () => {
     expect(screen.queryByRole('radio', { name: '中文' })).toBeNull();
   });
 
+  it('names the contests that had it and are over', async () => {
+    fakeApi(getProblemContests, [{ cid: 5, title: 'Spring Cup', displayId: 'C', endTime: '2026-03-01T14:00:00.000Z' }]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Spring Cup' });
+    expect(link.getAttribute('href')).toBe('/contest/5');
+    expect(link.closest('li')?.textContent).toContain('problem C');
+  });
+
   it('tells the files that the program reads and writes', async () => {
     const files = { isFileIO: true, ioReadFileName: 'sum.in', ioWriteFileName: 'sum.out' };
     fakeApi(getProblemDetail, aProblemInfo({ problem: files }));
@@ -92,10 +101,10 @@ describe('a draft', () => {
   it('of an earlier visit comes back with a word about it, and may give way to the template', async () => {
     writeDraft(draftKey(place), 'int restored;', Date.now() - 120_000);
     const { user } = open();
-    expect(await screen.findByText(/Your draft is back, last changed/)).toBeDefined();
+    expect(await screen.findByText(/Your draft has been restored, last changed/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Start from the template' }));
     await waitFor(() => expect(editorText()).toContain('#include'));
-    expect(screen.queryByText(/Your draft is back/)).toBeNull();
+    expect(screen.queryByText(/Your draft has been restored/)).toBeNull();
     await waitFor(() => expect(readDraft(draftKey(place))).toBeNull());
   });
 
@@ -125,9 +134,9 @@ describe('a draft', () => {
     await waitFor(() => expect(editorText()).toContain('#include'));
     const other = new BroadcastChannel('oyez.problem-tabs');
     other.postMessage({ kind: 'who', key: draftKey(place), tab: 'other' });
-    expect(await screen.findByText(/This problem is open in another tab too/)).toBeDefined();
+    expect(await screen.findByText(/This problem is also open in another tab/)).toBeDefined();
     other.postMessage({ kind: 'gone', key: draftKey(place), tab: 'other' });
-    await waitFor(() => expect(screen.queryByText(/This problem is open in another tab too/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/This problem is also open in another tab/)).toBeNull());
     other.close();
   });
 });

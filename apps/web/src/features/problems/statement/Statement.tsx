@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import type { TextLanguage } from '@oyez/contract/wire/values';
-import { useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
 import { useScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
@@ -9,6 +9,7 @@ import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { Facts } from './Facts.tsx';
 import { IconChart, IconPrint } from '../workspace/icons.tsx';
+import { ProblemLinksContext } from '../problemLinks.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { Samples } from './Samples.tsx';
 import classes from './Statement.module.css';
@@ -26,9 +27,11 @@ type Props = {
   language: string;
   /** Absent in a preview: there is nothing to run, count or list yet. */
   onTryInput?: ((sample: { input: string; output: string }) => void) | undefined;
+  /** What a page has to ask for, below what it has: nothing where a problem is only drawn. */
+  below?: ReactNode;
 };
 
-export function Statement({ info, statement, language, onTryInput }: Props) {
+export function Statement({ info, statement, language, onTryInput, below }: Props) {
   const t = pageTexts.use();
   const { text, lang, isForeign } = statement;
   const { problem } = info;
@@ -58,6 +61,7 @@ export function Statement({ info, statement, language, onTryInput }: Props) {
       <Samples samples={info.samples} onTryInput={onTryInput} />
       <Section title={t('hint')} text={text.hint} lang={lang} />
       {showsSource && <Section title={t('source')} text={problem.source ?? ''} lang={lang} />}
+      {below}
     </article>
   );
 }
@@ -89,6 +93,7 @@ function LanguageChoice({ statement }: { statement: StatementChoice }) {
 function Links({ info }: { info: ProblemInfo }) {
   const t = pageTexts.use();
   const [showsStatistics, setShowsStatistics] = useState(false);
+  const ofPlace = useContext(ProblemLinksContext);
   const editAddress = useEditAddress();
   const to = useScopeAddresses();
   return (
@@ -113,6 +118,7 @@ function Links({ info }: { info: ProblemInfo }) {
       <Button size="compact-xs" variant="subtle" leftSection={<IconPrint size={15} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
+      {ofPlace}
       {info.canEdit && (
         <Button component={Link} size="compact-xs" variant="subtle" to={editAddress(info.problem.id)}>
           {t('edit')}

@@ -14,7 +14,8 @@ import { Loading } from '../../../ui/loading/Loading.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
-import { type Judging, useJudging } from '../../submissions/judging.api.ts';
+import { FailingTestFoldPart } from '../../submissions/failingTest.part.api.ts';
+import { type Judging, mayHaveFailingTest, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { refreshAfterVerdict } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
@@ -32,11 +33,12 @@ type Props = {
   info: ProblemInfo;
   neighbours: Neighbours;
   onLine: (line: number) => void;
+  onTryInput: (tried: { input: string; output: string }) => void;
   onClose: () => void;
 };
 
 /** The verdict of what was just submitted, arriving test by test under the editor. */
-export function JudgingPanel({ submitId, info, neighbours, onLine, onClose }: Props) {
+export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, onClose }: Props) {
   const { problem } = info;
   const t = pageTexts.use();
   const word = useVerdictWord();
@@ -71,6 +73,7 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onClose }: Pr
             judging={judging}
             problem={problem}
             onLine={onLine}
+            onTryInput={onTryInput}
             aside={solved && praised && <Praise onDismiss={() => setPraised(false)} />}
             actions={solved && <Onward info={info} neighbours={neighbours} />}
           />
@@ -89,9 +92,9 @@ type ReportProps = {
   problem: ProblemInfo['problem'];
   aside: ReactNode;
   actions: ReactNode;
-} & Pick<Props, 'onLine'>;
+} & Pick<Props, 'onLine' | 'onTryInput'>;
 
-function Report({ judging, problem, onLine, aside, actions }: ReportProps) {
+function Report({ judging, problem, onLine, onTryInput, aside, actions }: ReportProps) {
   const t = pageTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
@@ -121,6 +124,14 @@ function Report({ judging, problem, onLine, aside, actions }: ReportProps) {
           <span>{t('ofLimit', { value: formatMemory(submission.memory), limit: megabytes(shown.memoryMb) })}</span>
         </p>
       )}
+      {mayHaveFailingTest(submission.status) && (
+        <FailingTestFoldPart
+          key={submission.version}
+          submitId={submission.submitId}
+          version={submission.version}
+          onTry={onTryInput}
+        />
+      )}
     </>
   );
 }
@@ -146,7 +157,7 @@ function Praise({ onDismiss }: { onDismiss: () => void }) {
 /** What one may want to do when a problem is solved. */
 function Onward({ info, neighbours: { nextUnsolved, hrefOf } }: Pick<Props, 'info' | 'neighbours'>) {
   const t = pageTexts.use();
-  const { to } = useScope();
+  const { scope, to } = useScope();
   const [showsStatistics, setShowsStatistics] = useState(false);
   const { problemId } = info.problem;
   return (
@@ -164,14 +175,16 @@ function Onward({ info, neighbours: { nextUnsolved, hrefOf } }: Pick<Props, 'inf
       <Button size="compact-xs" variant="default" aria-haspopup="dialog" onClick={() => setShowsStatistics(true)}>
         {t('statistics')}
       </Button>
-      <Button
-        component={Link}
-        to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted })}
-        size="compact-xs"
-        variant="default"
-      >
-        {t('onward.solutions')}
-      </Button>
+      {scope.kind !== 'contest' && (
+        <Button
+          component={Link}
+          to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted, shared: true })}
+          size="compact-xs"
+          variant="default"
+        >
+          {t('onward.solutions')}
+        </Button>
+      )}
       {showsStatistics && <StatisticsDialog info={info} onClose={() => setShowsStatistics(false)} />}
     </nav>
   );

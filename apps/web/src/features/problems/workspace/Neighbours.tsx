@@ -8,10 +8,10 @@ import classes from './ProblemWorkspace.module.css';
 import { SetNavigation } from './SetNavigation.tsx';
 import type { Neighbours } from './useNeighbours.ts';
 
-type Props = { neighbours: Neighbours; current: string; isFocused: boolean };
+type Props = { neighbours: Neighbours; isFocused: boolean };
 
 /** The whole line of problems above the open one. */
-export function NeighbourBar({ neighbours: { problems, kind, hrefOf }, current, isFocused }: Props) {
+export function NeighbourBar({ neighbours: { problems, kind, current, hrefOf }, isFocused }: Props) {
   if (problems.length === 0 || (kind === 'last_list' && !isFocused)) return null;
   return <SetNavigation problems={problems} current={current} hrefOf={hrefOf} />;
 }

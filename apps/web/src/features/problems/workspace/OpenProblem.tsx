@@ -18,6 +18,7 @@ import { OwnSubmissionsPart } from '../../submissions/ownSubmissions.part.api.ts
 import { pageTexts } from '../problemPage.i18n.ts';
 import { problemStatusQuery } from '../problems.api.ts';
 import { useTestPanel } from '../runs/useTestPanel.ts';
+import { EndedContests } from '../statement/EndedContests.tsx';
 import { ExtraFiles } from '../statement/ExtraFiles.tsx';
 import { extraFilesOf } from '../statement/extraFilesOf.ts';
 import { Statement } from '../statement/Statement.tsx';
@@ -28,6 +29,7 @@ import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
 import { useBroughtCode } from './writing/useBroughtCode.ts';
+import { useBroughtInput } from './writing/useBroughtInput.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { useTryInput } from './useTryInput.ts';
 import { useWorkspace } from './useWorkspace.ts';
@@ -50,12 +52,14 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   const focus = useFocusMode({ isTabbed });
   const panel = useTestPanel(info.problem.id, session.user?.uid ?? '');
   const { problemId } = info.problem;
-  const neighbours = useNeighbours(problemId, { isFocused: focus.isOn });
+  const { scope } = useScope();
+  const neighbours = useNeighbours(info.problem, { isFocused: focus.isOn });
   usePrintInLight();
   usePageTitle(`${info.problem.problemId} ${statement.text.title}`);
 
   const showEditor = () => (isTabbed ? setTab('code') : setHidden((side) => (side === 'right' ? null : side)));
   const tryInput = useTryInput(panel, showEditor);
+  useBroughtInput(tryInput);
   const brought = useBroughtCode(workspace, info.languages, showEditor);
   const [goTo, setGoTo] = useState<GoTo>();
   const enterEditor = () => {
@@ -75,6 +79,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       isTabbed={isTabbed}
       goTo={goTo}
       onGoTo={setGoTo}
+      onTryInput={tryInput}
       neighbours={neighbours}
       brought={brought}
     />
@@ -97,7 +102,13 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
         {!isTabbed && <FrameTools hidden={hidden} onHide={setHidden} focus={focus} />}
       </div>
       <Tabs.Panel value="statement" data-reading>
-        <Statement info={info} statement={statement} language={workspace.language} onTryInput={tryInput} />
+        <Statement
+          info={info}
+          statement={statement}
+          language={workspace.language}
+          onTryInput={tryInput}
+          below={scope.kind === 'site' && <EndedContests problemId={problemId} />}
+        />
       </Tabs.Panel>
       {isTabbed && (
         <Tabs.Panel value="code" className={classes.codePanel}>
@@ -123,7 +134,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       <button type="button" className={classes.skip} onClick={enterEditor}>
         {t('skipToEditor')}
       </button>
-      <NeighbourBar neighbours={neighbours} current={problemId} isFocused={focus.isOn} />
+      <NeighbourBar neighbours={neighbours} isFocused={focus.isOn} />
       {isTabbed ? (
         <div className={classes.phone}>{reading}</div>
       ) : (

@@ -98,7 +98,7 @@ describe('a problem in a contest', () => {
 
   it('leads on into the contest, and tells nothing of where it is from', async () => {
     const { user } = open();
-    const set = await screen.findByRole('navigation', { name: 'Problems of this list' });
+    const set = await screen.findByRole('navigation', { name: 'Problems in this list' });
     expect(
       within(set)
         .getAllByRole('link')

@@ -1,6 +1,6 @@
 import { findLanguage } from '@oyez/contract/judging/languages';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx';
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { DraftNotices } from './DraftNotices.tsx';
@@ -8,9 +8,11 @@ import { EditorBar } from './EditorBar.tsx';
 import { Foot } from './submitting/Foot.tsx';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
+import { SubmitRulesContext } from '../submitRules.api.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
 import { useFontSize } from './writing/useFontSize.ts';
 import { SubmitNotice } from './submitting/SubmitNotice.tsx';
+import type { useTryInput } from './useTryInput.ts';
 import type { useBroughtCode } from './writing/useBroughtCode.ts';
 import type { Neighbours } from './useNeighbours.ts';
 import { useRunCode } from './submitting/useRunCode.ts';
@@ -39,16 +41,33 @@ type Props = {
   isTabbed: boolean;
   goTo: GoTo | undefined;
   onGoTo: (place: GoTo) => void;
+  onTryInput: ReturnType<typeof useTryInput>;
   neighbours: Neighbours;
   brought: ReturnType<typeof useBroughtCode>;
 };
 
 /** The editor with its language bar above, runs and verdict below it, and a foot that never scrolls away. */
 export function Workbench(props: Props) {
-  const { info, workspace, personalStatus, panel, editorAfter, isTabbed, goTo, onGoTo, neighbours, brought } = props;
+  const {
+    info,
+    workspace,
+    personalStatus,
+    panel,
+    editorAfter,
+    isTabbed,
+    goTo,
+    onGoTo,
+    onTryInput,
+    neighbours,
+    brought,
+  } = props;
   const t = pageTexts.use();
   const { problemId } = info.problem;
-  const submission = useSubmission(problemId, workspace);
+  const rules = useContext(SubmitRulesContext);
+  const submission = useSubmission(problemId, workspace, (go) => {
+    if (rules === null) return go();
+    void rules.agrees(personalStatus).then((agreed) => agreed && go());
+  });
   const goToLine = (line: number) => onGoTo({ line });
   const bench = useRef<HTMLElement>(null);
   const fontSize = useFontSize(workspace.fontSize, isTabbed, bench);
@@ -92,11 +111,17 @@ export function Workbench(props: Props) {
           info={info}
           neighbours={neighbours}
           onLine={goToLine}
+          onTryInput={onTryInput}
           onClose={submission.close}
         />
       )}
       {submission.hasty !== undefined && (
         <HasteDialog code={submission.hasty} onClose={submission.endHaste} onSubmitted={submission.onSubmitted} />
+      )}
+      {rules !== null && rules.notice !== null && (
+        <p className={classes.rule} role="status">
+          {rules.notice}
+        </p>
       )}
       <Foot
         info={info}

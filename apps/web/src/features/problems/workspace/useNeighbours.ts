@@ -12,6 +12,8 @@ export type Neighbours = {
   problems: readonly SetProblem[];
   /** A set shows itself always, a list only in focus mode. */
   kind: 'set' | 'last_list' | 'none';
+  /** As the set calls the open one. */
+  current: string;
   previous: SetProblem | undefined;
   next: SetProblem | undefined;
   /** After the open one, then from the start. */
@@ -22,18 +24,23 @@ export type Neighbours = {
 const NONE: readonly SetProblem[] = [];
 
 /** The problems around the open one, as its place has them. */
-export function useNeighbours(current: string, { isFocused }: { isFocused: boolean }): Neighbours {
+export function useNeighbours(
+  current: { id: number; problemId: string },
+  { isFocused }: { isFocused: boolean },
+): Neighbours {
   const { neighbours: kind, scope, to } = useScope();
   const loggedIn = isLoggedIn(useSession());
   const { data: set } = useQuery({ ...problemSetQuery(scope), enabled: loggedIn && kind === 'set' });
   const listed = useLastList(kind === 'last_list', loggedIn);
   const all = (kind === 'set' ? set : listed) ?? NONE;
-  const at = all.findIndex(({ problemId }) => problemId === current);
+  // By its number: a set may have a name of its own for it.
+  const at = all.findIndex(({ pid }) => pid === current.id);
   const problems = at < 0 ? NONE : all;
   const others = [...problems.slice(at + 1), ...problems.slice(0, Math.max(at, 0))];
   return {
     problems,
     kind,
+    current: problems[at]?.problemId ?? current.problemId,
     previous: problems[at - 1],
     next: problems[at + 1],
     nextUnsolved: others.find(({ status }) => status !== STATUS.accepted),

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { useMarkdownUploads } from '../../files/files.api.ts';
 import { announcementTexts } from './announcements.i18n.ts';
 import classes from '../settings.module.css';
-import { useSaveAnnouncement } from '../siteAdmin.api.ts';
+import type { AnnouncementPlace } from './announcementPlace.ts';
 import { useSettingsForm } from '../useSettingsForm.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
@@ -19,13 +19,14 @@ type Version = 'first' | TextLanguage;
 
 export function AnnouncementForm({
   announcement,
+  place,
   onClose,
 }: {
   announcement: AnnouncementOfStaff | undefined;
+  place: AnnouncementPlace;
   onClose: () => void;
 }) {
   const t = announcementTexts.use();
-  const save = useSaveAnnouncement();
   const uploads = useMarkdownUploads();
   const [version, setVersion] = useState<Version>('first');
   const form = useSettingsForm({
@@ -38,7 +39,7 @@ export function AnnouncementForm({
     } satisfies AnnouncementDraft,
     schema: AnnouncementDraft,
     save: async (draft) => {
-      await save.mutateAsync({ ...draft, ...(announcement !== undefined && { id: announcement.id }) });
+      await place.save({ ...draft, ...(announcement !== undefined && { id: announcement.id }) });
       toast.success(t('form.saved'));
       onClose();
     },
@@ -117,7 +118,7 @@ export function AnnouncementForm({
         </div>
       )}
       <Switch
-        label={t('form.visible')}
+        label={t(`${place.kind}.visible`)}
         description={t('form.visibleHint')}
         checked={values.status === 0}
         onChange={(event) => form.set({ status: event.currentTarget.checked ? 0 : 1 })}

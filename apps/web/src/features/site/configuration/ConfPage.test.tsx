@@ -76,7 +76,7 @@ describe('the configuration', () => {
     const saved = fakeApi(setSiteConfig, null);
     const app = open();
     const base = await form('Basic information');
-    const name = base.getByRole<HTMLInputElement>('textbox', { name: 'Name of the site' });
+    const name = base.getByRole<HTMLInputElement>('textbox', { name: 'Site name' });
     await app.user.clear(name);
     await app.user.type(name, 'Our school');
     void app.go('/admin/tools');
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     const saved = fakeApi(setSiteConfig, null);
     const app = open();
     const base = await form('Basic information');
-    const [link] = base.getAllByRole('textbox', { name: 'Where it leads' });
+    const [link] = base.getAllByRole('textbox', { name: 'Link address' });
     await app.user.type(link as HTMLElement, 'javascript:alert(1)');
     await app.user.click(base.getByRole('button', { name: 'Save changes' }));
     expect(await base.findByText('This value cannot be used.')).toBeDefined();
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     const saved = fakeApi(setEmailConfig, null);
     const app = open();
     const mail = await form('Mail server');
-    await app.user.type(mail.getByRole('textbox', { name: "Sender's address" }), 'oj@example.org');
+    await app.user.type(mail.getByRole('textbox', { name: 'Sender address' }), 'oj@example.org');
     await app.user.click(mail.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved.calls).toHaveLength(1));
     expect(saved.calls[0]?.body).toMatchObject({ emailPassword: SECRET_MASK, emailFrom: 'oj@example.org' });
@@ -113,10 +113,10 @@ describe('the configuration', () => {
   it('says why a test mail did not go out', async () => {
     fakeFailure(testEmail, 'test_address_malformed');
     const app = open();
-    const test = await form('Send a test mail to');
+    const test = await form('Send a test e-mail to');
     await app.user.type(test.getByRole('textbox'), 'nobody');
-    await app.user.click(test.getByRole('button', { name: 'Send it' }));
-    expect(await test.findByText('The test address is not valid.')).toBeDefined();
+    await app.user.click(test.getByRole('button', { name: 'Send' }));
+    expect(await test.findByText('The recipient of the test is not a valid address.')).toBeDefined();
   });
 
   it('reads headers line by line', async () => {
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     const headers = sms.getByRole('textbox', { name: 'Headers' });
     await app.user.type(headers, '\nnonsense');
     await app.user.click(sms.getByRole('button', { name: 'Save changes' }));
-    expect(await sms.findByText('Line 2: a name, a colon and a value are needed.')).toBeDefined();
+    expect(await sms.findByText('Line 2 must have the form “name: value”.')).toBeDefined();
     await app.user.clear(headers);
     await app.user.type(headers, 'X-Key: a:b');
     await app.user.click(sms.getByRole('button', { name: 'Save changes' }));

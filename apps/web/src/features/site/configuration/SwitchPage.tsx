@@ -1,3 +1,4 @@
+import { classLimits } from '@oyez/contract/classes/class-limits';
 import { limits } from '@oyez/contract/rules/limits';
 import { isSwitchBuilt, type Part } from '@oyez/contract/site/parts';
 import { SwitchConfig } from '@oyez/contract/site/switches';
@@ -126,6 +127,18 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
             ).map((name) => (
               <NumberField key={name} form={form} name={name} label={t(`groups.${name}`)} />
             ))}
+            <SwitchField
+              form={form}
+              name="groupAccounts"
+              label={t('groups.groupAccounts')}
+              hint={t('groups.groupAccountsHint')}
+            />
+            <NumberField
+              form={form}
+              name="groupAccountLimit"
+              label={t('groups.groupAccountLimit')}
+              max={classLimits.accounts.most}
+            />
           </SectionPanel>
         )}
         {isThere('accounts', parts) && (

@@ -28,19 +28,17 @@ describe('the comparison of two submissions', () => {
     expect(await screen.findByText('1 difference')).toBeDefined();
     expect(screen.getByLabelText('Before', { selector: '.cm-content' }).textContent).toContain('int b;');
     expect(screen.getByLabelText('After', { selector: '.cm-content' }).textContent).toContain('int c;');
-    expect(screen.getByRole('link', { name: 'Swap the sides' }).getAttribute('href')).toBe(
-      '/submission-compare/5001/5000',
-    );
+    expect(screen.getByRole('link', { name: 'Swap sides' }).getAttribute('href')).toBe('/submission-compare/5001/5000');
   });
 
   it('says so when both are the same, or nothing may be read', async () => {
     answer({ 5000: 'int a;', 5001: 'int a;', 5002: null });
     const { go } = renderRoute('/submission-compare/5000/5001', { as: aUser() });
-    expect(await screen.findByText('The two programs are the same.')).toBeDefined();
+    expect(await screen.findByText('The two programs are identical.')).toBeDefined();
     await go('/submission-compare/5000/5002');
     expect(await screen.findByText('You cannot read the code of submission 5002')).toBeDefined();
     await go('/submission-compare/5000/5000');
-    expect(await screen.findByText('There is nothing to compare')).toBeDefined();
+    expect(await screen.findByText('Nothing to compare')).toBeDefined();
     fakeFailure(getSubmissionDetail, 'submission_not_found');
     await go('/submission-compare/7000/7001');
     expect(await screen.findByText('The submission does not exist.')).toBeDefined();
@@ -72,9 +70,9 @@ describe('the comparison of two submissions', () => {
     );
     const { user } = renderRoute('/status?onlyMine=true', { as: aUser() });
     const box = (id: number) =>
-      screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose submission ${id} for a comparison` });
+      screen.findByRole<HTMLInputElement>('checkbox', { name: `Select submission ${id} for comparison` });
     await user.click(await box(5003));
-    expect(screen.getByText('Now choose a second submission to the same problem.')).toBeDefined();
+    expect(screen.getByText('Now select a second submission to the same problem.')).toBeDefined();
     expect((await box(5002)).disabled).toBe(true);
     await user.click(await box(5001));
     expect(screen.getByRole('link', { name: 'Compare 5001 and 5003' }).getAttribute('href')).toBe(

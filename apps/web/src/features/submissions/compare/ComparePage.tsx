@@ -1,3 +1,4 @@
+import { idOf } from '../../../app/idOf.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { findLanguage } from '@oyez/contract/judging/languages';
@@ -8,7 +9,6 @@ import { Link, useParams } from 'react-router';
 import { addressesOf, siteAddresses } from '../../../app/scope/addresses.ts';
 import { CodeDiff } from '../../../ui/code/CodeDiff.tsx';
 import { PHONE_QUERY } from '../../../ui/hooks/phone.ts';
-import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -18,7 +18,7 @@ import { UserName } from '../../../ui/text/UserName.tsx';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './compare.module.css';
 import { compareTexts } from './compare.i18n.ts';
-import { missingSubmission, submitIdOf } from '../submitIdOf.ts';
+import { NoSubmission } from '../NoSubmission.tsx';
 import { type SubmissionDetail, submissionQuery } from '../submissions.api.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 
@@ -27,9 +27,9 @@ type Layout = 'sides' | 'unified';
 /** Two submissions side by side, as far as the server shows their code to the reader. */
 export function ComparePage() {
   const { fromID, toID } = useParams();
-  const from = submitIdOf(fromID);
-  const to = submitIdOf(toID);
-  if (from === undefined || to === undefined) return <ErrorResult error={missingSubmission()} />;
+  const from = idOf(fromID);
+  const to = idOf(toID);
+  if (from === undefined || to === undefined) return <NoSubmission />;
   return <Comparison from={from} to={to} />;
 }
 
@@ -40,7 +40,7 @@ function Comparison({ from, to }: { from: number; to: number }) {
   const after = useQuery(submissionQuery(to));
   if (from === to) return <Notice title={t('same.title')} text={t('same.text')} />;
   for (const { data, error, refetch } of [before, after]) {
-    if (data === undefined && error !== null) return <ErrorResult error={error} onRetry={() => void refetch()} />;
+    if (data === undefined && error !== null) return <NoSubmission error={error} onRetry={() => void refetch()} />;
   }
   if (before.data === undefined || after.data === undefined) return <Loading lines={14} />;
   return <Report before={before.data} after={after.data} />;

@@ -5,9 +5,8 @@ import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import clsx from 'clsx';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../api/session.ts';
+import { idOf } from '../../../app/idOf.ts';
 import { InScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
-import { CodeView } from '../../../ui/code/CodeView.tsx';
-import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -18,24 +17,26 @@ import { UserName } from '../../../ui/text/UserName.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
+import { CodeWithNotes } from '../../submission-notes/codeWithNotes.part.api.ts';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
-import { type Judging, useJudging } from '../judging.api.ts';
+import { type Judging, mayHaveFailingTest, useJudging } from '../judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from '../submissions.api.ts';
 import { CompareWith } from '../compare/CompareWith.tsx';
 import type { EditState } from '../editState.api.ts';
+import { FailingTestPanel } from '../failing/FailingTestPanel.tsx';
 import { Fact } from './Fact.tsx';
 import { StaffPart } from './StaffPart.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
-import { missingSubmission, submitIdOf } from '../submitIdOf.ts';
+import { NoSubmission } from '../NoSubmission.tsx';
 import { TestResults } from './TestResults.tsx';
 
 /** What a compiler says leads to the line that it is about. */
 const LINE = 'line-';
 
 export function SubmissionDetailPage() {
-  const submitId = submitIdOf(useParams()['submitID']);
-  if (submitId === undefined) return <ErrorResult error={missingSubmission()} />;
+  const submitId = idOf(useParams()['submitID']);
+  if (submitId === undefined) return <NoSubmission />;
   return <SubmissionPage key={submitId} submitId={submitId} />;
 }
 
@@ -49,7 +50,7 @@ function SubmissionPage({ submitId }: { submitId: number }) {
     return judging.error === null ? (
       <Loading lines={10} />
     ) : (
-      <ErrorResult error={judging.error} onRetry={judging.reload} />
+      <NoSubmission error={judging.error} onRetry={judging.reload} />
     );
   }
   return (
@@ -67,7 +68,8 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
   const to = useScopeAddresses();
   const { displayPid, submitId, language, code } = submission;
   const shownCode = can.seeCode ? code : null;
-  const showsTests = judging.awaitsCases || (!isWaiting(status) && status !== STATUS.compile_error);
+  const hasTests = !isWaiting(status) && status !== STATUS.compile_error && status !== STATUS.unknown_result;
+  const showsTests = judging.awaitsCases || hasTests;
   return (
     <article className={classes.page}>
       <header className={classes.panel}>
@@ -114,8 +116,18 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
       </header>
       <div className={clsx(classes.body, showsTests && classes.sideBySide)}>
         {judging.awaitsCases && <TestsOnTheirWay />}
-        {!judging.awaitsCases && !isWaiting(status) && status !== STATUS.compile_error && (
-          <TestResults cases={judging.cases} tiles={judging.tiles} status={status} />
+        {!judging.awaitsCases && hasTests && (
+          <div className={classes.tests}>
+            <TestResults
+              cases={judging.cases}
+              tiles={judging.tiles}
+              status={status}
+              duringContest={detail.duringContest}
+            />
+            {mayHaveFailingTest(submission.status) && (
+              <FailingTestPanel submitId={submitId} version={submission.version} displayPid={displayPid} />
+            )}
+          </div>
         )}
         <section className={clsx(classes.panel, classes.codePanel)} aria-labelledby="code-title">
           <div className={classes.sectionHead}>
@@ -123,14 +135,14 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
             {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
           </div>
           {shownCode !== null ? (
-            <CodeView
-              lineNumbers
+            <CodeWithNotes
+              submitId={submitId}
               lineIdPrefix={LINE}
               code={shownCode}
               language={findLanguage(language ?? '')?.contentType}
             />
           ) : (
-            <p className={classes.note}>{t('codeHidden')}</p>
+            <p className={classes.note}>{t(detail.duringContest ? 'duringContest' : 'codeHidden')}</p>
           )}
         </section>
       </div>
@@ -174,6 +186,12 @@ function Facts({ detail: { submission, limits, fullScore }, status }: { detail: 
       )}
       <Fact name={t('fact.author')}>
         <UserName username={submission.username} />
+        {typeof submission.teamName === 'string' && (
+          <>
+            {' '}
+            (<bdi>{submission.teamName}</bdi>)
+          </>
+        )}
       </Fact>
       {submission.submitTime !== null && (
         <Fact name={t('fact.submitted')}>

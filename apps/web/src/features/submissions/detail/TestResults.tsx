@@ -15,10 +15,10 @@ import classes from './detail.module.css';
 import type { CaseResult } from '../judging.api.ts';
 import { OpenCase } from './OpenCase.tsx';
 
-type Props = { cases: CaseResult | undefined; tiles: readonly Tile[]; status: number };
+type Props = { cases: CaseResult | undefined; tiles: readonly Tile[]; status: number; duringContest: boolean };
 
 /** Tiles that open where they are, with the numbers in a table for whoever wants them; by subtask where points are. */
-export function TestResults({ cases, tiles, status }: Props) {
+export function TestResults({ cases, tiles, status, duringContest }: Props) {
   const t = detailTexts.use();
   const subtasks = cases?.subTaskJudgeCaseVoList ?? [];
   const lastSeq = tiles.at(-1)?.seq ?? 0;
@@ -31,7 +31,7 @@ export function TestResults({ cases, tiles, status }: Props) {
           {t('help')}
         </Link>
       </div>
-      {cases === null && <p className={classes.note}>{t('testsHidden')}</p>}
+      {cases === null && <p className={classes.note}>{t(duringContest ? 'duringContest' : 'testsHidden')}</p>}
       {subtasks.length > 0 ? (
         <div className={classes.subtasks}>
           {subtasks.map((subtask) => (

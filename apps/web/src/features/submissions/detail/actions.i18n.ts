@@ -3,35 +3,34 @@ import { messages } from '../../../ui/text/messages.ts';
 export const actionTexts = messages('submission-actions', {
   en: {
     label: 'Judging of submission {id}',
-    menu: 'Change the judging of submission {id}',
+    menu: 'Judging actions for submission {id}',
     rejudge: 'Rejudge',
     rejudged: 'Rejudge successfully',
     resubmit: 'Submit again',
     resubmitted: 'Resubmitted Successfully',
     manual: {
       action: 'Set verdict',
-      title: 'Verdict of submission {id} by hand',
+      title: 'Set the verdict of submission {id}',
       intro:
-        'Takes the place of the judged verdict, in counts and ranks too. The judged one stays in the history; a rejudge brings it back.',
+        'Replaces the judged verdict, in counts and ranks too. The judged verdict stays in the history, and a rejudge brings it back.',
       status: 'Verdict',
       score: 'Score',
-      scoreHint: 'For OI problems, at most the full score of the problem. Empty: the score stays as it is.',
+      scoreHint: 'For OI problems, up to the problem’s full score. Leave empty to keep the current score.',
       save: 'Set verdict',
       saved: 'Update Successfully',
-      notWhileJudging: 'Possible when the judging is over, or after cancelling it.',
-      notCompileError: 'A compile error can be rejudged, but not be given another verdict.',
+      notWhileJudging: 'Available once judging has finished or been cancelled.',
+      notCompileError: 'A compile error can be rejudged, but cannot be given another verdict.',
     },
     cancel: {
       action: 'Cancel judging',
       title: 'Cancel submission {id}?',
       running:
-        'It leaves the line, and a program that runs is stopped at once. It gets no verdict and no score, and counts for nothing. A rejudge brings it back.',
-      final:
-        'Its verdict and its score go: it counts for nothing any more, also not as solved. A rejudge judges it anew.',
+        'It leaves the line, and if it is running it is stopped at once. It gets no verdict or score and is not counted. You can rejudge it later.',
+      final: 'It loses its verdict and score and is no longer counted, not even as solved. You can rejudge it later.',
       confirm: 'Cancel judging',
-      keep: 'Leave it as it is',
+      keep: 'Keep as is',
       done: 'Cancel Successfully',
-      already: 'It is cancelled already.',
+      already: 'It has already been cancelled.',
     },
   },
   zh: {

@@ -22,7 +22,17 @@ export function OwnSubmissions({ problemId, label, empty }: OwnSubmissionsProps)
   const search = useOwnSearch(limits.page.ownSubmissions);
   const [paging] = search;
   const list = usePagedQuery(
-    submissionsQuery({ onlyMine: true, problemID: problemId, completeProblemID: true, ...paging }, scope),
+    submissionsQuery(
+      {
+        onlyMine: true,
+        problemID: problemId,
+        completeProblemID: true,
+        // Also what was handed in after it.
+        ...(scope.kind === 'contest' && { apart: 'mine' }),
+        ...paging,
+      },
+      scope,
+    ),
   );
   useLiveRows(list.data?.records ?? NO_ROWS, paging.currentPage === 1);
   const table = useSubmissionTable('one_problem');

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
 import { STORED_STATUSES } from '@oyez/contract/judging/verdict';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import type { SetSearch } from '../../../ui/lists/useSearch.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import type { SubmissionFilter } from '../submissions.api.ts';
@@ -11,12 +12,21 @@ import { submissionTexts } from '../submissions.i18n.ts';
 
 const PAUSE_MS = 250;
 
-type Props = { q: SubmissionFilter; setQ: SetSearch<SubmissionFilter>; onOnlyMine: (wanted: boolean) => void };
+type Props = {
+  /** The contest is over, and there is more than its own. */
+  hasApart: boolean;
+  q: SubmissionFilter;
+  setQ: SetSearch<SubmissionFilter>;
+  onOnlyMine: (wanted: boolean) => void;
+};
 
-export function SubmissionFilters({ q, setQ, onOnlyMine }: Props) {
+const APART = ['mine', 'virtual', 'practice'] as const;
+
+export function SubmissionFilters({ hasApart, q, setQ, onOnlyMine }: Props) {
   const t = submissionTexts.use();
   const word = useVerdictWord();
   const onlyMine = q.onlyMine === true;
+  const { scope } = useScope();
   return (
     <>
       <AuthorInput
@@ -43,11 +53,29 @@ export function SubmissionFilters({ q, setQ, onOnlyMine }: Props) {
         }
         data={[{ value: '', label: t('filter.allLanguages') }, ...LANGUAGE_NAMES]}
       />
+      {hasApart && (
+        <NativeSelect
+          aria-label={t('filter.apart')}
+          value={q.apart ?? ''}
+          onChange={(event) => setQ({ apart: APART.find((one) => one === event.currentTarget.value) })}
+          data={[
+            { value: '', label: t('apart.official') },
+            ...APART.map((one) => ({ value: one, label: t(`apart.${one}`) })),
+          ]}
+        />
+      )}
       <Switch
         label={t('filter.onlyMine')}
         checked={onlyMine}
         onChange={(event) => onOnlyMine(event.currentTarget.checked)}
       />
+      {scope.kind !== 'contest' && (
+        <Switch
+          label={t('filter.shared')}
+          checked={q.shared === true}
+          onChange={(event) => setQ({ shared: event.currentTarget.checked || undefined })}
+        />
+      )}
     </>
   );
 }

@@ -36,6 +36,18 @@ const rejudgeThese = () => screen.queryByRole('link', { name: 'Rejudge these' })
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(String(id)) });
 
 describe('the submission list', () => {
+  it('can be narrowed to shared code, which nobody rejudges as a whole', async () => {
+    const { user, address } = renderRoute('/status?problemID=A1', { as: anAdmin() });
+    await rowOf(5001);
+    expect(rejudgeThese()).not.toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Shared code' }));
+    expect(address()).toBe('/status?problemID=A1&shared=true');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ problemID: 'A1', shared: 'true' }));
+    expect(rejudgeThese()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Shared code' }));
+    expect(address()).toBe('/status?problemID=A1');
+  });
+
   it('shows fifteen rows a page, the own ones marked', async () => {
     renderRoute('/status', { as: aUser() });
     expect((await rowOf(5001)).className).toContain('own');
@@ -59,7 +71,7 @@ describe('the submission list', () => {
   it('offers the changes of a verdict in each row to whoever may rejudge, and to nobody else', async () => {
     const rejudged = fakeApi(rejudgeSubmission, aSubmission({ status: STATUS.pending }));
     const { user, address } = renderRoute('/status?status=-1', { as: anAdmin() });
-    await user.click(await screen.findByRole('button', { name: 'Change the judging of submission 5000' }));
+    await user.click(await screen.findByRole('button', { name: 'Judging actions for submission 5000' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rejudge' }));
     expect(await screen.findByText('Rejudge successfully')).toBeDefined();
     expect(rejudged.calls[0]!.query.get('submitId')).toBe('5000');
@@ -93,7 +105,7 @@ describe('the submission list', () => {
   it('offers nothing of it to administrators who may not rejudge', async () => {
     renderRoute('/status?status=-1', { as: anAdmin({ roleList: ['admin'] }) });
     await rowOf(5000);
-    expect(screen.queryByRole('button', { name: /^Change the judging/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Judging actions for/ })).toBeNull();
     expect(rejudgeThese()).toBeNull();
   });
 

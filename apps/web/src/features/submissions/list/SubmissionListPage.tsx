@@ -23,9 +23,25 @@ const DEFAULTS: Partial<SubmissionFilter> = { limit: limits.page.submissions };
 const NO_ROWS: SubmissionRow[] = [];
 
 export function SubmissionListPage() {
+  return <PlaceSubmissions />;
+}
+
+type PlaceProps = {
+  /** Where it is not the site's own list. */
+  title?: string;
+  /** What the place adds to every question. */
+  fixed?: Partial<SubmissionFilter>;
+  hidesScore?: boolean;
+  hasApart?: boolean;
+};
+
+/** The submissions of a place: filters, table, pages, kept up to date while one looks. */
+export function PlaceSubmissions({ title, fixed, hidesScore = false, hasApart = false }: PlaceProps) {
   const t = submissionTexts.use();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
+  const { scope, to } = useScope();
+  const isContest = scope.kind === 'contest';
   const mayJudge = grantsOf(session).includes('rejudge');
   const me = loggedIn ? session.user.username : undefined;
   const [q, setAll] = useSearch(getSubmissionList.query!, DEFAULTS);
@@ -50,15 +66,15 @@ export function SubmissionListPage() {
   }, [refused]);
 
   const asked = refused ? { ...q, onlyMine: undefined } : q;
-  const { scope, to } = useScope();
-  const query = submissionsQuery(asked, scope);
+  const query = submissionsQuery({ ...asked, ...fixed }, scope);
   const { data } = useQuery(query);
   const chosen = useChosenRows();
   const compare = compareTexts.use();
-  const comparing = asked.onlyMine === true;
+  const comparing = asked.onlyMine === true && !isContest;
   useLiveRows(data?.records ?? NO_ROWS, q.currentPage === 1);
   const table = useSubmissionTable('list', {
     mayJudge,
+    hidesScore,
     marksOwn: !comparing,
     choose: comparing
       ? { title: compare('column'), render: (row) => <ChooseRow row={row} chosen={chosen} /> }
@@ -68,13 +84,14 @@ export function SubmissionListPage() {
   return (
     <ListPage
       {...table}
-      title={q.problemID === undefined ? t('title') : t('titleOfProblem')}
-      action={mayJudge && isFiltered(asked) && <RejudgeThese q={asked} me={me} />}
+      title={title ?? (q.problemID === undefined ? t('title') : t('titleOfProblem'))}
+      action={mayJudge && scope.kind === 'site' && isFiltered(asked) && <RejudgeThese q={asked} me={me} />}
       query={query}
       search={[q, setQ]}
       searchBox={{ field: 'problemID', placeholder: t('filter.problem') }}
       filters={
         <SubmissionFilters
+          hasApart={hasApart}
           q={asked}
           setQ={setQ}
           onOnlyMine={(wanted) => {
@@ -99,7 +116,9 @@ export function SubmissionListPage() {
 }
 
 /** Nobody rejudges the whole site by a slip, and what still waits is judged anyway. */
-function isFiltered({ problemID, username, onlyMine, status, language }: SubmissionFilter): boolean {
+function isFiltered({ problemID, username, onlyMine, status, language, shared }: SubmissionFilter): boolean {
+  // Rejudging cannot be narrowed to what is shared.
+  if (shared === true) return false;
   if (status !== undefined && (isWaiting(status) || !STORED_STATUSES.includes(status))) return false;
   return onlyMine === true || [problemID, username, status, language].some((one) => one !== undefined);
 }
@@ -143,5 +162,7 @@ function useChips(q: SubmissionFilter): Chip<SubmissionFilter>[] {
     chips.push({ key: 'status', label: word(q.status), clear: { status: undefined } });
   if (q.language !== undefined) chips.push({ key: 'language', label: q.language, clear: { language: undefined } });
   if (q.onlyMine === true) chips.push({ key: 'mine', label: t('filter.onlyMine'), clear: { onlyMine: undefined } });
+  if (q.apart !== undefined) chips.push({ key: 'apart', label: t(`apart.${q.apart}`), clear: { apart: undefined } });
+  if (q.shared === true) chips.push({ key: 'shared', label: t('filter.shared'), clear: { shared: undefined } });
   return chips;
 }

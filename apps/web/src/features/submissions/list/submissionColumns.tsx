@@ -9,17 +9,17 @@ import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
-import { UserName } from '../../../ui/text/UserName.tsx';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import classes from './submissions.module.css';
 import type { submissionTexts } from '../submissions.i18n.ts';
+import { Sender } from './Sender.tsx';
 
 type Translate = ReturnType<typeof submissionTexts.use>;
 
 /** `one_problem`: whose submissions they are, and to what, is known without the table. */
 export type SubmissionView = 'list' | 'one_problem';
 
-/** The longest verdict of a language; the rest is the title's. */
+/** The longest result of a language; the rest is the title's. */
 const STATUS_WIDTH: Record<Locale, number> = { 'en-US': 218, 'zh-CN': 118 };
 
 /** Most readers of the list never see them. */
@@ -30,6 +30,8 @@ const RowActions = latePart(async () => (await import('../detail/SubmissionActio
 export type ColumnChoice = {
   /** The reader may change verdicts. */
   mayJudge?: boolean | undefined;
+  /** Nobody gets points there. */
+  hidesScore?: boolean | undefined;
   /** Puts a choice before each row. */
   choose?: { title: string; render: (row: SubmissionRow) => ReactNode } | undefined;
 };
@@ -38,12 +40,13 @@ export type ColumnChoice = {
 type Facts = ColumnChoice & { t: Translate; locale: Locale; toOf: (row: SubmissionRow) => ScopeAddresses };
 
 export function submissionColumns(view: SubmissionView, facts: Facts): Column<SubmissionRow>[] {
-  const { t, locale, toOf, mayJudge = false, choose } = facts;
+  const { t, locale, toOf, mayJudge = false, hidesScore = false, choose } = facts;
   const ofProblem = view === 'one_problem';
   const status: Column<SubmissionRow> = {
     key: 'status',
     title: t('columns.status'),
     ...(!ofProblem && { width: STATUS_WIDTH[locale] }),
+    ellipsis: false,
     render: (row) => (
       <Link to={toOf(row).submission(row.submitId, problemIdOf(row))} className={classes.verdictLink}>
         <Verdict status={row.status} share={shareOf(row.status)} />
@@ -76,12 +79,14 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
     title: t('columns.memory'),
     width: 82,
     numeric: true,
+    ...(!ofProblem && { hideBelow: 'md' }),
     render: (row) => measured(row, row.memory, formatMemory),
   };
   const language: Column<SubmissionRow> = {
     key: 'language',
     title: t('columns.language'),
     width: 128,
+    ...(!ofProblem && { hideBelow: 'md' }),
     render: (row) => row.language ?? '–',
   };
   if (ofProblem) return [status, score, time, memory, language, submitTime];
@@ -98,10 +103,14 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
       key: 'problem',
       title: t('columns.problem'),
       ellipsis: false,
-      render: (row) => <ProblemName row={row} to={toOf(row)} />,
+      render: (row) => (
+        <>
+          <ProblemName row={row} to={toOf(row)} /> <ApartMark row={row} t={t} />
+        </>
+      ),
     },
     status,
-    score,
+    ...(hidesScore ? [] : [score]),
     time,
     memory,
     {
@@ -113,8 +122,8 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
     language,
-    { key: 'author', title: t('columns.author'), width: 98, render: (row) => <UserName username={row.username} /> },
-    { key: 'judger', title: t('columns.judger'), width: 78, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
+    { key: 'author', title: t('columns.author'), width: 112, render: (row) => <Sender row={row} /> },
+    { key: 'judger', title: t('columns.judger'), width: 64, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
   if (choose !== undefined) {
     columns.unshift({
@@ -136,7 +145,7 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
 }
 
 /** What a row shows on a phone: the verdict and the problem, then the facts. */
-export function submissionPhone(view: SubmissionView, row: SubmissionRow, choice?: ReactNode) {
+export function submissionPhone(view: SubmissionView, row: SubmissionRow, t: Translate, choice?: ReactNode) {
   const verdict = <Verdict status={row.status} share={shareOf(row.status)} />;
   const ofProblem = view === 'one_problem';
   return {
@@ -153,7 +162,8 @@ export function submissionPhone(view: SubmissionView, row: SubmissionRow, choice
     facts: (
       <>
         {choice}
-        {!ofProblem && <UserName username={row.username} />}
+        <ApartMark row={row} t={t} />
+        {!ofProblem && <Sender row={row} />}
         <span>{row.language}</span>
         {row.score !== null && <span>{row.score}</span>}
         {isMeasured(row) && row.time !== null && <span>{formatRunTime(row.time)}</span>}
@@ -167,6 +177,12 @@ export function submissionPhone(view: SubmissionView, row: SubmissionRow, choice
 /** As the place of the submission calls the problem; null where the reader may not know it. */
 export function problemIdOf(row: Pick<SubmissionRow, 'displayPid' | 'displayId'>): string | null {
   return row.displayId ?? row.displayPid;
+}
+
+/** No part of the contest that it was handed in to. */
+function ApartMark({ row: { apart }, t }: { row: SubmissionRow; t: Translate }) {
+  if (apart === null || apart === undefined) return null;
+  return <span className={classes.apart}>{t(`marks.${apart}`)}</span>;
 }
 
 function ProblemName({ row, to }: { row: SubmissionRow; to: ScopeAddresses }) {

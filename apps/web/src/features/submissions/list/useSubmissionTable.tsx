@@ -37,6 +37,6 @@ export function useSubmissionTable(
     rowKey: (row) => row.submitId,
     rowHref: (row) => toOf(row).submission(row.submitId, problemIdOf(row)),
     rowClassName: (row) => (marksOwn && me !== undefined && row.uid === me ? classes.own : undefined),
-    phone: (row) => submissionPhone(view, row, choice.choose?.render(row)),
+    phone: (row) => submissionPhone(view, row, t, choice.choose?.render(row)),
   };
 }

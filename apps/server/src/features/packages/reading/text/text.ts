@@ -71,11 +71,11 @@ export function decodeText(bytes: Buffer, file: string, notes: Notes): string {
 /** JSON as people write it: comments and trailing commas are passed over. Undefined, with a notice, for what is none. */
 export function readJson(text: string, file: string, notes: Notes): unknown {
   try {
-    return JSON.parse(text);
+    return withoutHalves(JSON.parse(text), text, file, notes);
   } catch {
     const plain = withoutComments(text);
     try {
-      const value: unknown = JSON.parse(plain);
+      const value = withoutHalves(JSON.parse(plain), plain, file, notes);
       notes.add('JSON_REPAIRED', {}, { file });
       return value;
     } catch {
@@ -91,6 +91,24 @@ export function readJson(text: string, file: string, notes: Notes): unknown {
       return undefined;
     }
   }
+}
+
+/** Only escapes bring halves of surrogate pairs into JSON; most of these are whole pairs. */
+const HALF_OF_A_PAIR = /\\u[dD][89a-fA-F]/;
+
+/** Every name and text of it as a database can hold them. */
+function withoutHalves(value: unknown, json: string, file: string, notes: Notes): unknown {
+  if (!HALF_OF_A_PAIR.test(json)) return value;
+  const whole = (text: string) => {
+    if (text.isWellFormed()) return text;
+    notes.add('CONTROL_SIGNS_REMOVED', {}, { file });
+    return text.replaceAll(LONE_SURROGATES, '');
+  };
+  return JSON.parse(json, (_, inner: unknown) => {
+    if (typeof inner === 'string') return whole(inner);
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([name, one]) => [whole(name), one]));
+  });
 }
 
 const MAX_EXCERPT = 40;

@@ -1,5 +1,5 @@
 import { codeFault } from '@oyez/contract/rules/code-checks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../../api/session.ts';
 import { useScope } from '../../../../app/scope/InScope.tsx';
@@ -9,6 +9,7 @@ import { announce } from '../../../../ui/feedback/LiveRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useCooldown } from '../../../../ui/forms/useCooldown.ts';
 import { type NewCode, submittedWith, useSubmitCode } from '../../../submissions/submissions.api.ts';
+import { SubmitRulesContext } from '../../submitRules.api.ts';
 import { pageTexts } from '../../problemPage.i18n.ts';
 import { complain } from './complain.ts';
 import { isTooHasty } from '../haste.ts';
@@ -21,13 +22,17 @@ const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 /** `lost`: no answer came, and it is asked again. `unknown`: that was given up. `missing`: it never arrived. */
 export type SubmitTrouble = 'lost' | 'unknown' | 'missing';
 
-/** Handing the code in: once for each press of the button, whatever becomes of the answers. */
-export function useSubmission(problemId: string, workspace: Workspace) {
+/**
+ * Handing the code in: once for each press of the button, whatever becomes of the answers. `ask` goes on where the place
+ * and the person agree.
+ */
+export function useSubmission(problemId: string, workspace: Workspace, ask: (go: () => void) => void) {
   const t = pageTexts.use();
   const session = useSession();
   const { draftPlace } = useScope();
   const place = `oyez.submitting.${session.user?.uid ?? ''}.${draftPlace}${problemId}`;
   const submit = useSubmitCode({ ownErrors: true });
+  const { practice = false } = useContext(SubmitRulesContext) ?? {};
   const [submitId, setSubmitId] = useState<number>();
   const [trouble, setTrouble] = useState<SubmitTrouble>();
   const [waitSeconds, wait] = useCooldown();
@@ -118,10 +123,12 @@ export function useSubmission(problemId: string, workspace: Workspace) {
     const { language, code } = workspace;
     const complaint = codeFault(code);
     if (complaint !== undefined) return complain(complaint);
-    const submitKey = newSubmitKey();
-    keepSent(place, { submitKey, at: Date.now() });
-    setTrouble(undefined);
-    post({ problemId, language, code, submitKey }, 0);
+    ask(() => {
+      const submitKey = newSubmitKey();
+      keepSent(place, { submitKey, at: Date.now() });
+      setTrouble(undefined);
+      post({ problemId, language, code, submitKey, ...(practice && { practice }) }, 0);
+    });
   };
 
   return {

@@ -50,7 +50,7 @@ describe('new code', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start empty' }));
     await waitFor(async () => expect((await editor()).textContent).not.toContain('drafted'));
-    expect(screen.queryByText(/Your draft is back/)).toBeNull();
+    expect(screen.queryByText(/Your draft has been restored/)).toBeNull();
   });
 
   it('is in the newest C++ with optimisation that a judge runs, whose compiler the picker names', async () => {
@@ -60,7 +60,7 @@ describe('new code', () => {
       'C · g++ 12.2.0',
       'C++ With O2 · g++ 12.2.0',
       'C++ 17 With O2 · g++ 12.2.0',
-      'C++ 20 With O2 · g++ 12.2.0 – no judge now',
+      'C++ 20 With O2 · g++ 12.2.0 – no judge available',
     ]);
     expect(localStorage.getItem('oyez.language')).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('new code', () => {
     );
     await queryClient.invalidateQueries({ queryKey: ['languages'] });
     await waitFor(async () =>
-      expect(within(await picker()).queryByRole('option', { name: /no judge now/ })).toBeNull(),
+      expect(within(await picker()).queryByRole('option', { name: /no judge available/ })).toBeNull(),
     );
     expect((await picker()).value).toBe('C++ 17 With O2');
   });
@@ -106,11 +106,11 @@ describe('the letters of the editor', () => {
   it('grow and shrink by a button each, and stay so', async () => {
     const { user } = open();
     await editor();
-    await user.click(screen.getByRole('button', { name: 'Smaller letters' }));
+    await user.click(screen.getByRole('button', { name: 'Smaller text' }));
     expect(localStorage.getItem('oyez.editor.fontSize')).toBe('20');
-    await user.click(screen.getByRole('button', { name: 'Larger letters' }));
+    await user.click(screen.getByRole('button', { name: 'Larger text' }));
     expect(localStorage.getItem('oyez.editor.fontSize')).toBe('22');
-    expect(screen.getByRole('button', { name: 'Larger letters' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Larger text' }).hasAttribute('disabled')).toBe(true);
   });
 });
 

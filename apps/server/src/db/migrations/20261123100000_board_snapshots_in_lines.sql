@@ -1,0 +1,2 @@
+-- Boards are written in another way from here on, and are made anew for their next reader.
+DELETE FROM board_snapshot;

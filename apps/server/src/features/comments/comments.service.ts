@@ -1,0 +1,93 @@
+import type { CommentOrder, getComments } from '@oyez/contract/discussions/comments';
+import { limits } from '@oyez/contract/rules/limits';
+import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { fail } from '../../http/app-error.ts';
+import { isGuest, type Actor } from '../../policy/actor.ts';
+import { commentPolicy } from '../../policy/comments.policy.ts';
+import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
+import { openArea, type AreaIds } from './area.service.ts';
+import { countBefore, countComments, findComment, isJury, listComments, repliesTo } from './comments.sql.ts';
+import { toComment, toReply } from './comments.view.ts';
+import { peopleNamed } from './people.sql.ts';
+import { refusalFor } from './standing.service.ts';
+
+type Asked = { actor: Actor; now: Date };
+
+/** A page of comments, each with its newest replies. With `commentId` the page on which that one stands. */
+export async function commentPage(
+  services: Services,
+  { order = 'liked', limit, currentPage, commentId, ...ids }: QueryOf<typeof getComments>,
+  { actor, now }: Asked,
+): Promise<ReplyOf<typeof getComments>> {
+  const { db } = services.database;
+  const area = await openArea(services, db, ids, { actor, now });
+  const current =
+    commentId === undefined
+      ? currentPage
+      : await pageWith({ order, limit, commentId }, (at) => countBefore(db, actor, area, at));
+  const [rows, total, refusal] = await Promise.all([
+    listComments(db, actor, area, { order, limit, offset: (current - 1) * limit }),
+    countComments(db, actor, area),
+    refusalFor(services, db, { actor, area, grant: 'comment_add', now }),
+  ]);
+  const withReplies = rows.filter((row) => row.replies > 0).map((row) => row.id);
+  const replies = Map.groupBy(
+    await repliesTo(db, actor, area, withReplies, limits.comment.repliesShown),
+    (row) => row.comment_id,
+  );
+  const reader = { actor, area, mayWrite: refusal === null };
+  return {
+    commentList: {
+      records: rows.map((row) => toComment(row, replies.get(row.id) ?? [], reader)),
+      total,
+      size: limit,
+      current,
+      pages: Math.ceil(total / limit),
+    },
+    commentLikeMap: Object.fromEntries(rows.filter((row) => row.liked).map((row) => [String(row.id), true])),
+    refusal: refusal?.code ?? null,
+    refusalWith: refusal?.params ?? {},
+  };
+}
+
+type At = { order: CommentOrder; commentId: number };
+
+async function pageWith(
+  { limit, ...at }: At & { limit: number },
+  before: (at: At) => Promise<number | undefined>,
+): Promise<number> {
+  return Math.floor(((await before(at)) ?? 0) / limit) + 1;
+}
+
+/** All replies to a comment, for whoever reads it. */
+export async function repliesOf(services: Services, commentId: number, { actor, now }: Asked) {
+  const { db } = services.database;
+  const comment = await findComment(db, commentId);
+  if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
+  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
+  const area = await openArea(services, db, ids, { actor, now });
+  const written = { user_id: comment.user_id, by_jury: await isJury(db, area, comment.user_id) };
+  if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
+  const refusal = await refusalFor(services, db, { actor, area, grant: 'reply_add', now });
+  const answers = refusal === null && commentPolicy.reply(actor, area, written);
+  const rows = await repliesTo(db, actor, area, [commentId], limits.comment.replies);
+  return rows.map((row) => toReply(row, { actor, area }, answers));
+}
+
+/** Whom one may name in a place; while others' comments are kept from this person, nobody. */
+export async function mentionable(
+  services: Services,
+  { text, ...ids }: AreaIds & { text: string },
+  { actor, now }: Asked,
+) {
+  const { db } = services.database;
+  const area = await openArea(services, db, ids, { actor, now });
+  if (isGuest(actor) || (area.kept && !area.moderates)) return [];
+  const place = {
+    discussionId: area.kind === 'discussion' ? area.id : null,
+    contestId: area.kind === 'contest' ? area.id : null,
+    groupId: area.groupId,
+  };
+  return peopleNamed(db, usernameKey(text), place, limits.comment.mentionable);
+}

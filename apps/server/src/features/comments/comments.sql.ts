@@ -1,0 +1,221 @@
+import type { Badge } from '@oyez/contract/discussions/discussion-values';
+import type { CommentOrder } from '@oyez/contract/discussions/comments';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { CommentArea } from '../../policy/comments.policy.ts';
+import { badgeOf } from '../discussions/badge.filter.ts';
+
+type Writer = {
+  user_id: number | null;
+  uid: string | null;
+  username: string | null;
+  avatar: string | null;
+  badge: Badge;
+  title_name: string | null;
+  title_color: string | null;
+  by_jury: boolean;
+};
+
+export type CommentRow = Writer & {
+  id: number;
+  content: string;
+  created_at: Date;
+  likes: number;
+  replies: number;
+  liked: boolean;
+};
+
+export type ReplyRow = Writer & {
+  id: number;
+  comment_id: number;
+  content: string;
+  created_at: Date;
+  to_uid: string | null;
+  to_username: string | null;
+  to_avatar: string | null;
+};
+
+/** Where it stands: a discussion or a contest. */
+function standsIn({ kind, id }: Pick<CommentArea, 'kind' | 'id'>): RawBuilder<boolean> {
+  return kind === 'discussion' ? sql<boolean>`comment.discussion_id = ${id}` : sql<boolean>`comment.contest_id = ${id}`;
+}
+
+/** Those who answer for a contest: its owner, the roots of its group, and those of the site. */
+function byJury({ kind, id, groupId }: CommentArea, writer: string): RawBuilder<boolean> {
+  if (kind === 'discussion') return sql<boolean>`false`;
+  const userId = sql.ref(writer);
+  return sql<boolean>`(${userId} IS NOT NULL AND (
+    EXISTS (SELECT FROM contest WHERE contest.id = ${id} AND contest.owner_id = ${userId})
+    OR EXISTS (SELECT FROM account AS jury WHERE jury.id = ${userId} AND jury.role = 'root')
+    OR EXISTS (SELECT FROM group_member AS jury WHERE jury.group_id = ${groupId}::bigint AND jury.user_id = ${userId}
+      AND jury.level = ${GROUP_LEVEL.root})))`;
+}
+
+/** `commentPolicy.read` of rows. */
+function readBy(actor: Actor, area: CommentArea, writer: string): RawBuilder<boolean> {
+  if (area.moderates || !area.kept) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(writer)} = ${actor.id}::bigint OR ${byJury(area, writer)})`;
+}
+
+function writerColumns(area: CommentArea, row: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${row}.user_id`)} AS user_id, author.uid, author.username, author.avatar,
+    ${badgeOf('author', sql<number | null>`${area.groupId}::bigint`)} AS badge,
+    ${shownTitleName('author')} AS title_name, ${shownTitleColor('author')} AS title_color,
+    ${byJury(area, `${row}.user_id`)} AS by_jury`;
+}
+
+/** Who is gone has no name. */
+const AUTHOR_OF = (row: string) =>
+  sql`LEFT JOIN account AS author ON author.id = ${sql.ref(`${row}.user_id`)} AND author.deleted_at IS NULL`;
+
+const ORDERS: Record<CommentOrder, RawBuilder<unknown>> = {
+  liked: sql`likes DESC, id DESC`,
+  newest: sql`id DESC`,
+  oldest: sql`id`,
+};
+
+/** Ids of the comments that somebody reads, with how often each is liked. */
+function readable(actor: Actor, area: CommentArea): RawBuilder<unknown> {
+  return sql`SELECT comment.id, COALESCE(liked.n, 0) AS likes FROM comment
+    LEFT JOIN (SELECT target_id, count(*)::int AS n FROM reaction
+      WHERE target_kind = 'comment' AND target_id IN (SELECT comment.id FROM comment WHERE ${standsIn(area)})
+      GROUP BY target_id) AS liked ON liked.target_id = comment.id
+    WHERE ${standsIn(area)} AND comment.deleted_at IS NULL AND ${readBy(actor, area, 'comment.user_id')}`;
+}
+
+export async function listComments(
+  db: Db | Tx,
+  actor: Actor,
+  area: CommentArea,
+  { order, limit, offset }: { order: CommentOrder; limit: number; offset: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    SELECT page.id, comment.content, comment.created_at, page.likes, ${writerColumns(area, 'comment')},
+      (SELECT count(*)::int FROM reply WHERE reply.comment_id = page.id AND reply.deleted_at IS NULL
+        AND ${readBy(actor, area, 'reply.user_id')}) AS replies,
+      EXISTS (SELECT FROM reaction WHERE target_kind = 'comment' AND target_id = page.id AND reaction.user_id = ${actor.id}::bigint) AS liked
+    FROM (SELECT * FROM (${readable(actor, area)}) AS found ORDER BY ${ORDERS[order]} LIMIT ${limit} OFFSET ${offset}) AS page
+    JOIN comment ON comment.id = page.id ${AUTHOR_OF('comment')}
+    ORDER BY ${order === 'liked' ? sql`page.likes DESC, page.id DESC` : order === 'newest' ? sql`page.id DESC` : sql`page.id`}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countComments(db: Db | Tx, actor: Actor, area: CommentArea): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM comment
+    WHERE ${standsIn(area)} AND comment.deleted_at IS NULL AND ${readBy(actor, area, 'comment.user_id')}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many comments stand before this one in that order; undefined where it is not read there. */
+export async function countBefore(
+  db: Db | Tx,
+  actor: Actor,
+  area: CommentArea,
+  { order, commentId }: { order: CommentOrder; commentId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`SELECT place::int - 1 AS n FROM (
+    SELECT id, row_number() OVER (ORDER BY ${ORDERS[order]}) AS place FROM (${readable(actor, area)}) AS found) AS placed
+    WHERE id = ${commentId}`.execute(db);
+  return rows[0]?.n;
+}
+
+/** The newest replies to each of these, so many of each. */
+export async function repliesTo(
+  db: Db | Tx,
+  actor: Actor,
+  area: CommentArea,
+  commentIds: readonly number[],
+  most: number,
+): Promise<ReplyRow[]> {
+  if (commentIds.length === 0) return [];
+  const { rows } = await sql<ReplyRow>`
+    SELECT reply.id, reply.comment_id, reply.content, reply.created_at, ${writerColumns(area, 'reply')},
+      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar
+    FROM unnest(${[...commentIds]}::bigint[]) AS wanted (id)
+    CROSS JOIN LATERAL (SELECT * FROM reply WHERE reply.comment_id = wanted.id AND reply.deleted_at IS NULL
+      AND ${readBy(actor, area, 'reply.user_id')} ORDER BY reply.id DESC LIMIT ${most}) AS reply
+    ${AUTHOR_OF('reply')}
+    LEFT JOIN account AS answered ON answered.id = reply.to_user_id AND answered.deleted_at IS NULL
+    ORDER BY reply.id DESC`.execute(db);
+  return rows;
+}
+
+/** One comment as it is shown; that somebody reads it was decided. */
+export async function shownComment(
+  db: Db | Tx,
+  actor: Actor,
+  area: CommentArea,
+  id: number,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    SELECT comment.id, comment.content, comment.created_at, ${writerColumns(area, 'comment')},
+      (SELECT count(*)::int FROM reaction WHERE target_kind = 'comment' AND target_id = comment.id) AS likes,
+      0 AS replies,
+      EXISTS (SELECT FROM reaction WHERE target_kind = 'comment' AND target_id = comment.id AND reaction.user_id = ${actor.id}::bigint) AS liked
+    FROM comment ${AUTHOR_OF('comment')} WHERE comment.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function shownReply(db: Db | Tx, area: CommentArea, id: number): Promise<ReplyRow | undefined> {
+  const { rows } = await sql<ReplyRow>`
+    SELECT reply.id, reply.comment_id, reply.content, reply.created_at, ${writerColumns(area, 'reply')},
+      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar
+    FROM reply ${AUTHOR_OF('reply')}
+    LEFT JOIN account AS answered ON answered.id = reply.to_user_id AND answered.deleted_at IS NULL
+    WHERE reply.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What decides who may do what with one comment, and where it stands. */
+export type HeldComment = {
+  id: number;
+  discussion_id: number | null;
+  contest_id: number | null;
+  user_id: number | null;
+  content: string;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+};
+
+export async function findComment(db: Db | Tx, id: number): Promise<HeldComment | undefined> {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type HeldReply = {
+  id: number;
+  comment_id: number;
+  user_id: number | null;
+  content: string;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+};
+
+export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | undefined> {
+  return db
+    .selectFrom('reply')
+    .select(['id', 'comment_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether somebody wrote as the jury of a place. */
+export async function isJury(db: Db | Tx, area: CommentArea, userId: number | null): Promise<boolean> {
+  if (area.kind === 'discussion' || userId === null) return false;
+  const { rows } = await sql<{ jury: boolean }>`
+    SELECT ${byJury(area, 'person.id')} AS jury FROM account AS person WHERE person.id = ${userId}`.execute(db);
+  return rows[0]?.jury ?? false;
+}
+
+export async function contestTitle(db: Db | Tx, id: number): Promise<string> {
+  const row = await db.selectFrom('contest').select('title').where('id', '=', id).executeTakeFirst();
+  return row?.title ?? '';
+}

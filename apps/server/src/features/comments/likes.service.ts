@@ -1,0 +1,30 @@
+import { transact } from '../../db/transact.ts';
+import { fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { commentPolicy } from '../../policy/comments.policy.ts';
+import type { Services } from '../../services.ts';
+import { setLike } from '../discussions/likes.service.ts';
+import { findComment, isJury } from './comments.sql.ts';
+import { openArea } from './area.service.ts';
+import { tellOfLike } from './telling.service.ts';
+import { markWritten } from './writing.service.ts';
+
+/** A row for each person and comment: doing it twice changes nothing. */
+export async function likeComment(
+  services: Services,
+  { cid: commentId, toLike }: { cid: number; toLike: boolean },
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  await transact(services, async (tx) => {
+    const comment = await findComment(tx, commentId);
+    if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
+    const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
+    const area = await openArea(services, tx, ids, by);
+    const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
+    if (!commentPolicy.read(by.actor, area, written)) fail('comment_not_found');
+    const changed = await setLike(tx, { kind: 'comment', id: commentId, userId: by.actor.id, toLike }, by.now);
+    if (!changed) return;
+    await markWritten(tx, area);
+    if (toLike) await tellOfLike(services, tx, area, comment, by);
+  });
+}

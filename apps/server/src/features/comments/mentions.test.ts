@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { namesIn } from './mentions.ts';
+
+describe('names in a text', () => {
+  it.each([
+    ['@ada look here', ['ada']],
+    ['谢谢 @小明，问题解决了', ['小明']],
+    ['谢谢@小明', ['小明']],
+    ['(@ada) and @Bob, @ADA', ['ada', 'bob']],
+    ['mail ada@example.org', []],
+    ['`@ada` and ```\n@bob\n``` but @eve', ['eve']],
+    ['> @ada said\n\n@bob', ['bob']],
+    ['@@ada', []],
+    ['see https://x.org/@ada', []],
+  ])('of %j are %j', (text, names) => {
+    expect(namesIn(text).map(([longest]) => longest)).toEqual(names);
+  });
+
+  it('end where nobody is called so', () => {
+    expect(namesIn('@小明你好')).toEqual([['小明你好', '小明你', '小明', '小']]);
+  });
+
+  it('are as many as are told of it', () => {
+    expect(namesIn(Array.from({ length: 50 }, (_, n) => `@p${n}`).join(' '))).toHaveLength(10);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../http/app-error.ts';
+import type { Authenticate } from '../../http/auth.ts';
+import { guest, type Actor } from '../../policy/actor.ts';
+import { contestPolicy } from '../../policy/contests.policy.ts';
+import { contestFactsFor } from '../../policy/scopes/contests.sql.ts';
+import { contestAsFound } from '../../policy/scopes/contest.ts';
+import type { Services } from '../../services.ts';
+import { mayOpenOutside } from '../boards/board-entry.ts';
+import type { ClicsRole } from './feed-readers.ts';
+import { tokenStands, tokenUsed } from './feed-tokens.sql.ts';
+
+/** Who reads: a program with a token of one contest, or a person. */
+export type ClicsCaller =
+  | { kind: 'token'; tokenId: number; contestId: number; name: string; role: 'public' | 'jury' | 'admin' }
+  | { kind: 'person'; actor: Actor };
+
+export const TOKEN_SIGN = 'oyc_';
+
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export type CallerDoor = {
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<ClicsCaller>;
+  /** As what this caller reads a contest; who finds nothing there is told that there is none. */
+  roleIn(caller: ClicsCaller, contestId: number): Promise<ClicsRole>;
+  stillReads(caller: ClicsCaller, contestId: number, role: ClicsRole): Promise<boolean>;
+};
+
+export function createCallerDoor(services: Services, authenticate: Authenticate): CallerDoor {
+  const { database, now } = services;
+  const { db } = database;
+
+  async function roleIn(caller: ClicsCaller, contestId: number): Promise<ClicsRole> {
+    const actor = caller.kind === 'person' ? caller.actor : guest;
+    const found = await contestFactsFor(db, contestId, actor.id);
+    if (caller.kind === 'token') {
+      return found && caller.contestId === contestId ? caller.role : fail('contest_not_found');
+    }
+    const standing = contestAsFound(found, actor, now()) ?? fail('contest_not_found');
+    if (standing.runs) return 'admin';
+    if (actor.id !== 0 && contestPolicy.entry(actor, standing) === null) return 'public';
+    return mayOpenOutside(actor, standing) ? 'open' : fail('contest_not_found');
+  }
+
+  return {
+    async callerOf(request, reply) {
+      const sent = tokenIn(request.headers.authorization);
+      if (sent === undefined) {
+        const { actor } = await authenticate('anonymous', request, reply);
+        return { kind: 'person', actor };
+      }
+      const token = await tokenUsed(database, hashOfToken(sent), now());
+      if (!token) {
+        void reply.header('www-authenticate', 'Basic realm="Oyez", charset="UTF-8"');
+        return fail('contest_token_wrong');
+      }
+      return { kind: 'token', tokenId: token.id, contestId: token.contest_id, name: token.name, role: token.role };
+    },
+    roleIn,
+    async stillReads(caller, contestId, role) {
+      if (caller.kind === 'token' && !(await tokenStands(db, caller.tokenId))) return false;
+      return roleIn(caller, contestId).then(
+        (present) => present === role,
+        () => false,
+      );
+    },
+  };
+}
+
+/** A token of a contest, as the password of Basic or after Bearer; anything else is a login of the site. */
+function tokenIn(header: string | undefined): string | undefined {
+  const [, scheme = '', value = ''] = /^(basic|bearer)\s+(\S+)$/i.exec(header?.trim() ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme === '') return undefined;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}

@@ -1,0 +1,364 @@
+import {
+  addContestAnnouncement,
+  deleteContestAnnouncement,
+  getContestAnnouncementsOfStaff,
+  restoreContestAnnouncement,
+  updateContestAnnouncement,
+} from '@oyez/contract/contests/contest-admin';
+import {
+  addContestProblemFromPublic,
+  createProblemForContest,
+  deleteContestProblem,
+  getAdminContestProblemList,
+  getContestProblemOfStaff,
+  getProblemForContest,
+  getRemovedContestProblems,
+  orderContestProblems,
+  putContestProblem,
+  restoreContestProblem,
+  updateProblemForContest,
+} from '@oyez/contract/contests/contest-problem-admin';
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getAnnouncements, updateAnnouncement } from '@oyez/contract/site/announcements';
+import { STATUS } from '@oyez/contract/judging/verdict';
+import { limits } from '@oyez/contract/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest, aContestProblem, aContestSubmission } from '../../testing/contest-builders.ts';
+import { aProblem } from '../../testing/problem-builders.ts';
+import { aProblemForm } from '../../testing/problem-forms.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { contestDuties } from './contest-setting.duties.ts';
+
+let site: TestSite;
+let organiser: TestUser;
+let other: TestUser;
+let cid: number;
+beforeAll(async () => {
+  site = await aSite({ guestsRead: true });
+  organiser = await aUser(site, { role: 'admin' });
+  other = await aUser(site, { role: 'admin' });
+});
+beforeEach(async () => {
+  cid = await aContest(site, { ownerId: organiser.id });
+});
+afterAll(() => site.close());
+
+const token = () => organiser.token;
+const add = (pid: number, displayId: string) =>
+  site.call(addContestProblemFromPublic, { token: token(), body: { cid, pid, displayId } });
+const name = (pid: number, displayId: string, is: { displayTitle?: string; color?: string } = {}) =>
+  site.call(putContestProblem, { token: token(), body: { cid, pid, displayId, displayTitle: 'Sum', ...is } });
+const list = async (query: object = {}) =>
+  (await site.call(getAdminContestProblemList, { token: token(), query: { cid, ...query } })).data!;
+const ids = async (query: object = {}) => (await list(query)).problemList.records.map((one) => one.id);
+const labels = async () => {
+  const { problemList, contestProblemMap } = await list({ limit: 100 });
+  return problemList.records.map((one) => contestProblemMap[String(one.id)]!.displayId);
+};
+const order = (pids: number[], relabel = false) =>
+  site.call(orderContestProblems, { token: token(), body: { cid, pids, relabel } });
+
+describe('a problem of a contest', () => {
+  it('is added from the public list and stays public, under the title that it has', async () => {
+    const { id, displayId } = await aProblem(site, { title: 'A+B Problem' });
+    expect((await add(id, ' A ')).status).toBe(200);
+    const query = { cid, pid: id };
+    expect((await site.call(getContestProblemOfStaff, { token: token(), query })).data).toMatchObject({
+      displayId: 'A',
+      displayTitle: 'A+B Problem',
+      color: null,
+    });
+    expect((await site.call(getProblemDetail, { query: { problemId: displayId } })).status).toBe(200);
+    const marks = await site.database.db
+      .selectFrom('change')
+      .select('topic')
+      .where('topic', 'in', ['contest', 'contest_problem'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(marks.map((mark) => mark.topic).toSorted()).toEqual(['contest', 'contest_problem']);
+  });
+
+  it('is there once, under a label of its own in whatever case', async () => {
+    const first = await aProblem(site);
+    const second = await aProblem(site);
+    await add(first.id, 'Ä1');
+    expect(await add(first.id, 'B')).toMatchObject({ code: 'contest_problem_taken' });
+    expect(await add(second.id, 'ä１')).toMatchObject({
+      code: 'contest_label_taken',
+      fields: [{ field: 'displayId' }],
+    });
+    expect(await ids()).toEqual([first.id]);
+  });
+
+  it('is not a hidden one, none that is not there, and not one more than 200', async () => {
+    const hidden = await aProblem(site, { hidden: true, ownerId: organiser.id });
+    expect((await add(hidden.id, 'A')).code).toBe('contest_problem_hidden');
+    expect((await add(999_999, 'A')).code).toBe('problem_not_found');
+    const problem = await aProblem(site);
+    for (let ordinal = 1; ordinal <= limits.contest.problems; ordinal += 1) {
+      await aContestProblem(site, cid, (await aProblem(site)).id, { label: String(ordinal), ordinal });
+    }
+    expect((await add(problem.id, 'A')).code).toBe('contest_problems_too_many');
+  }, 60_000);
+
+  it('is of the type that the rule of the contest asks for', async () => {
+    const oi = await aProblem(site, { type: 'oi' });
+    expect(await add(oi.id, 'A')).toMatchObject({ status: 400, code: 'contest_problem_other_type' });
+    expect((await name(oi.id, 'A')).code).toBe('contest_problem_other_type');
+    const alias = await aContestProblem(site, cid, oi.id);
+    expect((await name(oi.id, 'B')).status).toBe(200);
+    await site.call(deleteContestProblem, { token: token(), query: { cid, pid: oi.id } });
+    const query = { cid, pid: oi.id, id: alias };
+    expect((await site.call(restoreContestProblem, { token: token(), query })).code).toBe('contest_problem_other_type');
+    await site.database.db.updateTable('contest').set({ rule: 'oi' }).where('id', '=', cid).execute();
+    const acm = await aProblem(site);
+    expect((await add(acm.id, 'A')).msg).toContain(acm.displayId);
+    expect((await add(oi.id, 'A')).status).toBe(200);
+  });
+
+  it('is named, or added by its name, and every fault stands at its field', async () => {
+    const { id } = await aProblem(site, { contestOnly: true });
+    expect((await name(id, '甲', { color: '#ff0000' })).data).toMatchObject({ pid: id, cid, displayId: '甲' });
+    expect((await name(id, 'B', { displayTitle: 'مجموع' })).data).toMatchObject({ displayTitle: 'مجموع', color: null });
+    expect(await labels()).toEqual(['B']);
+    for (const [displayId, color, field] of [
+      ['B', 'reddish', 'color'],
+      ['x'.repeat(31), '#fff', 'displayId'],
+      [' ', '#fff', 'displayId'],
+      ['a\u0007b', '#fff', 'displayId'],
+    ] as const) {
+      expect(await name(id, displayId, { color })).toMatchObject({ status: 400, fields: [{ field }] });
+    }
+    expect(await labels()).toEqual(['B']);
+  });
+
+  it('that two rename at once keeps what both changed, and nobody writes over the other unasked', async () => {
+    const { id } = await aProblem(site);
+    await name(id, 'A', { color: '#ff0000' });
+    const basedOn = { displayId: 'A', displayTitle: 'Sum', color: '#ff0000' };
+    const rename = (is: object) =>
+      site.call(putContestProblem, { token: token(), body: { cid, pid: id, ...basedOn, basedOn, ...is } });
+    expect((await rename({ displayTitle: 'Sums' })).data).toMatchObject({ ...basedOn, displayTitle: 'Sums' });
+    expect((await rename({ displayId: 'Z' })).data).toMatchObject({ displayId: 'Z', displayTitle: 'Sums' });
+    expect((await rename({ color: '' })).data).toMatchObject({ displayId: 'Z', displayTitle: 'Sums', color: null });
+    expect((await rename({ displayTitle: 'Sums' })).status).toBe(200);
+    const refused = await rename({ displayTitle: 'Total' });
+    expect(refused).toMatchObject({ status: 400, code: 'contest_problem_changed_meanwhile' });
+    expect(refused.msg).toContain('Z Sums');
+    const now = { displayId: 'Z', displayTitle: 'Sums', color: null };
+    expect((await rename({ ...now, displayTitle: 'Total', basedOn: now })).data).toMatchObject({
+      ...now,
+      displayTitle: 'Total',
+    });
+  });
+
+  it('is the jury’s alone to name, add, order and remove', async () => {
+    const { id: pid } = await aProblem(site);
+    await add(pid, 'A');
+    const by = { token: other.token };
+    const answers = [
+      await site.call(putContestProblem, { ...by, body: { cid, pid, displayId: 'Z', displayTitle: 'Z' } }),
+      await site.call(deleteContestProblem, { ...by, query: { cid, pid } }),
+      await site.call(orderContestProblems, { ...by, body: { cid, pids: [pid], relabel: true } }),
+      await site.call(getAdminContestProblemList, { ...by, query: { cid } }),
+    ];
+    expect(answers.map((answer) => answer.code)).toEqual(Array(4).fill('contest_edit_forbidden'));
+    expect(await labels()).toEqual(['A']);
+  });
+});
+
+describe('the order of a contest’s problems', () => {
+  it('is that of their labels until somebody chooses another', async () => {
+    const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(() => aProblem(site)));
+    await add(c!.id, 'AA');
+    await add(a!.id, 'A');
+    await add(b!.id, 'B');
+    expect(await labels()).toEqual(['A', 'B', 'AA']);
+    await order([c!.id, a!.id, b!.id]);
+    expect(await labels()).toEqual(['AA', 'A', 'B']);
+    await add(d!.id, 'AB');
+    expect(await labels()).toEqual(['AA', 'A', 'B', 'AB']);
+    await order([d!.id, b!.id, a!.id, c!.id], true);
+    expect(await labels()).toEqual(['A', 'B', 'C', 'D']);
+    expect(await ids()).toEqual([d!.id, b!.id, a!.id, c!.id]);
+  });
+
+  it('is refused where the problems are not those of the contest', async () => {
+    const first = await aProblem(site);
+    const second = await aProblem(site);
+    await add(first.id, 'A');
+    await add(second.id, 'B');
+    for (const pids of [[first.id], [first.id, first.id], [first.id, 999_999], [first.id, second.id, 999_999]]) {
+      expect((await order(pids, true)).code).toBe('contest_order_stale');
+    }
+  });
+});
+
+describe('a problem that is taken out of a contest', () => {
+  it('takes its submissions along, and brings them back', async () => {
+    const { id: pid } = await aProblem(site);
+    const alias = await aContestProblem(site, cid, pid);
+    const handedIn = { contestId: cid, contestProblemId: alias, userId: other.id };
+    const submission = await aContestSubmission(site, { ...handedIn, status: STATUS.accepted });
+    expect((await site.call(deleteContestProblem, { token: token(), query: { cid, pid } })).status).toBe(200);
+    expect(await ids()).toEqual([]);
+    expect((await site.call(deleteContestProblem, { token: token(), query: { cid, pid } })).status).toBe(404);
+
+    const newcomer = await aProblem(site);
+    await add(newcomer.id, 'a');
+    const restore = () => site.call(restoreContestProblem, { token: token(), query: { cid, pid } });
+    expect((await restore()).code).toBe('contest_label_taken');
+    await name(newcomer.id, 'B');
+    expect((await restore()).status).toBe(200);
+    expect(await labels()).toEqual(['A', 'B']);
+    const row = await site.database.db
+      .selectFrom('submission')
+      .select('contest_problem_id')
+      .where('id', '=', submission)
+      .executeTakeFirstOrThrow();
+    expect(row.contest_problem_id).toBe(alias);
+  });
+
+  it('is listed with what comes back, for 30 days, under each name that it had', async () => {
+    const { id: pid, displayId } = await aProblem(site);
+    const remove = async (label: string, title: string) => {
+      const alias = await aContestProblem(site, cid, pid, { label, title });
+      const handedIn = { contestId: cid, contestProblemId: alias, userId: other.id };
+      const submission = await aContestSubmission(site, { ...handedIn, status: STATUS.accepted });
+      site.clock.advance(1000);
+      await site.call(deleteContestProblem, { token: token(), query: { cid, pid } });
+      return { alias, submission };
+    };
+    const removed = async () =>
+      (await site.call(getRemovedContestProblems, { token: token(), query: { cid } })).data ?? [];
+    const first = await remove('A', 'First name');
+    const second = await remove('B', 'Second name');
+    expect(await removed()).toMatchObject([
+      { id: second.alias, pid, cid, problemId: displayId, displayId: 'B', submissions: 1 },
+      { id: first.alias, displayTitle: 'First name' },
+    ]);
+    const restore = (id: number) => site.call(restoreContestProblem, { token: token(), query: { cid, pid, id } });
+    expect((await restore(first.alias)).status).toBe(200);
+    expect(await labels()).toEqual(['A']);
+    expect((await restore(second.alias)).code).toBe('contest_problem_taken');
+
+    const { db } = site.database;
+    const [, purge] = contestDuties(site);
+    const daysAgo = async (days: number) => {
+      const deleted_at = new Date(site.now().getTime() - days * 86_400_000);
+      await db.updateTable('contest_problem').set({ deleted_at }).where('id', '=', second.alias).execute();
+      await purge!.run();
+      return (await removed()).length;
+    };
+    expect(await daysAgo(29)).toBe(1);
+    expect(await daysAgo(31)).toBe(0);
+    expect((await restore(second.alias)).code).toBe('contest_problem_not_found');
+    const left = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('id', 'in', [first.submission, second.submission])
+      .execute();
+    expect(left).toEqual([{ id: first.submission }]);
+  });
+
+  it('is deleted itself, without a contest, by who may delete any problem', async () => {
+    const { id: pid, displayId } = await aProblem(site, { ownerId: organiser.id });
+    expect((await site.call(deleteContestProblem, { token: token(), query: { pid } })).status).toBe(403);
+    const keeper = await aUser(site, { role: 'problem_admin' });
+    await site.call(deleteContestProblem, { token: keeper.token, query: { pid } });
+    expect((await site.call(getProblemDetail, { query: { problemId: displayId } })).status).toBe(404);
+  });
+});
+
+describe('problems that could be added', () => {
+  it('are of the kind that is asked for, not hidden, and not in the contest', async () => {
+    const keyword = `candidate${cid}`;
+    const title = (n: number) => `${keyword} ${n}`;
+    const plain = await aProblem(site, { title: title(1) });
+    const taken = await aProblem(site, { title: title(2) });
+    const oi = await aProblem(site, { title: title(3), type: 'oi' });
+    await aProblem(site, { title: title(4), hidden: true });
+    const kept = await aProblem(site, { title: title(5), contestOnly: true });
+    await add(taken.id, 'A');
+    expect(await ids({ problemType: 0, keyword })).toEqual([kept.id, plain.id]);
+    expect(await ids({ problemType: 1, keyword })).toEqual([]);
+    await site.database.db.updateTable('contest').set({ rule: 'oi' }).where('id', '=', cid).execute();
+    expect(await ids({ problemType: 1, keyword })).toEqual([oi.id]);
+    await site.database.db.updateTable('contest').set({ rule: 'acm' }).where('id', '=', cid).execute();
+    expect(await ids({ problemType: 0, keyword, oj: 'CF' })).toEqual([]);
+    expect(await ids({ keyword })).toEqual([taken.id]);
+    expect(await ids({ keyword: 'nothing like it' })).toEqual([]);
+  });
+});
+
+describe('a problem that is made for a contest', () => {
+  it('is for contests only, whatever the form says, and stays what it is when it is changed there', async () => {
+    const form = aProblemForm({ problem: { auth: 1 } });
+    const { data, msg } = await site.call(createProblemForContest, { token: token(), body: form });
+    expect(msg).toBe('success');
+    const pid = data!.pid;
+    const read = async () =>
+      (await site.call(getProblemForContest, { token: token(), query: { pid } })).data ?? { auth: 0, title: '' };
+    expect((await read()).auth).toBe(3);
+    await name(pid, 'A');
+    const changed = { ...form, problem: { ...form.problem, id: pid, title: 'New title', auth: 1 } };
+    expect((await site.call(updateProblemForContest, { token: token(), body: changed })).msg).toBe('success');
+    expect(await read()).toMatchObject({ auth: 3, title: 'New title' });
+    expect((await site.call(updateProblemForContest, { token: other.token, body: changed })).status).toBe(403);
+  });
+});
+
+describe('announcements of a contest', () => {
+  const announcement = { title: 'Lunch', content: 'At noon.', status: 1 };
+  const listed = async (by = organiser, contest = cid) =>
+    site.call(getContestAnnouncementsOfStaff, { token: by.token, query: { cid: contest } });
+
+  it('are written, changed and deleted by its jury, and are none of the site’s', async () => {
+    await site.call(addContestAnnouncement, { token: token(), body: { cid, announcement } });
+    const [written] = (await listed()).data!.records;
+    expect(written).toMatchObject({ ...announcement, username: organiser.username });
+    const id = written!.id;
+    const changed = { ...announcement, id, title: 'Dinner' };
+    await site.call(updateContestAnnouncement, { token: token(), body: { cid, announcement: changed } });
+    expect((await listed()).data!.records).toMatchObject([{ id, title: 'Dinner' }]);
+    const root = await aUser(site, { role: 'root' });
+    expect((await site.call(getAnnouncements, { token: root.token })).data!.total).toBe(0);
+    expect((await site.call(updateAnnouncement, { token: root.token, body: changed })).code).toBe(
+      'announcement_not_found',
+    );
+    await site.call(deleteContestAnnouncement, { token: token(), query: { aid: id } });
+    expect((await listed()).data!.records).toEqual([]);
+    const deleted = async () =>
+      (await site.call(getContestAnnouncementsOfStaff, { token: token(), query: { cid, deleted: true } })).data!
+        .records;
+    expect(await deleted()).toMatchObject([{ id, title: 'Dinner', deletedAt: site.now().toISOString() }]);
+    const restore = (by: TestUser) => site.call(restoreContestAnnouncement, { token: by.token, query: { aid: id } });
+    expect((await restore(other)).code).toBe('contest_edit_forbidden');
+    expect((await restore(organiser)).status).toBe(200);
+    expect((await restore(organiser)).code).toBe('announcement_not_found');
+    expect([(await listed()).data!.total, await deleted()]).toEqual([1, []]);
+    const marks = await site.database.db
+      .selectFrom('change')
+      .select('id')
+      .where('topic', '=', 'contest_announcement')
+      .where('subject_id', '=', cid)
+      .execute();
+    expect(marks).toHaveLength(4);
+  });
+
+  it('belong to the contest of their row, whatever contest is named with them', async () => {
+    await site.call(addContestAnnouncement, { token: token(), body: { cid, announcement } });
+    const id = (await listed()).data!.records[0]!.id;
+    const mine = await aContest(site, { ownerId: other.id });
+    const changed = { ...announcement, id, title: 'Taken over' };
+    const answer = await site.call(updateContestAnnouncement, {
+      token: other.token,
+      body: { cid: mine, announcement: changed },
+    });
+    expect(answer.code).toBe('announcement_not_found');
+    expect((await site.call(deleteContestAnnouncement, { token: other.token, query: { aid: id } })).status).toBe(403);
+    expect((await listed()).data!.records).toMatchObject([{ title: 'Lunch' }]);
+  });
+});

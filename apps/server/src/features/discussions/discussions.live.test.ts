@@ -1,0 +1,50 @@
+import { likeDiscussion } from '@oyez/contract/discussions/discussions';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { aGroup, aMember } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { follow } from '../../testing/streams.ts';
+import { aDiscussion, post, withoutPractice } from './testing/discussion-builders.ts';
+
+let site: TestSite;
+let address: string;
+const leave = new AbortController();
+beforeAll(async () => {
+  site = await aSite();
+  await withoutPractice(site);
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  leave.abort();
+  await site.close();
+});
+
+it('a new discussion and a like are told to those who look on', { timeout: 60_000 }, async () => {
+  const [author, reader] = [await aUser(site), await aUser(site)];
+  const id = await aDiscussion(site, { userId: author.id });
+  const page = await follow({ address, signal: leave.signal }, `discussion:${id}`, reader.token);
+  const list = await follow({ address, signal: leave.signal }, 'discussions', null);
+  const changes = (events: typeof page) => events.filter((event) => event.type === 'changed').length;
+  await site.call(likeDiscussion, { token: author.token, query: { did: id, toLike: true } });
+  await vi.waitUntil(() => changes(page) > 0, { timeout: 10_000 });
+  const before = changes(list);
+  await post(site, author, { title: 'News' });
+  await vi.waitUntil(() => changes(list) > before, { timeout: 10_000 });
+  expect(changes(list)).toBeGreaterThan(before);
+});
+
+it('what one may not read cannot be followed', { timeout: 60_000 }, async () => {
+  const [author, stranger] = [await aUser(site), await aUser(site)];
+  const groupId = await aGroup(site);
+  await aMember(site, groupId, author.id, 3);
+  const inGroup = await aDiscussion(site, { userId: author.id, groupId });
+  const disabled = await aDiscussion(site, { userId: author.id, disabled: 'Off topic' });
+  for (const name of [`discussion:${inGroup}`, `discussion:${disabled}`, `group:${groupId}:discussions`]) {
+    const mine = await follow({ address, signal: leave.signal }, name, author.token);
+    expect(mine[0]).toMatchObject({ type: 'hello', topics: [name] });
+    for (const token of [null, stranger.token]) {
+      const events = await follow({ address, signal: leave.signal }, name, token);
+      expect(events[0]).toMatchObject({ type: 'hello', topics: [] });
+    }
+  }
+});

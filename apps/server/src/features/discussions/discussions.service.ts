@@ -1,0 +1,245 @@
+import type { getDiscussionList } from '@oyez/contract/discussions/discussions';
+import type { getGroupDiscussions, getGroupDiscussionsOfStaff } from '@oyez/contract/discussions/group-discussions';
+import { limits } from '@oyez/contract/rules/limits';
+import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { type BriefCache, createBriefCache } from '../../db/brief-cache.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
+import { fail } from '../../http/app-error.ts';
+import { wirePage } from '../../http/wire-page.ts';
+import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import {
+  discussionPolicy,
+  DISCUSSION_SWITCHES,
+  foundDiscussions,
+  moderatedDiscussions,
+  placeOfDiscussion,
+  type DiscussionPlace,
+} from '../../policy/discussions.policy.ts';
+import { openScope } from '../../policy/scope.ts';
+import type { Services } from '../../services.ts';
+import { offUntilBuilt } from '../../settings/settings.ts';
+import { problemNamed } from './discussion-problems.sql.ts';
+import {
+  countDiscussions,
+  findDiscussion,
+  findsAsGuests,
+  foundAmong,
+  listDiscussions,
+  placedDiscussion,
+} from './discussions.sql.ts';
+import { toDiscussion, toModerated } from './discussions.view.ts';
+
+const RESTORABLE_MS = limits.discussion.restoreDays * 86_400_000;
+
+/** What was deleted later than this can be brought back. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_MS);
+}
+
+/** Whether the site opened this kind of place. */
+export async function isOpen({ settings }: Services, place: DiscussionPlace): Promise<boolean> {
+  return offUntilBuilt((await settings.current()).switches)[DISCUSSION_SWITCHES[place.kind].name];
+}
+
+/** A place for whoever comes in. A group that they may not enter does not exist. */
+export async function enteredPlace(
+  services: Services,
+  db: Db | Tx,
+  actor: Actor,
+  groupId: number | undefined,
+): Promise<DiscussionPlace> {
+  const place: DiscussionPlace = groupId === undefined ? { kind: 'site' } : { kind: 'group', groupId };
+  if (!(await isOpen(services, place))) fail(DISCUSSION_SWITCHES[place.kind].closed);
+  if (place.kind === 'group' && (await openScope(db, actor, place, services.now())) === undefined) {
+    fail('group_not_found');
+  }
+  return place;
+}
+
+/** The number of a problem that is named in a place. */
+async function problemIdOf(
+  db: Db | Tx,
+  actor: Actor,
+  place: DiscussionPlace,
+  displayId: string | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  if (displayId === undefined) return undefined;
+  return ((await problemNamed(db, actor, place, displayId, now)) ?? fail('problem_not_found')).id;
+}
+
+type Asked = { actor: Actor; now: Date };
+
+type SiteList = (query: QueryOf<typeof getDiscussionList>, by: Asked) => Promise<ReplyOf<typeof getDiscussionList>>;
+
+const FRESH_MS = 1000;
+
+/**
+ * The site's list, or for those who look after discussions everything that there is. Totals that most people get alike
+ * cost more than the rows, so a process remembers them for a second; rows are always read.
+ */
+export function createSiteList(services: Services): SiteList {
+  // Remembered: totals as guests have them, by filter; 500; for a second.
+  const totals = createBriefCache<number>({ freshMs: FRESH_MS, maxEntries: 500 });
+  // Remembered: the page that guests are being given, so that many who ask at once make it once; 200; for half a second.
+  const guestPages = createBriefCache<ReplyOf<typeof getDiscussionList>>({ freshMs: FRESH_MS / 2, maxEntries: 200 });
+  return (query, by) =>
+    isGuest(by.actor) && query.onlyMine !== true
+      ? guestPages.get(JSON.stringify(query), () => siteList(services, query, by, totals))
+      : siteList(services, query, by, totals);
+}
+
+async function siteList(
+  services: Services,
+  query: QueryOf<typeof getDiscussionList>,
+  { actor, now }: Asked,
+  totals: BriefCache<number>,
+): Promise<ReplyOf<typeof getDiscussionList>> {
+  const { db } = services.database;
+  const { cid: categoryId, keyword, onlyMine = false } = query;
+  if (query.admin === true && can(actor, 'discussion_admin')) {
+    const problemId = await problemIdOf(db, actor, { kind: 'site' }, query.pid, now);
+    return moderatedList(db, moderatedDiscussions(actor), { ...query, actor, now, categoryId, problemId });
+  }
+  const place = await enteredPlace(services, db, actor, undefined);
+  if (onlyMine && isGuest(actor)) fail('only_mine_needs_login');
+  const problemId = await problemIdOf(db, actor, place, query.pid, now);
+  const search = {
+    categoryId,
+    problemId,
+    keyword,
+    authorId: onlyMine ? actor.id : undefined,
+    // Its author finds a disabled one where they look for their own.
+    disabled: onlyMine ? undefined : false,
+    texts: isGuest(actor) ? ('none' as const) : { of: actor.id },
+  };
+  const found = foundDiscussions(actor, place, now);
+  const count = async () => {
+    const isAlike =
+      !onlyMine && !can(actor, 'discussion_admin') && (isGuest(actor) || (await findsAsGuests(db, actor, now)));
+    const read = () => countDiscussions(db, found, search);
+    return isAlike ? totals.get(`${categoryId ?? ''} ${problemId ?? ''}`, read) : read();
+  };
+  return wirePage(
+    query,
+    (page) => listDiscussions(db, found, search, page, count),
+    (row) => toDiscussion(row, actor),
+  );
+}
+
+/** A group's, for its members. */
+export async function groupList(
+  services: Services,
+  query: QueryOf<typeof getGroupDiscussions>,
+  { actor, now }: Asked,
+): Promise<ReplyOf<typeof getGroupDiscussions>> {
+  const { db } = services.database;
+  const place = await enteredPlace(services, db, actor, query.gid);
+  const search = {
+    categoryId: query.cid,
+    problemId: await problemIdOf(db, actor, place, query.pid, now),
+    keyword: query.keyword,
+    authorId: query.onlyMine === true ? actor.id : undefined,
+    disabled: query.onlyMine === true ? undefined : false,
+    texts: 'all' as const,
+  };
+  return wirePage(
+    query,
+    (page) => listDiscussions(db, foundDiscussions(actor, place, now), search, page),
+    (row) => toDiscussion(row, actor),
+  );
+}
+
+/** The same for its administrators, with what is disabled or was deleted. */
+export async function groupListOfStaff(
+  services: Services,
+  query: QueryOf<typeof getGroupDiscussionsOfStaff>,
+  { actor, now }: Asked,
+): Promise<ReplyOf<typeof getGroupDiscussionsOfStaff>> {
+  const { db } = services.database;
+  const place = await enteredPlace(services, db, actor, query.gid);
+  if (!discussionPolicy.moderate(actor, place)) fail('discussion_moderators_only');
+  const inGroup: RowFilter<'discussion'> = (eb) => eb('discussion.group_id', '=', query.gid);
+  return moderatedList(db, inGroup, { ...query, actor, now, categoryId: undefined, problemId: undefined });
+}
+
+type ModeratedQuery = Asked & {
+  currentPage: number;
+  limit: number;
+  categoryId: number | undefined;
+  problemId: number | undefined;
+  keyword?: string | undefined;
+  status?: number | undefined;
+  deleted?: boolean | undefined;
+  onlyMine?: boolean | undefined;
+};
+
+function moderatedList(
+  db: Db,
+  within: RowFilter<'discussion'>,
+  { actor, now, categoryId, problemId, keyword, status, deleted = false, onlyMine = false, ...page }: ModeratedQuery,
+) {
+  const found: RowFilter<'discussion'> = (eb) =>
+    eb.and([
+      within(eb),
+      deleted ? eb('discussion.deleted_at', '>', restorableSince(now)) : eb('discussion.deleted_at', 'is', null),
+    ]);
+  const search = {
+    categoryId,
+    problemId,
+    keyword,
+    authorId: onlyMine ? actor.id : undefined,
+    disabled: status === undefined ? undefined : status === 1,
+    texts: { of: actor.id },
+    deletedFirst: deleted,
+  };
+  return wirePage(
+    page,
+    (wanted) => listDiscussions(db, found, search, wanted),
+    (row) => toModerated(row, actor),
+  );
+}
+
+/** Everything by which one discussion is there for somebody: in its place, or as one that they look after. */
+export function reachedDiscussions(actor: Actor, place: DiscussionPlace, now: Date): RowFilter<'discussion'> {
+  const standing: RowFilter<'discussion'> = (eb) =>
+    eb.and([eb('discussion.deleted_at', 'is', null), moderatedDiscussions(actor)(eb)]);
+  return (eb) => eb.or([foundDiscussions(actor, place, now)(eb), standing(eb)]);
+}
+
+export type OpenDiscussion = Awaited<ReturnType<typeof openDiscussion>>;
+
+/**
+ * A discussion for whoever reads it, with its text. One that is not there for them is missing; of one that is disabled
+ * only its author and those who look after it read anything, and comments stand where this lets in.
+ */
+export async function openDiscussion(services: Services, db: Db | Tx, id: number, { actor, now }: Asked) {
+  const placed = (await placedDiscussion(db, id)) ?? fail('discussion_not_found');
+  const place = placeOfDiscussion(placed);
+  const row =
+    (await findDiscussion(db, id, reachedDiscussions(actor, place, now), actor.id)) ?? fail('discussion_not_found');
+  if (!can(actor, 'discussion_admin') && !(await isOpen(services, place))) fail('discussion_area_closed');
+  if (!discussionPolicy.read(actor, factsOf(row))) fail('discussion_disabled');
+  return { row, place };
+}
+
+/** Those of these that somebody reads. */
+export async function readAmong(services: Services, ids: readonly number[], { actor, now }: Asked): Promise<number[]> {
+  const { db } = services.database;
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const placed = await placedDiscussion(db, id);
+      if (placed === undefined) return [];
+      const place = placeOfDiscussion(placed);
+      if (!can(actor, 'discussion_admin') && !(await isOpen(services, place))) return [];
+      const rows = await foundAmong(db, [id], reachedDiscussions(actor, place, now));
+      return rows.filter((row) => discussionPolicy.read(actor, factsOf(row))).map((row) => row.id);
+    }),
+  );
+  return found.flat();
+}
+
+export function factsOf(row: { user_id: number | null; group_id: number | null; disabled: boolean }) {
+  return { authorId: row.user_id, groupId: row.group_id, disabled: row.disabled };
+}

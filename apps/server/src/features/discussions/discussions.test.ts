@@ -1,0 +1,410 @@
+import * as calls from '@oyez/contract/discussions/discussions';
+import { moderateDiscussions } from '@oyez/contract/discussions/discussion-admin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '../../settings/settings.sql.ts';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
+import { aProblem } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+import { discussionDuties } from './discussions.duties.ts';
+import { aDiscussion, post, titlesFor, withoutPractice } from './testing/discussion-builders.ts';
+
+let site: TestSite;
+let author: TestUser;
+let reader: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  site = await aSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.clock.advance(2000);
+  await withoutPractice(site);
+  author = await aUser(site);
+  reader = await aUser(site);
+  admin = await aUser(site, { role: 'admin' });
+});
+
+const detail = (did: number, token: string | null = null) =>
+  site.call(calls.getDiscussionDetail, { query: { did }, token });
+const idOf = async (title: string) => {
+  const row = await site.database.db
+    .selectFrom('discussion')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+const duty = (name: string) =>
+  discussionDuties(site)
+    .find((one) => one.name === name)
+    ?.run();
+
+describe('a discussion', () => {
+  it('is posted by who is logged in, whatever the body says, and read by everybody', async () => {
+    const forged = {
+      id: 1,
+      uid: reader.uid,
+      author: 'root',
+      role: 'root',
+      viewNum: 99,
+      likeNum: 99,
+      topPriority: true,
+    };
+    const answer = await post(site, author, { title: ' Segment\u202e trees ', ...forged });
+    expect(answer).toMatchObject({ status: 200, data: null, msg: 'Post successfully' });
+    const id = await idOf('Segment trees');
+    expect((await detail(id)).data).toMatchObject({
+      id,
+      title: 'Segment trees',
+      description: 'In short',
+      content: 'At length',
+      author: author.username,
+      uid: author.uid,
+      role: 'user',
+      viewNum: 1,
+      likeNum: 0,
+      commentNum: 0,
+      topPriority: false,
+      status: 0,
+      pid: null,
+      gid: null,
+      hasLike: null,
+      can: { edit: false, delete: false, moderate: false },
+    });
+    const own = await site.call(calls.getDiscussionList, { token: author.token, query: {} });
+    expect(own.data).toMatchObject({ size: 10, current: 1, records: [{ content: 'At length', can: { edit: true } }] });
+    const others = await site.call(calls.getDiscussionList, { token: reader.token, query: {} });
+    expect(others.data?.records[0]?.content).toBeNull();
+  });
+
+  it('sent twice at once is one', async () => {
+    const sent = await Promise.all(Array.from({ length: 5 }, () => post(site, author, { title: 'Pressed twice' })));
+    expect(sent.every((one) => one.status === 200)).toBe(true);
+    expect((await titlesFor(site, reader.token)).filter((title) => title === 'Pressed twice')).toHaveLength(1);
+  });
+
+  it('stands below pinned ones and above older ones', async () => {
+    await aDiscussion(site, { userId: author.id, title: 'Rules', pinned: true });
+    site.clock.advance(1000);
+    await aDiscussion(site, { userId: author.id, title: 'Older' });
+    site.clock.advance(1000);
+    await aDiscussion(site, { userId: author.id, title: 'Newer' });
+    expect((await titlesFor(site, reader.token)).slice(0, 3)).toEqual(['Rules', 'Newer', 'Older']);
+  });
+
+  it('is found by words of its title and description, its number and its author, in Chinese and English', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: '线段树求助', summary: 'Lazy propagation fails' });
+    for (const keyword of ['线段树', '求助', 'LAZY prop', String(id), '树求 lazy']) {
+      expect(await titlesFor(site, reader.token, { keyword }), keyword).toEqual(['线段树求助']);
+    }
+    expect(await titlesFor(site, reader.token, { keyword: author.username.toUpperCase() })).toContain('线段树求助');
+    expect(await titlesFor(site, reader.token, { keyword: '100%' })).toEqual([]);
+    expect(await titlesFor(site, reader.token, { keyword: '树段线' })).toEqual([]);
+  });
+
+  it('is changed by its author and by root, and by nobody else', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'To change' });
+    const other = await aUser(site);
+    const root = await aUser(site, { role: 'root' });
+    const change = (token: string, title: string) =>
+      site.call(calls.updateDiscussion, {
+        token,
+        body: { id, title, description: 'D', content: 'C', categoryId: 2000, topPriority: true },
+      });
+    expect((await change(author.token, 'x')).code).toBe('discussion_category_unknown');
+    const { data: categories } = await site.call(calls.getDiscussionCategories);
+    const categoryId = categories?.[1]?.id ?? 0;
+    const send = (token: string, title: string) =>
+      site.call(calls.updateDiscussion, {
+        token,
+        body: { id, title, description: 'D', content: 'C', categoryId, topPriority: true },
+      });
+    expect(await send(other.token, 'stolen')).toMatchObject({ status: 403, code: 'discussion_forbidden' });
+    expect(await send(admin.token, 'stolen')).toMatchObject({ status: 403 });
+    expect((await send(author.token, 'Changed')).status).toBe(200);
+    expect((await detail(id)).data).toMatchObject({ title: 'Changed', topPriority: false, categoryId });
+    expect((await send(root.token, 'By root')).status).toBe(200);
+    expect((await detail(id)).data).toMatchObject({ title: 'By root', topPriority: true, author: author.username });
+  });
+
+  it('says what is wrong with a form', async () => {
+    const codes = async (is: object) => (await post(site, author, is)).code;
+    expect(await codes({ title: '\u200b \u3164' })).toBe('discussion_title_missing');
+    expect(await codes({ title: 'x'.repeat(256) })).toBe('discussion_title_length');
+    expect(await codes({ description: '' })).toBe('discussion_description_missing');
+    expect(await codes({ categoryId: null })).toBe('discussion_category_missing');
+    expect(await codes({ content: null })).toBe('discussion_content_missing');
+    expect(await codes({ content: 'x'.repeat(65_536) })).toBe('discussion_content_length');
+    expect(await codes({ pid: 'NOSUCH' })).toBe('discussion_problem_not_found');
+    expect((await post(site, author, { content: 'x'.repeat(65_535), title: 'Long' })).status).toBe(200);
+  });
+
+  it('that is deleted is gone for everybody, comes back by who deleted it, and is forgotten after 30 days', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'To delete' });
+    const remove = (token: string) => site.call(calls.deleteDiscussion, { token, query: { did: id } });
+    const back = (token: string) => site.call(calls.restoreDiscussions, { token, body: { ids: [id] } });
+    expect((await remove(reader.token)).code).toBe('discussion_forbidden');
+    expect((await remove(author.token)).status).toBe(200);
+    expect((await remove(author.token)).code).toBe('discussion_delete_gone');
+    for (const token of [null, reader.token, author.token, admin.token]) {
+      expect((await detail(id, token)).code).toBe('discussion_not_found');
+      expect(await titlesFor(site, token, { limit: 99 })).not.toContain('To delete');
+    }
+    expect((await back(reader.token)).code).toBe('discussion_restore_gone');
+    expect((await back(author.token)).status).toBe(200);
+    expect((await detail(id)).data?.title).toBe('To delete');
+    expect((await remove(admin.token)).status).toBe(200);
+    expect((await back(author.token)).code, 'what staff took away stays away').toBe('discussion_restore_gone');
+    site.clock.advance(31 * 86_400_000);
+    await duty('purge discussions');
+    const left = await site.database.db.selectFrom('discussion').select('id').where('id', '=', id).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a disabled discussion', () => {
+  it('is read by its author with the reason, and refused to others without a word of it', async () => {
+    const id = await aDiscussion(site, {
+      userId: author.id,
+      title: 'Rude words',
+      content: 'RUDE',
+      disabled: 'Be kind.',
+    });
+    for (const token of [null, reader.token]) {
+      const answer = await detail(id, token);
+      expect(answer).toMatchObject({ status: 403, code: 'discussion_disabled', data: null });
+      expect(JSON.stringify(answer)).not.toMatch(/rude|kind/i);
+      expect(await titlesFor(site, token, { limit: 98 })).not.toContain('Rude words');
+      expect(await titlesFor(site, token, { keyword: 'Rude' })).toEqual([]);
+    }
+    expect((await detail(id, author.token)).data).toMatchObject({
+      status: 1,
+      disabledReason: 'Be kind.',
+      content: 'RUDE',
+    });
+    expect((await detail(id, admin.token)).data).toMatchObject({ status: 1 });
+    expect(await titlesFor(site, author.token, { onlyMine: true })).toContain('Rude words');
+    const like = await site.call(calls.likeDiscussion, { token: reader.token, query: { did: id, toLike: true } });
+    expect(like.code).toBe('discussion_disabled');
+    const change = { ids: [id], change: 'enable' as const };
+    const refused = await site.call(moderateDiscussions, { token: author.token, body: change });
+    expect(refused.code).toBe('discussion_moderators_only');
+    expect((await site.call(moderateDiscussions, { token: admin.token, body: change })).data).toEqual({
+      changed: [id],
+    });
+    expect((await detail(id, reader.token)).status).toBe(200);
+  });
+});
+
+describe('a discussion about a problem', () => {
+  it('stands with the others and with the problem, and is gone while the problem is hidden', async () => {
+    const problem = await aProblem(site, { displayId: 'P1000' });
+    await post(site, author, { title: '[P1000] Overflow', pid: 'p1000' });
+    const id = await idOf('[P1000] Overflow');
+    expect(await titlesFor(site, reader.token, { pid: 'P1000' })).toEqual(['[P1000] Overflow']);
+    expect((await detail(id)).data).toMatchObject({ pid: 'P1000' });
+    await site.database.db.updateTable('problem').set({ hidden: true }).where('id', '=', problem.id).execute();
+    for (const token of [reader.token, author.token]) {
+      expect((await detail(id, token)).code).toBe('discussion_not_found');
+      expect(await titlesFor(site, token)).not.toContain('[P1000] Overflow');
+      const list = await site.call(calls.getDiscussionList, { token, query: { pid: 'P1000' } });
+      const missing = await site.call(calls.getDiscussionList, { token, query: { pid: 'NOSUCH' } });
+      expect([list.status, list.msg]).toEqual([missing.status, missing.msg]);
+    }
+    expect((await detail(id, admin.token)).status).toBe(200);
+    expect((await post(site, author, { pid: 'P1000', title: 'again' })).code).toBe('discussion_problem_not_found');
+  });
+
+  it('is not there for those who compete with the problem, until their contest is over', async () => {
+    const problem = await aProblem(site, { displayId: 'P1001' });
+    const id = await aDiscussion(site, { userId: author.id, title: 'How to solve P1001', problemId: problem.id });
+    const contestant = await aUser(site);
+    const contest = await aContest(site);
+    await aContestProblem(site, contest, problem.id);
+    await aParticipant(site, contest, contestant.id);
+    expect((await detail(id, contestant.token)).code).toBe('discussion_not_found');
+    expect(await titlesFor(site, contestant.token)).not.toContain('How to solve P1001');
+    expect(await titlesFor(site, contestant.token, { pid: 'P1001' })).toEqual([]);
+    expect((await post(site, contestant, { pid: 'P1001', title: 'Hint' })).code).toBe('discussion_during_contest');
+    expect(await titlesFor(site, reader.token, { pid: 'P1001' })).toEqual(['How to solve P1001']);
+    site.clock.advance(61 * 60_000);
+    expect((await detail(id, contestant.token)).status).toBe(200);
+  });
+});
+
+describe('likes', () => {
+  it('of five hundred people at once are five hundred, however often each of them is sent', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'Liked' });
+    const people = await Promise.all(Array.from({ length: 100 }, () => aUser(site)));
+    const like = (token: string, toLike: boolean) =>
+      site.call(calls.likeDiscussion, { token, query: { did: id, toLike } });
+    const all = people.flatMap((one) => Array.from({ length: 5 }, () => like(one.token, true)));
+    expect((await Promise.all(all)).every((answer) => answer.status === 200)).toBe(true);
+    expect((await detail(id)).data).toMatchObject({ likeNum: 100 });
+    expect((await detail(id, people[0]?.token)).data).toMatchObject({ hasLike: true, likeNum: 100 });
+    await Promise.all(people.slice(0, 40).flatMap((one) => [like(one.token, false), like(one.token, false)]));
+    expect((await detail(id)).data).toMatchObject({ likeNum: 60 });
+    await Promise.all(people.slice(0, 40).map((one) => like(one.token, true)));
+    const told = await site.database.db
+      .selectFrom('message')
+      .select(['url', 'source_title'])
+      .where('user_id', '=', author.id)
+      .where('action', '=', 'Like_Post')
+      .where('source_id', '=', id)
+      .execute();
+    expect(told).toHaveLength(100);
+    expect(told[0]).toEqual({ url: `/discussion-detail/${id}`, source_title: 'Liked' });
+    await like(author.token, true);
+    expect((await detail(id)).data).toMatchObject({ likeNum: 101 });
+  });
+});
+
+describe('views', () => {
+  it('count each person once an hour, and are added in batches', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'Read' });
+    expect((await detail(id, reader.token)).data?.viewNum).toBe(1);
+    expect((await detail(id, reader.token)).data?.viewNum).toBe(1);
+    expect((await detail(id, author.token)).data?.viewNum).toBe(2);
+    expect((await detail(id)).data?.viewNum).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await detail(id, reader.token)).data?.viewNum).toBe(3);
+    await duty('add views of discussions');
+    await duty('add views of discussions');
+    const row = await site.database.db
+      .selectFrom('discussion')
+      .select('views')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.views).toBe(3);
+    site.clock.advance(3_600_000);
+    expect((await detail(id, reader.token)).data?.viewNum).toBe(4);
+  });
+});
+
+describe('who may post', () => {
+  it('has solved enough, posts so much a day, and is told what is missing', async () => {
+    await withoutPractice(site, { defaultCreateDiscussionACInitValue: 10, defaultCreateDiscussionDailyLimit: 2 });
+    const newcomer = await aUser(site);
+    const standing = (token: string) => site.call(calls.getDiscussionStanding, { token, query: {} });
+    expect((await standing(newcomer.token)).data).toMatchObject({
+      refusal: 'solve_first',
+      solved: 0,
+      neededSolved: 10,
+    });
+    const refused = await post(site, newcomer);
+    expect(refused).toMatchObject({ status: 403, code: 'discussion_solve_first' });
+    expect(refused.msg).toContain('10 to go');
+    await site.database.db
+      .insertInto('user_stat')
+      .values({ user_id: newcomer.id, ac: 12, total: 12, score: 0 })
+      .execute();
+    const sent = await Promise.all(['a', 'b', 'c', 'd'].map((title) => post(site, newcomer, { title })));
+    expect(sent.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 200, 403, 403]);
+    expect((await standing(newcomer.token)).data).toMatchObject({ refusal: 'daily_limit', perDay: 2 });
+    expect((await post(site, admin, { title: 'by staff' })).status).toBe(200);
+    site.clock.advance(86_400_000 - 5000);
+    expect((await post(site, newcomer, { title: 'e' })).code).toBe('discussion_daily_limit');
+    site.clock.advance(6000);
+    const later = await aUser(site);
+    expect((await standing(later.token)).data?.refusal).toBe('solve_first');
+  });
+
+  it('is not muted, and is told until when', async () => {
+    const muted = await aUser(site);
+    const id = await aDiscussion(site, { userId: muted.id, title: 'Before' });
+    const until = new Date(site.now().getTime() + 3_600_000);
+    const values = { user_id: muted.id, until, reason: 'Spam', created_at: site.now() };
+    await site.database.db.insertInto('mute').values(values).execute();
+    const refused = await post(site, muted, { title: 'Muted' });
+    expect(refused).toMatchObject({ status: 403, code: 'muted' });
+    expect(refused.msg).toContain('Spam');
+    expect(refused.msg).toContain(until.toISOString().slice(11, 16));
+    const category = (await site.call(calls.getDiscussionCategories)).data?.[0]?.id;
+    const text = { title: 'T', description: 'D', content: 'C', categoryId: category };
+    const change = await site.call(calls.updateDiscussion, { token: muted.token, body: { id, ...text } });
+    expect(change.code).toBe('muted');
+    expect((await site.call(calls.getDiscussionStanding, { token: muted.token, query: {} })).data).toMatchObject({
+      refusal: 'muted',
+      reason: 'Spam',
+      until: until.toISOString(),
+    });
+    site.clock.advance(3_601_000);
+    expect((await post(site, muted, { title: 'Not muted any more' })).status).toBe(200);
+  });
+
+  it('has a role that may', async () => {
+    const quiet = await aUser(site, { role: 'no_discuss_user' });
+    expect(await post(site, quiet)).toMatchObject({ http: 403, code: 'no_permission' });
+    expect(await post(site, { ...quiet, token: '' })).toMatchObject({ http: 401 });
+  });
+});
+
+describe('the switch', () => {
+  it('closes the lists with a transport 403, and an open page in its body', async () => {
+    const id = await aDiscussion(site, { userId: author.id });
+    await writeSetting(site.database.db, 'switches', { openPublicDiscussion: false }, site.now());
+    site.settings.forget();
+    const list = await site.call(calls.getDiscussionList, { token: reader.token, query: {} });
+    expect(list).toMatchObject({
+      http: 403,
+      status: 403,
+      msg: 'No Access: There is no open discussion area on the website!',
+    });
+    expect(await detail(id)).toMatchObject({ http: 200, status: 403, code: 'discussion_area_closed' });
+    expect((await post(site, author)).code).toBe('public_discussions_closed');
+    await writeSetting(site.database.db, 'switches', {}, site.now());
+    site.settings.forget();
+    expect((await detail(id)).status).toBe(200);
+  });
+});
+
+describe('reports', () => {
+  it('are signed by who is logged in and keep the text as it was', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'Cheap watches', content: 'Buy!' });
+    const send = (content: string, did = id) =>
+      site.call(calls.reportDiscussion, {
+        token: reader.token,
+        body: { did, content, reporter: 'root' } as { did: number; content: string },
+      });
+    expect((await send('  ')).msg).toBe('The report label and reason cannot be empty');
+    expect((await send(`#垃圾广告#${'x'.repeat(201)}`)).code).toBe('report_too_long');
+    expect((await send('#垃圾广告#', 999_999)).code).toBe('discussion_not_found');
+    expect(await send('#垃圾广告##恶意抄袭#look')).toMatchObject({ status: 200, data: null });
+    expect((await send('#垃圾广告#look again')).status).toBe(200);
+    await site.database.db.updateTable('discussion').set({ content: 'Innocent' }).where('id', '=', id).execute();
+    const rows = await site.database.db.selectFrom('report').selectAll().where('target_id', '=', id).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      user_id: reader.id,
+      content: '#垃圾广告#look again',
+      reported: { title: 'Cheap watches', content: 'Buy!', username: author.username },
+    });
+  });
+});
+
+describe('categories', () => {
+  it('are renamed, added and put in order by root; blank names are left out, and none is deleted', async () => {
+    const root = await aUser(site, { role: 'root' });
+    const before = (await site.call(calls.getDiscussionCategories)).data ?? [];
+    expect(before.map((one) => one.name)).toHaveLength(5);
+    const set = (token: string, body: { id?: number; name: string }[]) =>
+      site.call(calls.setDiscussionCategories, { token, body });
+    expect((await set(admin.token, [{ name: 'x' }])).http).toBe(403);
+    const [first, second] = before;
+    const after = await set(root.token, [
+      { name: 'New' },
+      { name: '  ' },
+      { id: second?.id ?? 0, name: first?.name ?? '' },
+      { id: first?.id ?? 0, name: second?.name ?? '' },
+    ]);
+    expect(after.data?.map((one) => one.name)).toEqual([
+      'New',
+      first?.name,
+      second?.name,
+      ...before.slice(2).map((one) => one.name),
+    ]);
+    expect((await set(root.token, [{ name: 'NEW' }])).code).toBe('discussion_category_taken');
+    expect((await set(root.token, [{ id: 77_777, name: 'y' }])).code).toBe('discussion_category_unknown');
+  });
+});

@@ -1,0 +1,24 @@
+import { SEARCH_KINDS, searchSite } from '@oyez/contract/site/search';
+import { textLanguage } from '@oyez/contract/wire/values';
+import { storable } from '../../db/storable.ts';
+import type { On } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { SEARCHES } from './search.sql.ts';
+
+/** Of each kind, nearest first. */
+const SHOWN = 5;
+
+/** One box for everything that has a name. */
+export function searchRoutes(on: On, { database: { db } }: Services): void {
+  on(searchSite).with(async ({ query }, { actor, locale }) => {
+    const text = storable(query.text).toLowerCase();
+    const wanted = { text, language: textLanguage(locale), limit: SHOWN };
+    const found = await Promise.all(
+      SEARCH_KINDS.map(async (kind) => {
+        const hits = await SEARCHES[kind](db, actor, wanted);
+        return hits.map((hit) => ({ kind, ...hit }));
+      }),
+    );
+    return found.flat();
+  });
+}

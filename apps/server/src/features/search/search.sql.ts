@@ -1,0 +1,141 @@
+import type { TextLanguage } from '@oyez/contract/wire/values';
+import type { SearchHit, SearchKind } from '@oyez/contract/site/search';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { RowFilter } from '../../db/row-filter.ts';
+import { containing, marksOf } from '../../db/search-marks.ts';
+import { groupsWith, type Actor } from '../../policy/actor.ts';
+import { foundContests } from '../../policy/contests.policy.ts';
+import { foundGroups } from '../../policy/groups.policy.ts';
+import { groupProblems, PUBLIC_PROBLEM, visibleProblems } from '../../policy/problems.policy.ts';
+import { foundTrainings } from '../../policy/trainings.policy.ts';
+import { searchText } from '../problems/problem-search.filter.ts';
+import { wordsOf } from '../problems/problem-words.filter.ts';
+
+export type Wanted = { text: string; language: TextLanguage; limit: number };
+type Search = (db: Db, actor: Actor, wanted: Wanted) => Promise<Omit<SearchHit, 'kind'>[]>;
+
+/** So many people are compared at most: a single letter stands in nearly every name. */
+const COMPARED_PEOPLE = 300;
+
+/** One statement a kind, each under the policy of its kind. */
+export const SEARCHES: { readonly [K in SearchKind]: Search } = {
+  problem: problems,
+  contest: contests,
+  training: trainings,
+  group: groups,
+  person: people,
+};
+
+/** What is called just so is nearest, then what begins so, then what has it anywhere. */
+function distance(name: Expression<unknown> | RawBuilder<unknown>, text: string): RawBuilder<number> {
+  return sql<number>`CASE WHEN ${name} = ${text} THEN 0 WHEN starts_with(${name}, ${text}) THEN 1 ELSE 2 END`;
+}
+
+function problems(db: Db, actor: Actor, { text, language, limit }: Wanted) {
+  const words = wordsOf(text);
+  const marks = words.flatMap((word) => word.marks);
+  const patterns = words.map(({ word }) => containing(word));
+  const nearest = searchText(text);
+  const lines = sql.ref('problem_search.text');
+  const line = (end: string) => sql`strpos(${lines}, chr(10) || ${nearest}::text || ${end}::text) > 0`;
+  return db
+    .selectFrom('problem_search')
+    .innerJoin('problem', 'problem.id', 'problem_search.problem_id')
+    .where(sql<boolean>`search_marks(${lines}) @> ${marks}::text[] AND ${lines} LIKE ALL (${patterns}::text[])`)
+    .where(readableBy(actor))
+    .select([
+      'problem.display_id as key',
+      sql<string>`COALESCE((SELECT title FROM problem_statement AS s
+        WHERE s.problem_id = problem.id ORDER BY s.lang <> ${language} LIMIT 1), '')`.as('title'),
+      'problem.display_id as note',
+      sql<number | null>`CASE WHEN ${sql.raw(PUBLIC_PROBLEM)} THEN NULL ELSE problem.group_id END`.as('gid'),
+    ])
+    .orderBy(sql`CASE WHEN ${line('\n')} THEN 0 WHEN ${line('')} THEN 1 ELSE 2 END`)
+    .orderBy(sql`length(problem.display_id)`)
+    .orderBy('problem.display_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the site and those of the own groups. */
+function readableBy(actor: Actor): RowFilter<'problem'> {
+  const own = groupsWith(actor, GROUP_LEVEL.member).map((groupId) => groupProblems(actor, groupId));
+  return (eb) => eb.or([visibleProblems(actor), ...own].map((filter) => filter(eb)));
+}
+
+function contests(db: Db, actor: Actor, { text, limit }: Wanted) {
+  const name = sql`lower(contest.title)`;
+  return db
+    .selectFrom('contest')
+    .where(foundContests(actor))
+    .where(sql<boolean>`strpos(${name}, ${text}) > 0`)
+    .select([
+      sql<string>`contest.id::text`.as('key'),
+      'contest.title',
+      sql<null>`NULL`.as('note'),
+      sql<null>`NULL`.as('gid'),
+    ])
+    .orderBy(distance(name, text))
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function trainings(db: Db, actor: Actor, { text, limit }: Wanted) {
+  const name = sql`lower(training.title)`;
+  return db
+    .selectFrom('training')
+    .where(foundTrainings(actor))
+    .where(sql<boolean>`strpos(${name}, ${text}) > 0`)
+    .select([
+      sql<string>`training.id::text`.as('key'),
+      'training.title',
+      sql<null>`NULL`.as('note'),
+      'training.group_id as gid',
+    ])
+    .orderBy(distance(name, text))
+    .orderBy('training.rank')
+    .orderBy('training.id')
+    .limit(limit)
+    .execute();
+}
+
+function groups(db: Db, actor: Actor, { text, limit }: Wanted) {
+  const [name, short] = [sql`lower(team_group.name)`, sql`lower(team_group.short_name)`];
+  return db
+    .selectFrom('team_group')
+    .where(foundGroups(actor))
+    .where(sql<boolean>`(strpos(${name}, ${text}) > 0 OR strpos(${short}, ${text}) > 0)`)
+    .select([
+      sql<string>`team_group.id::text`.as('key'),
+      'team_group.name as title',
+      'team_group.short_name as note',
+      sql<null>`NULL`.as('gid'),
+    ])
+    .orderBy(sql`least(${distance(name, text)}, ${distance(short, text)})`)
+    .orderBy('team_group.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whoever may log in; by the names that everybody sees. */
+async function people(db: Db, _actor: Actor, { text, limit }: Wanted) {
+  const marks = marksOf(text);
+  const pattern = containing(text);
+  const called = (name: RawBuilder<unknown>) =>
+    sql`(SELECT id FROM account WHERE search_marks(${name}) @> ${marks}::text[] AND ${name} LIKE ${pattern}
+      LIMIT ${COMPARED_PEOPLE})`;
+  // Who is called just so is found however many others have these letters.
+  const { rows } = await sql<Omit<SearchHit, 'kind'>>`
+    SELECT account.username AS key, account.username AS title, account.nickname AS note, NULL::bigint AS gid
+    FROM account WHERE account.status = 0 AND account.deleted_at IS NULL AND account.id IN (
+      SELECT id FROM account WHERE username_key = ${text}
+      UNION ALL ${called(sql`username_key`)} UNION ALL ${called(sql`lower(nickname)`)})
+    ORDER BY ${distance(sql`account.username_key`, text)}, length(account.username), account.username LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { searchSite, type SearchKind } from '@oyez/contract/site/search';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest } from '../../testing/contest-builders.ts';
+import { aGroup, aMember, aProblem, aTraining } from '../../testing/problem-builders.ts';
+import { aSite, type TestSite } from '../../testing/site.ts';
+
+let site: TestSite;
+let word: string;
+beforeAll(async () => {
+  site = await aSite({ guestsRead: true });
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  word = `lantern${Math.random().toString(36).slice(2, 8)}`;
+});
+
+const look = async (text: string, token: string | null = null) =>
+  (await site.call(searchSite, { ...(token !== null && { token }), query: { text } })).data ?? [];
+const titles = async (kind: SearchKind, token: string | null = null) =>
+  (await look(word, token)).filter((hit) => hit.kind === kind).map(({ title }) => title);
+
+async function inGroup(): Promise<{ groupId: number; member: TestUser }> {
+  const groupId = await aGroup(site);
+  const member = await aUser(site);
+  await aMember(site, groupId, member.id, 3);
+  return { groupId, member };
+}
+const setGroup = (id: number, changes: object) =>
+  site.database.db.updateTable('team_group').set(changes).where('id', '=', id).execute();
+
+describe('the search of the site', () => {
+  it('finds what has a name, each kind for itself', async () => {
+    await aUser(site, { username: word });
+    await aProblem(site, { title: `The ${word}` });
+    await aContest(site, { title: `Cup of the ${word}` });
+    await aTraining(site, { title: `${word} in a week` });
+    const group = await aGroup(site);
+    await setGroup(group, { name: `Friends of the ${word}` });
+    expect((await look(word)).map(({ kind }) => kind)).toEqual(['problem', 'contest', 'training', 'group', 'person']);
+    expect(await look(word.toUpperCase())).toHaveLength(5);
+  });
+
+  it('shows what is called just so first, then what begins so', async () => {
+    for (const title of [`An old ${word}`, `${word} and fog`, word]) await aContest(site, { title });
+    expect(await titles('contest')).toEqual([word, `${word} and fog`, `An old ${word}`]);
+  });
+
+  it('finds words of Chinese', async () => {
+    await aContest(site, { title: `${word} 秋季赛` });
+    await aProblem(site, { title: `${word} 数楼梯` });
+    expect(await look(`${word} 数楼梯`)).toMatchObject([{ kind: 'problem' }]);
+    expect(await look(`${word} 秋季`)).toMatchObject([{ kind: 'contest' }]);
+  });
+
+  it('takes what is typed for what it says', async () => {
+    await aContest(site, { title: `${word} 100%` });
+    expect(await look(`${word} 1__%`)).toEqual([]);
+    expect(await look(`${word} 100%`)).toHaveLength(1);
+    expect((await site.call(searchSite, { query: { text: ' ' } })).status).toBe(400);
+    expect(await look('\0\ud800')).toEqual([]);
+  });
+
+  it('finds nothing that is hidden from the reader', async () => {
+    const owner = await aUser(site);
+    const root = await aUser(site, { role: 'root' });
+    await aProblem(site, { title: word, hidden: true });
+    await aProblem(site, { title: word, contestOnly: true });
+    await aContest(site, { title: word, visible: false, ownerId: owner.id });
+    await aTraining(site, { title: word, visible: false });
+    expect(await look(word)).toEqual([]);
+    expect((await look(word, owner.token)).map(({ kind }) => kind)).toEqual(['contest']);
+    expect(await look(word, root.token)).toHaveLength(4);
+  });
+
+  it('keeps what is in a group to its members, for as long as they are', async () => {
+    const { groupId, member } = await inGroup();
+    const stranger = await aUser(site);
+    const problem = await aProblem(site, { title: word, listed: false });
+    await site.database.db.updateTable('problem').set({ group_id: groupId }).where('id', '=', problem.id).execute();
+    await aContest(site, { title: word, groupId });
+    await aTraining(site, { title: word, groupId });
+    await setGroup(groupId, { name: word, visible: false });
+    const found = await look(word, member.token);
+    expect(found.map(({ kind }) => kind)).toEqual(['problem', 'contest', 'training', 'group']);
+    expect(found.filter(({ gid }) => gid === groupId).map(({ kind }) => kind)).toEqual(['problem', 'training']);
+    expect(await look(word, stranger.token)).toEqual([]);
+    expect(await look(word)).toEqual([]);
+    await site.database.db.deleteFrom('group_member').where('user_id', '=', member.id).execute();
+    expect(await look(word, member.token)).toEqual([]);
+  });
+
+  it('finds no account that is banned or gone', async () => {
+    const user = await aUser(site, { username: word });
+    await site.database.db.updateTable('account').set({ status: 1 }).where('id', '=', user.id).execute();
+    expect(await titles('person')).toEqual([]);
+  });
+
+  it('asks guests to log in where guests may not read', async () => {
+    const closed = await aSite();
+    expect((await closed.call(searchSite, { query: { text: word } })).http).toBe(401);
+    await closed.close();
+  });
+});

@@ -1,0 +1,42 @@
+import { isGuest, type Actor } from './actor.ts';
+
+/** A place that people comment in, as it stands for one person: found once, where a call comes in, and passed on. */
+export type CommentArea = {
+  readonly kind: 'discussion' | 'contest';
+  readonly id: number;
+  /** Of the group around it. */
+  readonly groupId: number | null;
+  /** Deletes what others wrote, and reads everything. */
+  readonly moderates: boolean;
+  /** A contest that runs: one reads one's own and what its jury wrote. */
+  readonly kept: boolean;
+  /** In a contest one answers one's own comments, and those of others who take part; its jury answers everybody. */
+  readonly juryAnswers: boolean;
+};
+
+type Written = { user_id: number | null; by_jury: boolean };
+
+export const commentPolicy = {
+  read: (actor: Actor, { moderates, kept }: Pick<CommentArea, 'moderates' | 'kept'>, row: Written): boolean =>
+    moderates || !kept || isWriter(actor, row) || row.by_jury,
+
+  reply: (
+    actor: Actor,
+    { moderates, juryAnswers }: Pick<CommentArea, 'moderates' | 'juryAnswers'>,
+    comment: Written,
+  ): boolean => !isGuest(actor) && (moderates || !juryAnswers || isWriter(actor, comment) || !comment.by_jury),
+
+  delete: (actor: Actor, { moderates }: Pick<CommentArea, 'moderates'>, row: Pick<Written, 'user_id'>): boolean =>
+    moderates || isWriter(actor, row),
+
+  /** What somebody else took away stays away for its author. */
+  restore: (
+    actor: Actor,
+    { moderates }: Pick<CommentArea, 'moderates'>,
+    row: Pick<Written, 'user_id'> & { deleted_by: number | null },
+  ): boolean => moderates || (isWriter(actor, row) && row.deleted_by === actor.id),
+};
+
+function isWriter(actor: Actor, { user_id }: Pick<Written, 'user_id'>): boolean {
+  return !isGuest(actor) && user_id === actor.id;
+}

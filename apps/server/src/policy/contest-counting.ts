@@ -1,0 +1,85 @@
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { sql, type RawBuilder } from 'kysely';
+import { contestPolicy, type ContestFacts, type ContestStanding } from './contests.policy.ts';
+
+/**
+ * Whose submissions count: all but those of who set the contest up and of who runs the site or its group; in a contest of
+ * teams those of the teams. Whoever was disqualified counts nowhere.
+ */
+export function competes(
+  { id, ownerId, groupId, teams }: Pick<ContestFacts, 'id' | 'ownerId' | 'groupId' | 'teams'>,
+  alias = 's',
+): RawBuilder<boolean> {
+  if (teams) {
+    return sql<boolean>`(${sql.ref(`${alias}.participant_id`)} IN (
+      SELECT team.id FROM participant AS team WHERE team.contest_id = ${id} AND ${stands('team')} AND team.disqualified_at IS NULL))`;
+  }
+  return sql<boolean>`(${competing({ ownerId, groupId }, alias)} AND NOT EXISTS (SELECT FROM participant AS out
+    WHERE out.contest_id = ${id} AND out.user_id = ${sql.ref(`${alias}.user_id`)} AND out.disqualified_at IS NOT NULL))`;
+}
+
+/** Somebody for themselves: none of those who run it. */
+export function competing(
+  { ownerId, groupId }: Pick<ContestFacts, 'ownerId' | 'groupId'>,
+  alias: string,
+): RawBuilder<boolean> {
+  const person = sql.ref(`${alias}.user_id`);
+  const conditions = [
+    sql`NOT EXISTS (SELECT FROM account AS site_root WHERE site_root.id = ${person} AND site_root.role = 'root')`,
+    ...(ownerId === null ? [] : [sql`${person} <> ${ownerId}`]),
+    ...(groupId === null
+      ? []
+      : [
+          sql`NOT EXISTS (SELECT FROM group_member AS group_root
+            WHERE group_root.group_id = ${groupId} AND group_root.user_id = ${person} AND group_root.level = ${GROUP_LEVEL.root})`,
+        ]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** What belongs to the contest: not what people handed in afterwards in windows of their own, or as practice. */
+export function isOfContest(alias = 's'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.apart`)} IS NULL)`;
+}
+
+/** A participant that is a team, and has not been taken away. */
+export function stands(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.team_key`)} IS NOT NULL AND ${sql.ref(`${alias}.deleted_at`)} IS NULL)`;
+}
+
+/** The end of a contest, and that of the last one who has more time. */
+export type End = Pick<ContestFacts, 'endsAt' | 'overAt'>;
+
+/** A submission that was handed in before the end of its participant. */
+export function beforeEnd({ endsAt, overAt: last }: End, alias = 's'): RawBuilder<boolean> {
+  const at = sql.ref(`${alias}.submitted_at`);
+  if (last <= endsAt) return sql<boolean>`(${at} < ${endsAt}::timestamptz)`;
+  return sql<boolean>`(${at} < ${endsAt}::timestamptz OR (${at} < ${last}::timestamptz AND EXISTS (
+    SELECT FROM participant AS longer WHERE longer.id = ${sql.ref(`${alias}.participant_id`)}
+      AND ${at} < ${endsAt}::timestamptz + longer.extra_seconds * interval '1 second')))`;
+}
+
+/** The moment from which on a contest is over for everybody. */
+export function overAt(alias: string): RawBuilder<Date> {
+  return sql<Date>`(${sql.ref(`${alias}.ends_at`)} + ${sql.ref(`${alias}.extra_seconds`)} * interval '1 second')`;
+}
+
+/** What no sum that people may see contains yet: what was handed in to contests that run, or whose seal holds. */
+export function keptFromSums(now: Date, column = 'submission.contest_id'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} IN (
+    SELECT contest.id FROM contest WHERE ${overAt('contest')} > ${now}::timestamptz
+      OR (contest.unseal = 'manual' AND contest.seal_at IS NOT NULL
+        AND (contest.released_at IS NULL OR contest.released_at > ${now}::timestamptz))))`;
+}
+
+/**
+ * The span whose submissions a reader may count: from the start to the seal, as long as it is sealed for them, else to
+ * the end, and beyond it where late submissions are allowed and asked for.
+ */
+export function countedSpan(standing: ContestStanding, { late }: { late: boolean }): { from: Date; until: End | null } {
+  const { startsAt, endsAt, overAt: last, sealAt, lateSubmits } = standing.facts;
+  if (sealAt !== null && !contestPolicy.seesBehindSeal(standing)) {
+    return { from: startsAt, until: { endsAt: sealAt, overAt: sealAt } };
+  }
+  return { from: startsAt, until: late && lateSubmits ? null : { endsAt, overAt: last } };
+}

@@ -1,0 +1,56 @@
+import type { Page } from './page.ts';
+import { paths } from './paths.ts';
+import { patterns } from './patterns.ts';
+
+const list = async () => (await import('../features/discussions/list/DiscussionListPage.tsx')).DiscussionListPage;
+const detail = async () => (await import('../features/discussions/detail/DiscussionPage.tsx')).DiscussionPage;
+
+/** Discussions: the same pages on the site and in the frame of a group. */
+export const discussionPages: readonly Page[] = [
+  {
+    path: patterns.discussions,
+    guard: 'public',
+    opened: 'openPublicDiscussion',
+    frame: 'site',
+    load: list,
+    menu: [
+      {
+        place: 'default',
+        order: 63,
+        label: { en: 'Discussion', zh: '讨论' },
+        to: () => paths.discussions(),
+        needs: 'discussions',
+        opened: 'openPublicDiscussion',
+        key: 'd',
+      },
+    ],
+  },
+  {
+    path: patterns.problemDiscussions,
+    guard: 'public',
+    opened: 'openPublicDiscussion',
+    frame: 'site',
+    load: list,
+  },
+  { path: patterns.discussion, guard: 'public', frame: 'site', load: detail },
+  { path: patterns.groupDiscussions, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: list },
+  { path: patterns.groupProblemDiscussions, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: list },
+  { path: patterns.groupDiscussion, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: detail },
+  {
+    path: patterns.adminDiscussions,
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/discussions/admin/AdminDiscussionsPage.tsx')).AdminDiscussionsPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 17,
+        label: { en: 'Discussions', zh: '讨论' },
+        to: paths.adminDiscussions,
+        needs: 'discussions',
+        grant: 'discussion_admin',
+        submenu: 'site',
+      },
+    ],
+  },
+];

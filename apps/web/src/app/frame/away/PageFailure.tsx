@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { onLineBack } from '../../../api/line.ts';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { errorKind } from '../../../ui/feedback/errorMessage.ts';
+import { endFirstLook } from '../../../ui/loading/firstLook.ts';
+import { Loading } from '../../../ui/loading/Loading.tsx';
+import { uiTexts } from '../../../ui/ui.i18n.ts';
+
+/** A page that broke or could not be loaded; the frame around it goes on working. */
+export function PageFailure() {
+  const t = uiTexts.use();
+  const error = useRouteError();
+  useEffect(endFirstLook, []);
+  useNextTryWithLine();
+  const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>;
+  return <ErrorResult error={error} actions={errorKind(error) === 'server' ? reload : undefined} />;
+}
+
+export function PageOnItsWay() {
+  return <Loading lines={8} />;
+}
+
+/** Nothing was typed on a page that did not come: it is asked for again. */
+function useNextTryWithLine(): void {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const again = useEffectEvent(() => void navigate(here, { replace: true, state: here.state as unknown }));
+  useEffect(() => onLineBack(() => again()), []);
+}

@@ -1,0 +1,75 @@
+import {
+  getBoard,
+  getBoardMoment,
+  getBoardTries,
+  getContestOutsizeInfo,
+  getOutsideBoard,
+} from '@oyez/contract/contests/boards';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import type { z } from 'zod';
+import { useLive } from '../../live/useLive.ts';
+
+const { second, underSeal } = getBoardMoment.query!.shape;
+/** What the address of a board says: with a second, the board as it stood then. */
+export const boardSearch = getOutsideBoard
+  .query!.omit({ cid: true, followed: true })
+  .extend({ second: second.optional(), underSeal });
+export type BoardSearch = z.output<typeof boardSearch>;
+
+export type BoardPlace = { contestId: number; outside: boolean };
+
+/** How much of a board is shown. */
+export type BoardReach = { forceRefresh: boolean; containsEnd: boolean; underSeal: boolean; second?: number };
+
+export type BoardQuestion = BoardPlace & {
+  search: BoardSearch;
+  followed: readonly string[];
+  /** With what lies behind the seal, for the jury. */
+  forced: boolean;
+};
+
+const keyOf = ({ contestId, outside }: BoardPlace) => ['board', contestId, outside ? 'outside' : 'inside'] as const;
+
+export const boardQuery = ({
+  search: { second: _, underSeal: __, ...list },
+  followed,
+  forced,
+  ...place
+}: BoardQuestion) =>
+  queryOptions({
+    queryKey: [...keyOf(place), list, followed, forced] as const,
+    queryFn: ({ signal }) => {
+      const query = { ...list, cid: place.contestId, followed: followed.length > 0 ? followed.join() : undefined };
+      return place.outside
+        ? call(getOutsideBoard, { query, signal })
+        : call(getBoard, { query: { ...query, forceRefresh: forced }, signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+
+export type TriesQuestion = BoardPlace & BoardReach & { uid: string; displayId: string };
+
+export const triesQuery = ({ contestId, ...asked }: TriesQuestion, version: number) =>
+  queryOptions({
+    queryKey: ['board-tries', contestId, asked, version],
+    queryFn: ({ signal }) => call(getBoardTries, { query: { cid: contestId, ...asked }, signal }),
+    staleTime: 15_000,
+  });
+
+/** The contest as the board outside of it knows it; fails where there is none. */
+export const outsideQuery = (contestId: number) =>
+  queryOptions({
+    queryKey: ['outside-contest', contestId],
+    queryFn: ({ signal }) => call(getContestOutsizeInfo, { query: { cid: contestId }, signal }),
+    staleTime: 30_000,
+  });
+
+/** Asks anew for every page of a board that is shown, when a new version of it is told. Answers whether they are told. */
+export function useLiveBoard(place: BoardPlace, { on, forced }: { on: boolean; forced: boolean }): boolean {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(place) });
+  const topic = `contest:${place.contestId}:${forced ? 'jury-board' : 'board'}`;
+  return useLive(on ? topic : null, refresh, refresh);
+}

@@ -1,0 +1,251 @@
+import {
+  addComment,
+  addReply,
+  type Comment,
+  deleteComment,
+  getComments,
+  getMentionable,
+  getReplies,
+  likeComment,
+  type Reply,
+  restoreComment,
+} from '@oyez/contract/discussions/comments';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, fakeSite } from '../../testing/builders.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { installFakeStream } from '../../testing/fakeStream.ts';
+import { aPage } from '../../testing/judgeBuilders.ts';
+import { bePatient } from '../../testing/patience.ts';
+import { renderElement } from '../../testing/renderRoute.tsx';
+import { CommentArea } from './CommentArea.tsx';
+
+bePatient();
+
+const writer = {
+  fromUid: 'b'.repeat(32),
+  fromName: 'bob',
+  fromAvatar: null,
+  fromRole: 'user',
+  fromTitleName: null,
+  fromTitleColor: null,
+} as const;
+const at = '2026-11-23T08:00:00.000Z';
+
+const aComment = (facts: Partial<Comment> = {}): Comment => ({
+  id: 5,
+  content: 'Try **induction**.',
+  ...writer,
+  likeNum: 2,
+  totalReplyNum: 0,
+  gmtCreate: at,
+  replyList: [],
+  can: { delete: false, reply: true },
+  ...facts,
+});
+const aReply = (facts: Partial<Reply> = {}): Reply => ({
+  id: 9,
+  commentId: 5,
+  ...writer,
+  toUid: null,
+  toName: null,
+  toAvatar: null,
+  content: 'On what?',
+  status: 0,
+  gmtCreate: at,
+  gmtModified: at,
+  can: { delete: false, reply: true },
+  ...facts,
+});
+const tell = (
+  records: Comment[],
+  { total = records.length, refusal = null as string | null, refusalWith = {}, current = 1 } = {},
+) =>
+  fakeApi(getComments, {
+    commentList: aPage(records, { total, size: 10, current, pages: Math.ceil(total / 10) }),
+    commentLikeMap: {},
+    refusal,
+    refusalWith,
+  });
+const show = (address = '/discussion-detail/3', as: ReturnType<typeof aUser> | null = aUser()) =>
+  renderElement(<CommentArea place={{ did: 3 }} />, address, as === null ? {} : { as });
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeSite();
+  fakeApi(getMentionable, []);
+});
+
+describe('writing a comment', () => {
+  it('sends it, shows it on top and counts it', async () => {
+    tell([aComment()]);
+    const sent = fakeApi(addComment, aComment({ id: 6, content: 'Or strong induction' }));
+    const { user } = show();
+    await user.type(await box(), 'Or strong induction');
+    await user.click(button('Send comment'));
+    expect(await screen.findByRole('heading', { name: '2 comments' })).toBeDefined();
+    expect(sent.calls[0]!.body).toEqual({ did: 3, content: 'Or strong induction' });
+    expect((await box()).value).toBe('');
+    const all = screen.getAllByRole('article');
+    expect(all.map(({ id }) => id)).toEqual(['comment-6', 'comment-5']);
+  });
+
+  it('says what is wrong before anything is sent, and keeps the text when the server refuses it', async () => {
+    tell([]);
+    const sent = fakeFailure(addComment, 'comment_forbidden');
+    const { user } = show();
+    await box();
+    await user.click(button('Send comment'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Content cannot be empty');
+    await user.click(await box());
+    await user.paste('x'.repeat(10_001));
+    await user.click(button('Send comment'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Comment Content Can not exceed 10000');
+    expect(sent.calls).toHaveLength(0);
+    await user.clear(await box());
+    await user.type(await box(), 'Hello');
+    await user.click(button('Send comment'));
+    await waitFor(() => expect(sent.calls).toHaveLength(1));
+    expect((await box()).value).toBe('Hello');
+  });
+
+  it('asks a guest to log in and keeps what was written, also over a reload', async () => {
+    tell([], { refusal: 'login_required' });
+    const { user } = show('/discussion-detail/3', null);
+    await user.type(await box(), 'Half a thought');
+    await user.click(button('Send comment'));
+    expect(await screen.findByText('Please login first')).toBeDefined();
+    expect(localStorage.getItem('oyez.comment.discussion:3')).toBe('Half a thought');
+  });
+
+  it('is not offered to whom it is refused, who reads why', async () => {
+    tell([], { refusal: 'comment_solve_first', refusalWith: { needed: 5, solved: 2, missing: 3 } });
+    show();
+    expect(await screen.findByText(/So far you have solved 2: 3 to go/)).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('completes names by keyboard', async () => {
+    tell([]);
+    const asked = fakeApi(getMentionable, [
+      { uid: 'c'.repeat(32), username: 'anna', nickname: null, avatar: null },
+      { uid: 'd'.repeat(32), username: 'annika', nickname: 'Nik', avatar: null },
+    ]);
+    const { user } = show();
+    const text = await box();
+    await user.type(text, 'Ask @ann');
+    expect(await screen.findByRole('option', { name: /annika/ })).toBeDefined();
+    expect(asked.calls.at(-1)!.query.get('text')).toBe('ann');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(text.value).toBe('Ask @annika '));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('helps with Markdown and emoji', async () => {
+    tell([]);
+    const { user } = show();
+    const text = await box();
+    await user.click(button('Inline code'));
+    expect(text.value).toBe('`code`');
+    await user.clear(text);
+    await user.click(button('Insert an emoji'));
+    await user.click(await screen.findByRole('button', { name: '🎉' }));
+    expect(text.value).toBe('🎉');
+  });
+});
+
+describe('a comment', () => {
+  it('is liked at once, and what failed is taken back', async () => {
+    tell([aComment()]);
+    const liked = fakeApi(likeComment, null);
+    const { user } = show();
+    const heart = await screen.findByRole('button', { name: 'Like the comment of bob' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.textContent).toBe('3'));
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+    expect(liked.calls[0]!.query.get('toLike')).toBe('true');
+    fakeFailure(likeComment, 'comment_not_found');
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('is answered; the reply names whom it answers', async () => {
+    tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
+    const sent = fakeApi(addReply, aReply({ id: 10, content: 'On n.', toName: 'bob' }));
+    const { user } = show();
+    const reply = within(await screen.findByRole('article', { name: 'Reply by bob' }));
+    await user.click(reply.getByRole('button', { name: 'Reply to bob' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reply to bob' }), 'On n.');
+    await user.click(button('Send reply'));
+    expect(await screen.findByText('to bob')).toBeDefined();
+    expect(sent.calls[0]!.body).toEqual({
+      reply: { commentId: 5, content: 'On n.' },
+      quoteId: 9,
+      quoteType: 'Reply',
+    });
+  });
+
+  it('has its three newest replies, and all on demand', async () => {
+    const all = [13, 12, 11, 10].map((id) => aReply({ id, content: `Reply ${id}` }));
+    tell([aComment({ totalReplyNum: 4, replyList: all.slice(0, 3) })]);
+    fakeApi(getReplies, all);
+    const { user } = show();
+    expect(await screen.findByText('Reply 11')).toBeDefined();
+    expect(screen.queryByText('Reply 10')).toBeNull();
+    await user.click(button('Show all 4 replies'));
+    expect(await screen.findByText('Reply 10')).toBeDefined();
+    await user.click(button('Show fewer replies'));
+    expect(screen.queryByText('Reply 10')).toBeNull();
+  });
+
+  it('of another is deleted with a reason, and comes back by undo', async () => {
+    tell([aComment({ can: { delete: true, reply: true } })]);
+    const gone = fakeApi(deleteComment, null);
+    const back = fakeApi(restoreComment, null);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete what bob wrote' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
+    await user.click(button('Delete'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(gone.calls[0]!.body).toEqual({ id: 5, reason: 'Gives the solution away' });
+    await waitFor(() => expect(back.calls[0]!.body).toEqual({ kind: 'comment', id: 5 }));
+  });
+});
+
+describe('the list', () => {
+  it('is ordered by the address', async () => {
+    const asked = tell([aComment(), aComment({ id: 6 })]);
+    const { user, address } = show();
+    await user.click(await screen.findByRole('radio', { name: 'Oldest' }));
+    expect(address()).toBe('/discussion-detail/3?comments=oldest');
+    await waitFor(() => expect(asked.calls.at(-1)!.query.get('order')).toBe('oldest'));
+  });
+
+  it('a link to a reply loads its page, opens older replies, and goes there', async () => {
+    const all = [13, 12, 11, 10].map((id) => aReply({ id, content: `Reply ${id}` }));
+    const asked = tell([aComment({ totalReplyNum: 4, replyList: all.slice(0, 3) })], { total: 31, current: 3 });
+    fakeApi(getReplies, all);
+    show('/discussion-detail/3#reply-5-10');
+    await waitFor(() => expect(document.activeElement?.id).toBe('reply-5-10'));
+    expect(asked.calls[0]!.query.get('commentId')).toBe('5');
+    expect(document.activeElement!.hasAttribute('data-marked')).toBe(true);
+    expect(button('Load the ones before')).toBeDefined();
+    expect(button('Load more')).toBeDefined();
+  });
+
+  it('tells quietly of new comments, which wait for a click', async () => {
+    const stream = installFakeStream();
+    tell([aComment()]);
+    const { user } = show();
+    await waitFor(() => expect(stream.asked.flat()).toContain('discussion:3:comments'));
+    tell([aComment({ id: 8, content: 'Just now' }), aComment({ id: 7 }), aComment()]);
+    stream.send({ type: 'changed', topic: 'discussion:3:comments', ids: [3] });
+    expect(await screen.findByText('2 new')).toBeDefined();
+    expect(screen.queryByText('Just now')).toBeNull();
+    await user.click(button('Show'));
+    expect(await screen.findByText('Just now')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('2 new')).toBeNull());
+  });
+});

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import type { Comment } from '@oyez/contract/discussions/comments';
+import { limits } from '@oyez/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isLoggedIn, useSession } from '../../api/session.ts';
+import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
+import { icon } from '../../ui/icons.tsx';
+import { Markdown } from '../../ui/markdown/Markdown.tsx';
+import { TimeText } from '../../ui/text/TimeText.tsx';
+import { asksToLogIn, CommentBox } from './CommentBox.tsx';
+import { type CommentPlace, type Quoted, repliesQuery, useAddReply, useLikeComment } from './comments.api.ts';
+import { commentTexts } from './comments.i18n.ts';
+import classes from './comments.module.css';
+import { Person } from './Person.tsx';
+import { ReplyItem } from './ReplyItem.tsx';
+import { anchorOf, type CommentTarget } from './target.ts';
+import { useRemoval } from './useRemoval.tsx';
+
+const IconLike = icon(
+  <path d="M10 16.5S3.5 12.6 3.5 8.2A3.5 3.5 0 0 1 10 6.4a3.5 3.5 0 0 1 6.5 1.8c0 4.4-6.5 8.3-6.5 8.3Z" />,
+);
+
+type Answered = { to: Quoted; name: string };
+type Props = {
+  place: CommentPlace;
+  comment: Comment;
+  isLiked: boolean;
+  /** What the address leads to, here or in its replies. */
+  target: CommentTarget | null;
+};
+
+export function CommentCard({ place, comment, isLiked, target }: Props) {
+  const t = commentTexts.use();
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const add = useAddReply(place);
+  const { id, content, gmtCreate } = comment;
+  const name = comment.fromName ?? t('deletedAuthor');
+  const answer = (to: Quoted, whom: string) => setAnswered({ to, name: whom });
+  return (
+    <article
+      id={anchorOf({ commentId: id, replyId: null })}
+      className={classes.comment}
+      aria-label={t('by', { name })}
+      tabIndex={-1}
+      data-marked={(target !== null && target.replyId === null) || undefined}
+    >
+      <header className={classes.facts}>
+        <Person by={comment} size={30} />
+        <TimeText time={gmtCreate} />
+      </header>
+      <div className={classes.body}>
+        <Markdown text={content} headingBase={4} />
+      </div>
+      <Actions {...{ place, comment, isLiked, name }} answer={() => answer({ comment: id, reply: null }, name)} />
+      {answered !== null && (
+        <CommentBox
+          key={answered.to.reply ?? 0}
+          place={place}
+          kind="reply"
+          draft={`:${id}`}
+          label={t('replyTo', { name: answered.name })}
+          action={t('sendReply')}
+          isBusy={add.isPending}
+          send={async (text) => {
+            await add.mutateAsync({ to: answered.to, content: text });
+            setAnswered(null);
+          }}
+          onCancel={() => setAnswered(null)}
+        />
+      )}
+      <Replies {...{ place, comment, target, answer, name }} />
+    </article>
+  );
+}
+
+type ActionProps = Omit<Props, 'target'> & { name: string; answer: () => void };
+
+function Actions({ place, comment, isLiked, name, answer }: ActionProps) {
+  const t = commentTexts.use();
+  const session = useSession();
+  const isMember = isLoggedIn(session);
+  const like = useLikeComment(place, comment.id);
+  const remove = useRemoval(place);
+  const { id, fromUid, likeNum, totalReplyNum: replies, can } = comment;
+  return (
+    <footer className={classes.actions}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color={isLiked ? 'red' : 'gray'}
+        aria-pressed={isLiked}
+        aria-label={t('like', { name })}
+        leftSection={<IconLike size={15} fill={isLiked ? 'currentColor' : 'none'} />}
+        onClick={() => asksToLogIn(isMember) || like.isPending || like.mutate(!isLiked)}
+      >
+        {likeNum}
+      </Button>
+      {(can.reply || !isMember) && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('replyTo', { name })}
+          onClick={() => asksToLogIn(isMember) || answer()}
+        >
+          {t('reply')}
+        </Button>
+      )}
+      {can.delete && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('deleteOf', { name })}
+          onClick={() => void remove({ kind: 'comment', id, isOwn: fromUid === session.user?.uid, replies })}
+        >
+          {t('delete')}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+type RepliesProps = {
+  place: CommentPlace;
+  comment: Comment;
+  target: CommentTarget | null;
+  answer: (to: Quoted, name: string) => void;
+  name: string;
+};
+
+/** The newest ones, and all on demand or where the address leads to an older one. */
+function Replies({ place, comment, target, answer, name }: RepliesProps) {
+  const t = commentTexts.use();
+  const { id, replyList, totalReplyNum } = comment;
+  const replyId = target?.replyId ?? null;
+  const [isAll, setAll] = useState(replyId !== null);
+  const hasMore = totalReplyNum > limits.comment.repliesShown;
+  const all = useQuery({ ...repliesQuery(id), enabled: isAll && hasMore });
+  if (totalReplyNum === 0) return null;
+  const few = replyList.slice(0, limits.comment.repliesShown);
+  const shown = isAll && hasMore ? (all.data ?? few) : few;
+  return (
+    <section className={classes.replies} aria-label={t('replies', { name })}>
+      {shown.map((reply) => (
+        <ReplyItem key={reply.id} {...{ place, reply, answer }} isMarked={reply.id === replyId} />
+      ))}
+      {isAll && all.error !== null && <ErrorResult compact error={all.error} onRetry={() => void all.refetch()} />}
+      {hasMore && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={classes.all}
+          aria-expanded={isAll}
+          loading={isAll && all.isLoading}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? t('fewerReplies') : t('allReplies', { count: totalReplyNum })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { Button, Textarea } from '@mantine/core';
+import {
+  type ContestParticipant,
+  getContestParticipants,
+  PARTICIPANT_STATES,
+} from '@oyez/contract/contests/contest-participants';
+import { limits } from '@oyez/contract/rules/limits';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
+import { idOf } from '../../../app/idOf.ts';
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { openDialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ListPage } from '../../../ui/lists/ListPage.tsx';
+import { useSearch } from '../../../ui/lists/useSearch.ts';
+import { formatTime } from '../../../ui/text/format.ts';
+import { OfContest } from '../OfContest.tsx';
+import { AddressLock, OwnAddresses } from './Addresses.tsx';
+import { GiveTime } from './ExtraTime.tsx';
+import { peopleQuery, useBringBack, useDisqualify } from './people.api.ts';
+import { peopleTexts } from './people.i18n.ts';
+import classes from './people.module.css';
+
+const filter = getContestParticipants.query!.omit({ cid: true });
+
+/** Who takes part in a contest, and the way out of it and back. */
+export function ContestPeoplePage() {
+  const cid = idOf(useParams()['contestID']);
+  return cid === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <OfContest cid={cid} here="people">
+      {(contest) => <People cid={cid} title={contest.title} />}
+    </OfContest>
+  );
+}
+
+function People({ cid, title }: { cid: number; title: string }) {
+  const t = peopleTexts.use();
+  const search = useSearch(filter);
+  const [q, setQ] = search;
+  const isFiltered = q.state !== 'all' || q.keyword !== undefined;
+  return (
+    <ListPage
+      title={t('title', { name: title })}
+      query={peopleQuery(cid, q)}
+      search={search}
+      rowKey={(row) => row.participantId}
+      rowClassName={(row) => (row.disqualified === null ? undefined : classes.out)}
+      searchBox={{ field: 'keyword', placeholder: t('search') }}
+      action={<AddressLock cid={cid} />}
+      filters={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('state.label')}
+          value={q.state}
+          onChange={(state) => setQ({ state: state as (typeof PARTICIPANT_STATES)[number] })}
+          data={PARTICIPANT_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        />
+      }
+      empty={isFiltered ? { title: t('noneOut') } : { title: t('empty'), text: t('emptyHint') }}
+      columns={[
+        { key: 'name', title: t('column.name'), pinned: true, render: (row) => <Name row={row} /> },
+        { key: 'seat', title: t('column.seat'), width: 150, render: (row) => row.seat ?? '–' },
+        {
+          key: 'registered',
+          title: t('column.registered'),
+          width: 170,
+          hideBelow: 'md',
+          render: (row) => (row.registeredAt === null ? '–' : formatTime(row.registeredAt)),
+        },
+        {
+          key: 'submissions',
+          title: t('column.submissions'),
+          width: 110,
+          numeric: true,
+          render: (row) => row.submissions,
+        },
+        { key: 'state', title: t('column.state'), width: 260, render: (row) => <State row={row} /> },
+        { key: 'decide', title: '', width: 300, align: 'right', render: (row) => <Decide cid={cid} row={row} /> },
+      ]}
+      phone={(row) => ({
+        main: (
+          <>
+            <span className={classes.grow}>
+              <Name row={row} />
+            </span>
+            <Decide cid={cid} row={row} />
+          </>
+        ),
+        facts: (
+          <>
+            {row.seat !== null && <span>{row.seat}</span>}
+            <State row={row} />
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+function Name({ row: { name, username } }: { row: ContestParticipant }) {
+  return username === null || username === name ? name : `${name} (${username})`;
+}
+
+function State({ row: { disqualified, extra, addresses } }: { row: ContestParticipant }) {
+  const t = peopleTexts.use();
+  if (disqualified === null) {
+    const facts = [
+      extra !== null && { text: t('hasTime', { count: extra.minutes }), title: extra.reason },
+      addresses !== null && { text: t(addresses.noted ? 'noted' : 'bound', { from: addresses.ranges.join(', ') }) },
+    ].filter((fact) => fact !== false);
+    if (facts.length === 0) return t('takesPart');
+    return facts.map(({ text, title }) => (
+      <span key={text} className={classes.fact} title={title}>
+        {text}
+      </span>
+    ));
+  }
+  const { reason, by, at } = disqualified;
+  return <span title={t('outBy', { name: by ?? '–', time: formatTime(at) })}>{t('out', { reason })}</span>;
+}
+
+function Decide({ cid, row }: { cid: number; row: ContestParticipant }) {
+  const t = peopleTexts.use();
+  const back = useBringBack(cid);
+  const { name, participantId, disqualified } = row;
+  if (disqualified === null) {
+    return (
+      <span className={classes.deeds}>
+        <GiveTime cid={cid} row={row} />
+        <OwnAddresses cid={cid} row={row} />
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('disqualifyOf', { name })}
+          onClick={() =>
+            openDialog({ title: t('disqualifyOf', { name }) }, (close) => <Form cid={cid} row={row} onClose={close} />)
+          }
+        >
+          {t('disqualify')}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={back.isPending}
+      aria-label={t('bringBackOf', { name })}
+      onClick={() => back.mutate(participantId, { onSuccess: () => toast.success(t('back', { name })) })}
+    >
+      {t('bringBack')}
+    </Button>
+  );
+}
+
+function Form({
+  cid,
+  row: { name, participantId },
+  onClose,
+}: {
+  cid: number;
+  row: ContestParticipant;
+  onClose: () => void;
+}) {
+  const t = peopleTexts.use();
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const disqualify = useDisqualify(cid);
+  const back = useBringBack(cid);
+  // Told though the row has changed meanwhile. A failure is told where all failures are.
+  const undo = () =>
+    void back.mutateAsync(participantId).then(
+      () => toast.success(t('back', { name })),
+      () => undefined,
+    );
+  const send = () => {
+    if (reason.trim() === '') return setRefusal(t('reasonMissing'));
+    disqualify.mutate(
+      { participantId, reason },
+      {
+        onSuccess: () => {
+          offerUndo(`out ${participantId}`, t('done', { name }), undo);
+          onClose();
+        },
+        onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  };
+  return (
+    <DialogForm
+      label={t('disqualifyOf', { name })}
+      refusal={refusal}
+      action={t('disqualify')}
+      isBusy={disqualify.isPending}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <p className={classes.hint}>{t('formText', { name })}</p>
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        maxLength={limits.contest.reason}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
+  );
+}

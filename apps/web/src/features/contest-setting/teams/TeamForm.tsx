@@ -1,0 +1,116 @@
+import { Checkbox, TagsInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import type { Team, TeamDraft } from '@oyez/contract/contests/contest-teams';
+import { limits } from '@oyez/contract/rules/limits';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useSaveTeam } from './teams.api.ts';
+import { teamTexts } from './teams.i18n.ts';
+import classes from './teams.module.css';
+
+type Props = { cid: number; team: Team | null; onClose: () => void };
+type Text = 'school' | 'seat' | 'category' | 'externalId' | 'icpcId';
+
+/** A team that is put together, or changed. */
+export function TeamForm({ cid, team, onClose }: Props) {
+  const t = teamTexts.use();
+  const save = useSaveTeam(cid);
+  const [draft, setDraft] = useState<TeamDraft>(() => draftOf(team));
+  const [typed, setTyped] = useState('');
+  const set = (patch: Partial<TeamDraft>) => setDraft((before) => ({ ...before, ...patch }));
+  const text = (field: Text, label: string, max: number, description?: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      autoComplete="off"
+      dir="auto"
+      maxLength={max}
+      value={draft[field] ?? ''}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    />
+  );
+  const title = team === null ? t('form.new') : t('form.edit', { name: team.name });
+  return (
+    <Dialog opened onClose={onClose} title={title} closeOnClickOutside={false}>
+      <DialogForm
+        label={title}
+        refusal={save.error === null ? null : errorMessage(save.error)}
+        isBusy={save.isPending}
+        onCancel={onClose}
+        onSubmit={() =>
+          save.mutate(
+            { ...draft, members: namesIn([...draft.members, typed]), id: team?.id ?? null },
+            {
+              onSuccess: () => {
+                toast.success(t('form.saved', { name: draft.name }));
+                onClose();
+              },
+            },
+          )
+        }
+      >
+        <TextInput
+          label={t('form.name')}
+          withAsterisk
+          required
+          data-autofocus
+          autoComplete="off"
+          dir="auto"
+          maxLength={2 * limits.team.name}
+          value={draft.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TagsInput
+          label={t('form.members')}
+          description={t('form.membersHint')}
+          withAsterisk
+          maxTags={limits.team.members}
+          splitChars={[',', ' ', '\n', '，', ';']}
+          // A name that is still being typed is taken on sending: on leaving the field it would move the button away.
+          acceptValueOnBlur={false}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          value={draft.members}
+          onChange={(members) => set({ members: namesIn(members) })}
+        />
+        <div className={classes.fields}>
+          {text('school', t('form.school'), limits.team.school)}
+          {text('seat', t('form.seat'), limits.team.seat, t('form.seatHint'))}
+          {text('category', t('form.category'), limits.team.category)}
+          {text('externalId', t('form.number'), limits.team.number, t('form.numberHint'))}
+          {text('icpcId', t('form.icpcId'), limits.team.number)}
+        </div>
+        <Checkbox
+          label={t('form.star')}
+          checked={draft.star}
+          onChange={(event) => set({ star: event.currentTarget.checked })}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** A line that was pasted names several. */
+function namesIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.split(/[\s,;，；]+/)).filter(Boolean))];
+}
+
+function draftOf(team: Team | null): TeamDraft {
+  if (team === null) return { name: '', members: [], star: false };
+  return {
+    name: team.name,
+    members: team.members.map((one) => one.username),
+    school: team.school ?? undefined,
+    seat: team.seat ?? undefined,
+    category: team.category ?? undefined,
+    externalId: team.externalId ?? undefined,
+    icpcId: team.icpcId ?? undefined,
+    star: team.star,
+  };
+}

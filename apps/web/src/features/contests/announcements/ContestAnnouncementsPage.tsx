@@ -1,0 +1,63 @@
+import type { Announcement } from '@oyez/contract/site/announcements';
+import { useEffect } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
+import { PagedList } from '../../../ui/lists/PagedList.tsx';
+import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { TimeText } from '../../../ui/text/TimeText.tsx';
+import { contestAnnouncementsQuery } from '../contests.api.ts';
+import { useContest } from '../frame/openContest.ts';
+import { announcementTexts } from './announcements.i18n.ts';
+import classes from './announcements.module.css';
+import { settleAnnouncements } from './useUnreadAnnouncements.ts';
+
+const PAGE_SIZE = 10;
+
+/** All that the organisers have told, newest first; what is shown here counts as read. */
+export function ContestAnnouncementsPage() {
+  const t = announcementTexts.use();
+  const { contestId, frame } = useContest();
+  const uid = useSession().user?.uid ?? '';
+  const [paging, setPaging] = useOwnSearch(PAGE_SIZE);
+  const list = usePagedQuery(contestAnnouncementsQuery(contestId, paging));
+  usePageTitle(`${t('title')} – ${frame.contest.title}`);
+  const ids = list.data?.records.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== undefined && ids !== '') settleAnnouncements({ contestId, uid }, ids.split(',').map(Number));
+  }, [contestId, uid, ids]);
+  return (
+    <section className={classes.page} aria-labelledby="announcements-title">
+      <h1 id="announcements-title" className={classes.heading}>
+        {t('title')}
+      </h1>
+      <div className={classes.panel}>
+        <PagedList
+          list={list}
+          search={[paging, setPaging]}
+          lines={6}
+          empty={{ title: t('empty'), text: t('emptyText') }}
+        >
+          {(rows) => rows.map((row) => <Told key={row.id} announcement={row} />)}
+        </PagedList>
+      </div>
+    </section>
+  );
+}
+
+function Told({ announcement }: { announcement: Announcement }) {
+  const t = announcementTexts.use();
+  const { id, title, content, gmtCreate, username } = announcement;
+  return (
+    <article className={classes.told} aria-labelledby={`told-${id}`}>
+      <h2 id={`told-${id}`} className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.facts}>
+        <TimeText exact time={gmtCreate} />
+        {username !== null && <span>{t('by', { name: username })}</span>}
+      </p>
+      <Markdown text={content} headingBase={3} />
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+export { ContestLink } from './ContestLink.tsx';

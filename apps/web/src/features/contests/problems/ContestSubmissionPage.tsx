@@ -1,0 +1,5 @@
+import { SubmissionDetailPart } from '../../submissions/submissionPages.part.api.ts';
+
+export function ContestSubmissionPage() {
+  return <SubmissionDetailPart />;
+}

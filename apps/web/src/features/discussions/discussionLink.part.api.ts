@@ -1,0 +1,1 @@
+export { DiscussionLink } from './DiscussionLink.tsx';

@@ -1,0 +1,245 @@
+import { Alert, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { Discussion, DiscussionCategory, DiscussionDetail } from '@oyez/contract/discussions/discussion-values';
+import type { DiscussionStanding } from '@oyez/contract/discussions/discussions';
+import { limits } from '@oyez/contract/rules/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Dialog, FormFoot } from '../../../ui/dialogs/dialog.tsx';
+import { MarkdownEditor } from '../../../ui/editor/MarkdownEditor.tsx';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import { confirmLeaving } from '../../../ui/forms/UnsavedGuard.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
+import { formatTime } from '../../../ui/text/format.ts';
+import { useMarkdownUploads } from '../../files/files.api.ts';
+import {
+  categoriesQuery,
+  type DiscussionPlace,
+  discussionQuery,
+  standingQuery,
+  useSaveDiscussion,
+} from '../discussions.api.ts';
+import classes from '../discussions.module.css';
+import { formTexts } from './form.i18n.ts';
+import { type DiscussionValues, useDiscussionForm } from './useDiscussionForm.ts';
+
+type Props = {
+  place: DiscussionPlace;
+  /** Null: a new one. */
+  edited: Discussion | DiscussionDetail | null;
+  /** The problem that a new one is about. */
+  problemId: string | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Writes a discussion or changes one; fills the window. Before anything is typed in vain, it says what is missing. */
+export function DiscussionDialog(props: Props) {
+  const t = formTexts.use();
+  const { place, edited, problemId } = props;
+  const [isDirty, setDirty] = useState(false);
+  const categories = useQuery(categoriesQuery);
+  const standing = useQuery({ ...standingQuery(place, problemId), enabled: edited === null });
+  const text = useQuery({ ...discussionQuery(edited?.id ?? 0), enabled: edited !== null });
+  const error = categories.error ?? standing.error ?? text.error;
+  const stored = edited === null ? NEW(problemId) : text.data && valuesOf(text.data);
+  const close = async () => {
+    if (!isDirty || (await confirmLeaving())) props.onClose();
+  };
+  const isReady =
+    categories.data !== undefined && stored !== undefined && (edited !== null || standing.data !== undefined);
+  const refusal = edited === null ? (standing.data?.refusal ?? null) : null;
+  return (
+    <Dialog
+      opened
+      fullScreen
+      onClose={() => void close()}
+      title={t(edited === null ? 'create' : 'edit')}
+      closeOnClickOutside={false}
+    >
+      {!isReady && error === null && <Loading lines={10} />}
+      {!isReady && error !== null && (
+        <ErrorResult compact error={error} onRetry={() => void Promise.all([categories.refetch(), text.refetch()])} />
+      )}
+      {isReady && refusal !== null && <Refused standing={standing.data} />}
+      {isReady && refusal === null && (
+        <Form
+          {...props}
+          stored={stored}
+          categories={categories.data}
+          moderates={edited === null ? standing.data?.moderates === true : edited.can.moderate}
+          basedOn={edited === null ? null : (text.data?.gmtModified ?? null)}
+          onDirty={setDirty}
+          onCancel={() => void close()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const NEW = (problemId: string | undefined): DiscussionValues => ({
+  title: problemId === undefined ? '' : `[${problemId}] `,
+  description: '',
+  content: '',
+  categoryId: null,
+  topPriority: false,
+});
+
+function valuesOf({ title, description, content, categoryId, topPriority }: DiscussionDetail): DiscussionValues {
+  return { title, description, content, categoryId, topPriority };
+}
+
+type FormProps = Props & {
+  stored: DiscussionValues;
+  categories: readonly DiscussionCategory[];
+  moderates: boolean;
+  basedOn: string | null;
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+};
+
+function Form({
+  place,
+  edited,
+  problemId,
+  stored,
+  categories,
+  moderates,
+  basedOn,
+  onDirty,
+  onCancel,
+  onSaved,
+}: FormProps) {
+  const t = formTexts.use();
+  const uploads = useMarkdownUploads();
+  const save = useSaveDiscussion(place);
+  const where = place.groupId === null ? 'site' : `group-${place.groupId}`;
+  const form = useDiscussionForm({
+    stored,
+    subject: `discussion-${edited === null ? `${where}-${problemId ?? ''}` : edited.id}`,
+    basedOn,
+  });
+  const { values, errors, set } = form;
+  const { isDirty } = form;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const send = () =>
+    form.submit(async ({ topPriority, categoryId, ...written }) => {
+      const draft = {
+        ...written,
+        categoryId: categoryId ?? undefined,
+        ...(edited === null && problemId !== undefined && { pid: problemId }),
+        ...(moderates && { topPriority }),
+      };
+      await save.mutateAsync({ id: edited?.id ?? null, form: draft });
+      toast.success(t(edited === null ? 'posted' : 'updated'));
+      onSaved();
+    });
+  return (
+    <form
+      noValidate
+      aria-label={t(edited === null ? 'create' : 'edit')}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) void send();
+      }}
+    >
+      <DraftNotice drafts={form.drafts} basedOn={basedOn} nameOf={(draft) => draft.title} />
+      {form.refusal !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {form.refusal}
+        </Alert>
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          label={t('title')}
+          withAsterisk
+          maxLength={limits.discussion.title}
+          value={values.title}
+          error={errors.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+          data-autofocus
+        />
+        <NativeSelect
+          label={t('category')}
+          withAsterisk
+          value={String(values.categoryId ?? '')}
+          error={errors.categoryId}
+          onChange={({ currentTarget: { value } }) => set({ categoryId: value === '' ? null : Number(value) })}
+          data={[
+            { value: '', label: t('chooseCategory'), disabled: true },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      </div>
+      <TextInput
+        label={t('description')}
+        description={t('descriptionHint')}
+        withAsterisk
+        maxLength={limits.discussion.description}
+        value={values.description}
+        error={errors.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <MarkdownEditor
+        label={t('content')}
+        withAsterisk
+        maxLength={limits.discussion.content}
+        uploads={uploads}
+        height={420}
+        headingBase={2}
+        value={values.content}
+        error={errors.content}
+        onChange={(content) => set({ content })}
+      />
+      {moderates && (
+        <Switch
+          label={t('pinned')}
+          description={t('pinnedHint')}
+          checked={values.topPriority}
+          onChange={(event) => set({ topPriority: event.currentTarget.checked })}
+        />
+      )}
+      <FormFoot
+        action={t(edited === null ? 'send' : 'save')}
+        isBusy={save.isPending}
+        onCancel={onCancel}
+        other={form.draftAt !== null && <span>{t('draft', { time: formatTime(form.draftAt).slice(11) })}</span>}
+      />
+    </form>
+  );
+}
+
+function Refused({ standing }: { standing: DiscussionStanding | undefined }) {
+  const t = formTexts.use();
+  if (standing === undefined) return null;
+  const { refusal, solved, neededSolved, perDay, reason } = standing;
+  const until = standing.until === null ? '' : formatTime(standing.until);
+  const why = {
+    login: () => t('refused.login'),
+    not_allowed: () => t('refused.not_allowed'),
+    muted: () => t('refused.muted', { until, reason: reason ?? '' }),
+    solve_first: () => t('refused.solve_first', { needed: neededSolved, solved, missing: neededSolved - solved }),
+    daily_limit: () => (until === '' ? t('refused.daily_none') : t('refused.daily_limit', { max: perDay, until })),
+    contest: () => t('refused.contest'),
+  }[refusal ?? 'not_allowed']();
+  return (
+    <Notice
+      role="status"
+      title={why}
+      text={t('refusedText')}
+      actions={
+        refusal === 'solve_first' && (
+          <Button component={Link} to={paths.problems()}>
+            {t('toProblems')}
+          </Button>
+        )
+      }
+    />
+  );
+}

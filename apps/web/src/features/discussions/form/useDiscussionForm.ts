@@ -1,0 +1,95 @@
+import { discussionErrors } from '@oyez/contract/errors/discussion-errors';
+import { DISCUSSION_FAULTS, discussionFaults, type DiscussionFault } from '@oyez/contract/rules/discussion-form';
+import { fill, pick } from '@oyez/contract/wire/values';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { getSession } from '../../../api/session.ts';
+import { useLocale } from '../../../api/locale.ts';
+import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { differ, mergeFields } from '../../../ui/forms/drafts/merging.ts';
+import { useFormDrafts } from '../../../ui/forms/drafts/useFormDrafts.ts';
+import { useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
+
+export type DiscussionValues = {
+  title: string;
+  description: string;
+  content: string;
+  categoryId: number | null;
+  topPriority: boolean;
+};
+type Field = keyof DiscussionValues;
+type Faults = Partial<Record<Field, string>>;
+
+/** The form of a discussion with its draft, by the rules of the contract; what the server refuses stands at its field. */
+export function useDiscussionForm({
+  stored,
+  subject,
+  basedOn,
+}: {
+  stored: DiscussionValues;
+  /** What tells its drafts from those of other forms. */
+  subject: string;
+  basedOn: string | null;
+}) {
+  const locale = useLocale();
+  const [initial] = useState(stored);
+  const [values, setValues] = useState(initial);
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<{ field: Field | null; reason: string } | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = useMemo(() => !isSaved && differ(values, initial), [values, initial, isSaved]);
+  useUnsaved(isDirty);
+  const drafts = useFormDrafts<DiscussionValues>({
+    place: { uid: getSession().user?.uid ?? '', subject },
+    basedOn,
+    values,
+    stored: initial,
+    isDirty,
+    merge: mergeFields,
+  });
+  const faults = discussionFaults(values);
+  const shown: Faults = {};
+  if (isChecked) {
+    for (const fault of faults) shown[DISCUSSION_FAULTS[fault].field] ??= textOf(fault);
+  }
+  if (refused !== null && refused.field !== null) shown[refused.field] ??= refused.reason;
+
+  function textOf(fault: DiscussionFault): string {
+    const spec = DISCUSSION_FAULTS[fault];
+    return fill(pick(discussionErrors[fault], locale), 'max' in spec ? { max: spec.max } : {});
+  }
+
+  const submit = async (send: (values: DiscussionValues) => Promise<void>): Promise<void> => {
+    setChecked(true);
+    setRefused(null);
+    if (faults.length > 0) return;
+    try {
+      await send(values);
+      setSaved(true);
+      drafts.settle();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const fault = code !== undefined && code in DISCUSSION_FAULTS ? (code as DiscussionFault) : undefined;
+      const field = fault === undefined ? null : DISCUSSION_FAULTS[fault].field;
+      setRefused({ field: code === 'discussion_category_unknown' ? 'categoryId' : field, reason: errorMessage(error) });
+    }
+  };
+
+  return {
+    values,
+    errors: shown,
+    refusal: refused !== null && refused.field === null ? refused.reason : null,
+    isDirty,
+    draftAt: drafts.draftAt,
+    drafts: {
+      found: drafts.found,
+      restore: (draft: (typeof drafts.found)[number]) => setValues(drafts.goOn(draft)),
+      discard: drafts.discard,
+    },
+    set: (patch: Partial<DiscussionValues>) => {
+      setRefused(null);
+      setValues((before) => ({ ...before, ...patch }));
+    },
+    submit,
+  };
+}

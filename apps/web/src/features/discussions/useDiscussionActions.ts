@@ -1,0 +1,48 @@
+import type { Discussion } from '@oyez/contract/discussions/discussion-values';
+import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
+import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { type Moderation, useDeleteDiscussion, useModerate, useRestoreDiscussions } from './discussions.api.ts';
+import { discussionTexts } from './discussions.i18n.ts';
+
+const OPPOSITE = { pin: 'unpin', unpin: 'pin', disable: 'enable', enable: 'disable' } as const;
+
+/** What is done to one or several discussions, and taken back with a click. */
+export function useDiscussionActions() {
+  const t = discussionTexts.use();
+  const remove = useDeleteDiscussion();
+  const restore = useRestoreDiscussions();
+  const change = useModerate();
+
+  const bringBack = (ids: number[]) =>
+    restore.mutate(ids, { onSuccess: () => toast.success(discussionTexts.now('restored')) });
+
+  /** Asks first; answers whether it is gone. */
+  const removeOne = async ({ id, gid, title, commentNum }: Discussion): Promise<boolean> => {
+    const sure = await confirm({
+      title: t('confirmDelete.title', { title }),
+      text: t('confirmDelete.text', { count: commentNum }),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (!sure) return false;
+    await remove.mutateAsync({ id, gid });
+    offerUndo(`discussion-deleted ${id}`, discussionTexts.now('deleted'), () => bringBack([id]));
+    return true;
+  };
+
+  const moderate = (wanted: Moderation, onDone?: () => void) =>
+    change.mutate(wanted, {
+      onSuccess: ({ changed }) => {
+        onDone?.();
+        if (changed.length === 0) return;
+        const key = `discussions-${wanted.change} ${changed.join(' ')}`;
+        offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
+          if (wanted.change === 'delete') return bringBack(changed);
+          change.mutate({ ids: changed, change: OPPOSITE[wanted.change] });
+        });
+      },
+    });
+
+  return { removeOne, moderate, bringBack, isBusy: remove.isPending || restore.isPending || change.isPending };
+}

@@ -1,0 +1,1 @@
+export { useDisbanding } from './settings/useDisbanding.ts';

@@ -1,0 +1,1 @@
+export { GroupTags } from './GroupTags.tsx';

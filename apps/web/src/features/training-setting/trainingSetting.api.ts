@@ -1,0 +1,270 @@
+import { getGroupList } from '@oyez/contract/groups/groups';
+import type { Problem } from '@oyez/contract/problems/problems';
+import {
+  changeGroupTrainingStatus,
+  changeTrainingStatus,
+  cloneTraining,
+  createTraining,
+  deleteGroupTraining,
+  deleteTraining,
+  getAdminTraining,
+  getAdminTrainingList,
+  getGroupAdminTrainingList,
+  getGroupTraining,
+  previewTrainingChange,
+  restoreTraining,
+  restoreTrainingRegistrations,
+  type TrainingOfStaff,
+  updateGroupTraining,
+  updateTraining,
+} from '@oyez/contract/trainings/training-admin';
+import {
+  addTrainingCategory,
+  type CategoryOfKeeper,
+  deleteTrainingCategory,
+  getCategoriesOfKeeper,
+  orderTrainingCategories,
+  restoreTrainingCategory,
+  updateTrainingCategory,
+} from '@oyez/contract/trainings/training-categories';
+import {
+  addGroupTrainingProblemFromGroup,
+  addGroupTrainingProblemFromPublic,
+  addTrainingProblemFromPublic,
+  deleteGroupTrainingProblem,
+  deleteTrainingProblem,
+  getAdminTrainingProblemList,
+  getGroupTrainingProblemList,
+  getRemovedTrainingProblems,
+  orderTrainingProblems,
+  putGroupTrainingProblem,
+  putTrainingProblem,
+  restoreTrainingProblem,
+  type ProblemSource,
+} from '@oyez/contract/trainings/training-problem-admin';
+import type { TrainingProblem } from '@oyez/contract/trainings/training-values';
+import { limits } from '@oyez/contract/rules/limits';
+import type { BodyInputOf, BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
+import type { Page } from '@oyez/contract/wire/values';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+const SETTING = ['training-setting'] as const;
+
+/** Of the site's trainings where there is none. */
+type Gid = number | undefined;
+
+export type TrainingQuery = QueryOf<typeof getAdminTrainingList>;
+
+export const adminTrainingsQuery = (gid: Gid, q: TrainingQuery) =>
+  queryOptions({
+    queryKey: [...SETTING, 'list', gid ?? 'site', q],
+    queryFn: ({ signal }): Promise<Page<TrainingOfStaff>> =>
+      gid === undefined
+        ? call(getAdminTrainingList, { query: q, signal })
+        : call(getGroupAdminTrainingList, { query: { ...q, gid }, signal }),
+    staleTime: 0,
+  });
+
+const readForm = (gid: Gid, tid: number, signal: AbortSignal) =>
+  call(gid === undefined ? getAdminTraining : getGroupTraining, { query: { tid }, signal });
+
+/** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
+export const storedTrainingQuery = (gid: Gid, tid: number) =>
+  queryOptions({
+    queryKey: ['training-form', gid ?? 'site', tid],
+    queryFn: ({ signal }) => readForm(gid, tid, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+const WATCH_MS = 60_000;
+
+/** The training as it is stored now, to see whether somebody else has saved it meanwhile. */
+export const watchedTrainingQuery = (gid: Gid, tid: number) =>
+  queryOptions({
+    queryKey: ['training-form', 'watch', gid ?? 'site', tid],
+    queryFn: ({ signal }) => readForm(gid, tid, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: WATCH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+
+export type TrainingProblemRow = TrainingProblem & { problem: Problem };
+
+/** All problems of a training, in order; a training has no more than one page of them. */
+export const trainingProblemsQuery = (gid: Gid, tid: number) =>
+  queryOptions({
+    queryKey: [...SETTING, 'problems', gid ?? 'site', tid],
+    queryFn: async ({ signal }) => {
+      const query = {
+        tid,
+        queryExisted: true,
+        source: 'public',
+        currentPage: 1,
+        limit: limits.training.problems,
+      } as const;
+      const { problemList, trainingProblemMap, training } = await call(problemListCall(gid), { query, signal });
+      const rows = problemList.records.flatMap((problem): TrainingProblemRow[] => {
+        const place = trainingProblemMap[problem.id];
+        return place === undefined ? [] : [{ ...place, problem }];
+      });
+      return { training, rows };
+    },
+    staleTime: 0,
+  });
+
+function problemListCall(gid: Gid) {
+  return gid === undefined ? getAdminTrainingProblemList : getGroupTrainingProblemList;
+}
+
+type CandidateSearch = { keyword: string | undefined; source: ProblemSource; currentPage: number; limit: number };
+
+export const trainingCandidatesQuery = (gid: Gid, tid: number, q: CandidateSearch) =>
+  queryOptions({
+    queryKey: [...SETTING, 'candidates', gid ?? 'site', tid, q],
+    queryFn: async ({ signal }) =>
+      (await call(problemListCall(gid), { query: { ...q, tid, queryExisted: false }, signal })).problemList,
+    staleTime: 0,
+  });
+
+/** What was taken out of a training and can be brought back. */
+export const removedTrainingProblemsQuery = (tid: number) =>
+  queryOptions({
+    queryKey: [...SETTING, 'removed', tid],
+    queryFn: ({ signal }) => call(getRemovedTrainingProblems, { query: { tid }, signal }),
+    staleTime: 0,
+  });
+
+export const categoriesQuery = (gid: Gid) =>
+  queryOptions({
+    queryKey: [...SETTING, 'categories', gid ?? 'site'],
+    queryFn: ({ signal }) => call(getCategoriesOfKeeper, { query: { gid }, signal }),
+    staleTime: 0,
+  });
+
+/** Groups into which somebody could copy a training; the server knows in which they may. */
+export const ownGroupsQuery = queryOptions({
+  queryKey: ['groups', 'for-copies'],
+  queryFn: async ({ signal }) => (await call(getGroupList, { query: { onlyMine: true, limit: 100 }, signal })).records,
+  staleTime: 10_000,
+});
+
+/** A change of trainings, after which all that shows trainings is asked for again. */
+function useTrainingChange<V, R>(change: (value: V) => Promise<R>, ownErrors = false) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { ownErrors },
+    onSettled: () =>
+      Promise.all(
+        [SETTING, ['trainings'], ['training']].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+      ),
+  });
+}
+
+export type TrainingBody = BodyInputOf<typeof createTraining>;
+type Edit = BodyInputOf<typeof updateTraining>;
+
+/** Answers the training's number. The form says what was refused. */
+export const useSaveTraining = (gid: Gid) =>
+  useTrainingChange(
+    async ({ id, ...body }: { id: number | undefined } & Pick<Edit, 'training' | 'trainingCategory'>) => {
+      if (id === undefined) return (await call(createTraining, { body: { ...body, gid } as never })).tid;
+      await call(gid === undefined ? updateTraining : updateGroupTraining, {
+        body: { ...body, training: { ...body.training, id } } as never,
+      });
+      return id;
+    },
+    true,
+  );
+
+export const previewTraining = (body: Edit) => call(previewTrainingChange, { body: body as never });
+
+export const useReadmit = () =>
+  useTrainingChange((tid: number) => call(restoreTrainingRegistrations, { query: { tid } }));
+export const useShowTraining = (gid: Gid) =>
+  useTrainingChange((query: { tid: number; status: boolean }) =>
+    call(gid === undefined ? changeTrainingStatus : changeGroupTrainingStatus, { query }),
+  );
+export const useDeleteTraining = (gid: Gid) =>
+  useTrainingChange((tid: number) =>
+    call(gid === undefined ? deleteTraining : deleteGroupTraining, { query: { tid } }),
+  );
+export const useRestoreTraining = () => useTrainingChange((tid: number) => call(restoreTraining, { query: { tid } }));
+export const useCloneTraining = () =>
+  useTrainingChange((body: BodyOf<typeof cloneTraining>) => call(cloneTraining, { body }), true);
+
+export const useAddTrainingProblem = (gid: Gid) =>
+  useTrainingChange(({ source, tid, problem }: { source: ProblemSource; tid: number; problem: Problem }) => {
+    if (source === 'group') {
+      return call(addGroupTrainingProblemFromGroup, { query: { tid, problemId: problem.problemId } });
+    }
+    const body = { tid, pid: problem.id, displayId: problem.problemId };
+    return call(gid === undefined ? addTrainingProblemFromPublic : addGroupTrainingProblemFromPublic, { body });
+  }, true);
+export const useNameTrainingProblem = (gid: Gid) =>
+  useTrainingChange(
+    (body: BodyOf<typeof putTrainingProblem>) =>
+      call(gid === undefined ? putTrainingProblem : putGroupTrainingProblem, { body }),
+    true,
+  );
+export const useRemoveTrainingProblem = (gid: Gid) =>
+  useTrainingChange((query: { tid: number; pid: number }) =>
+    gid === undefined ? call(deleteTrainingProblem, { query }) : call(deleteGroupTrainingProblem, { query }),
+  );
+export const useRestoreTrainingProblem = () =>
+  useTrainingChange((query: { tid: number; pid: number }) => call(restoreTrainingProblem, { query }));
+
+/** One order after the other, each on top of the one that was on the screen; it stands there at once. */
+export function useOrderTrainingProblems(gid: Gid, tid: number) {
+  const client = useQueryClient();
+  const { queryKey } = trainingProblemsQuery(gid, tid);
+  const mutationKey = ['order-training', tid];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (body: BodyOf<typeof orderTrainingProblems>) => call(orderTrainingProblems, { body }),
+    // What the server made of it follows after the last of them.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey });
+    },
+  });
+  return (before: readonly TrainingProblemRow[], after: TrainingProblemRow[]) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (data) => data && { ...data, rows: after });
+    mutate({ tid, pids: after.map((row) => row.pid), basedOn: before.map((row) => row.pid) });
+  };
+}
+
+type CategoryDraft = BodyOf<typeof addTrainingCategory>;
+
+export const useSaveCategory = () =>
+  useTrainingChange(
+    ({ id, ...draft }: CategoryDraft & { id: number | undefined }): Promise<unknown> =>
+      id === undefined
+        ? call(addTrainingCategory, { body: draft })
+        : call(updateTrainingCategory, { body: { id, name: draft.name, color: draft.color } }),
+    true,
+  );
+export const useDeleteCategory = () =>
+  useTrainingChange((cid: number) => call(deleteTrainingCategory, { query: { cid } }));
+export const useRestoreCategory = () =>
+  useTrainingChange((cid: number) => call(restoreTrainingCategory, { query: { cid } }));
+
+export function useOrderCategories(gid: Gid) {
+  const client = useQueryClient();
+  const { queryKey } = categoriesQuery(gid);
+  const order = useTrainingChange((body: BodyOf<typeof orderTrainingCategories>) =>
+    call(orderTrainingCategories, { body }),
+  );
+  return (before: readonly CategoryOfKeeper[], after: CategoryOfKeeper[]) => {
+    client.setQueryData(queryKey, (data) => {
+      if (data === undefined) return data;
+      const others = data.categories.filter((one) => after.every(({ id }) => id !== one.id));
+      return { ...data, categories: [...others, ...after] };
+    });
+    order.mutate({ gid, ids: after.map((one) => one.id), basedOn: before.map((one) => one.id) });
+  };
+}

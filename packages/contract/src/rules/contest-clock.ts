@@ -1,0 +1,46 @@
+/** -1 scheduled, 0 running, 1 ended: `status` on the wire. */
+export const PHASE = { scheduled: -1, running: 0, ended: 1 } as const;
+export type Phase = keyof typeof PHASE;
+export const PHASES = Object.keys(PHASE) as Phase[];
+
+/** Undefined for a number that is no phase. */
+export function phaseNumbered(status: number | undefined): Phase | undefined {
+  return PHASES.find((phase) => PHASE[phase] === status);
+}
+
+type Span = { startsAt: Date; endsAt: Date };
+
+/** The moment of the start belongs to the contest, that of the end does not. */
+export function phaseAt({ startsAt, endsAt }: Span, now: Date): Phase {
+  if (now < startsAt) return 'scheduled';
+  return now < endsAt ? 'running' : 'ended';
+}
+
+export type Seal = {
+  /** Null where the board is never sealed. */
+  sealAt: Date | null;
+  unseal: 'auto' | 'manual';
+  releasedAt: Date | null;
+};
+
+/**
+ * Whether results from the seal on are kept from the public at this moment: until the end at least, also that of the last
+ * one who has more time.
+ */
+export function isSealedAt(
+  { sealAt, unseal, releasedAt, endsAt, overAt = endsAt }: Span & Seal & { overAt?: Date },
+  now: Date,
+): boolean {
+  if (sealAt === null || now < sealAt) return false;
+  if (now < overAt) return true;
+  return unseal === 'manual' && (releasedAt === null || now < releasedAt);
+}
+
+/** Whole seconds since the start; what came before it counts as its first moment. */
+export function contestSeconds({ startsAt }: Pick<Span, 'startsAt'>, at: Date): number {
+  return Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / 1000));
+}
+
+export function durationSeconds({ startsAt, endsAt }: Span): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / 1000);
+}
