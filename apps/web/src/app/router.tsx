@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
 import { guardOf, refusal, refusedBySwitch } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './frame/away/PageFailure.tsx';
@@ -86,10 +86,13 @@ export function appRoutes(queryClient: QueryClient): RouteObject[] {
 
 /** Brings the table of the other pages when an address is in none of ours. */
 export function lateRoutes(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
+  const ours = appRoutes(queryClient);
   let isThere = false;
-  return async ({ matches, patch }) => {
-    if (isThere || matches.at(-1)?.route.id !== NOWHERE) return;
+  return async ({ path, signal, patch }) => {
+    if (isThere || matchRoutes(ours, path)?.at(-1)?.route.id !== NOWHERE) return;
     const { latePages } = await loadPart(() => import('./latePages.ts'));
+    // Another navigation may have brought it meanwhile; of one that was given up nothing is taken.
+    if (isThere || signal.aborted) return;
     const of = framed(latePages, queryClient);
     patch(ROOT, otherRoutes(of));
     patch(SHELL, siteRoutes(of));
