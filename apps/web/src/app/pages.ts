@@ -134,12 +134,6 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/messages/MessageCenterPage.tsx')).MessageCenterPage,
   },
   {
-    path: patterns.unsubscribe,
-    guard: 'public',
-    frame: 'site',
-    load: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,
-  },
-  {
     path: patterns.resetPassword,
     guard: 'public',
     frame: 'site',
