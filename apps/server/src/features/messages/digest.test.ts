@@ -1,4 +1,4 @@
-import { savePreferences } from '@oyez/contract/accounts/account-settings';
+import { savePreferences } from '@oyez/contract/accounts/preferences';
 import { addComment } from '@oyez/contract/discussions/comments';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { chooseDigest, getDigest, stopDigest } from '@oyez/contract/site/message-digest';
