@@ -61,6 +61,8 @@ import { sendMail } from './features/mail/mail.service.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { inboxTopic } from './features/messages/messages.topics.ts';
+import { digestRoutes } from './features/messages/digest.routes.ts';
+import { digestDuties, sendDigest } from './features/messages/digest.service.ts';
 import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { problemBatchRoutes } from './features/problem-setting/problem-batches.routes.ts';
@@ -193,6 +195,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   discussionRoutes(on, services);
   messageRoutes(on, services);
   noticeRoutes(on, services);
+  digestRoutes(app, on, within, services);
   userAdminRoutes(on, services);
   accountBatchRoutes(app, on, within, services, authenticate);
   auditRoutes(on, services);
@@ -204,7 +207,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
 }
 
 /** What runs in the background. */
-export const jobs: readonly Job[] = [sendMail, sendSms, readPackageJob, importPackageJob];
+export const jobs: readonly Job[] = [sendMail, sendDigest, sendSms, readPackageJob, importPackageJob];
 
 /** What people can follow while it happens. */
 export const topics: readonly Topic[] = [
@@ -249,6 +252,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...discussionDuties(services),
     ...commentDuties(services),
     ...messageDuties(services),
+    ...digestDuties(services),
     ...testDataDuties(services),
     ...problemCheckDuties(services),
     ...packageDuties(services),

@@ -41,6 +41,7 @@ import * as groupProblemSetting from './groups/group-problem-setting.ts';
 import * as judge from './judging/judge-protocol.ts';
 import * as judgingAdmin from './judging/judging-admin.ts';
 import * as judgingProgress from './submissions/judging-progress.ts';
+import * as messageDigest from './site/message-digest.ts';
 import * as messages from './site/messages.ts';
 import * as mail from './site/mail.ts';
 import * as nodes from './judging/nodes.ts';
@@ -198,7 +199,7 @@ export const registry: readonly Area[] = [
     name: { en: 'Discussions', zh: '讨论' },
     modules: [discussions, groupDiscussions, comments, discussionAdmin],
   },
-  { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages] },
+  { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages, messageDigest] },
   {
     key: 'user-admin',
     name: { en: 'Users', zh: '用户管理' },

@@ -505,10 +505,13 @@ export interface Mail {
 }
 
 export interface Message {
+  about_id: number | null;
+  about_kind: string | null;
   action: string | null;
   content: string | null;
   created_at: Date;
   id: Generated<number>;
+  is_mention: Generated<boolean>;
   kind: string;
   notice_id: number | null;
   params: Generated<Json>;
@@ -524,6 +527,15 @@ export interface Message {
   template: string | null;
   title: string | null;
   url: string | null;
+  user_id: number;
+}
+
+export interface MessageDigest {
+  created_at: Date;
+  due_at: Date;
+  every: string;
+  lang: string;
+  told_id: number;
   user_id: number;
 }
 
@@ -1222,6 +1234,7 @@ export interface DB {
   leader: Leader;
   mail: Mail;
   message: Message;
+  message_digest: MessageDigest;
   migration: Migration;
   mute: Mute;
   node: Node;

@@ -42,4 +42,11 @@ export const discussionPages: readonly Page[] = [
       },
     ],
   },
+  // Where a mail about messages leads whoever wants no more of them.
+  {
+    path: patterns.unsubscribe,
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,
+  },
 ];

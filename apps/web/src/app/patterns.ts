@@ -62,6 +62,7 @@ export const patterns = {
   judgingHelp: '/help/judging',
   messages: '/message',
   messagesOf: '/message/:kind',
+  unsubscribe: '/unsubscribe',
   resetPassword: '/reset-password',
   userHome: '/user-home',
   settings: '/setting',

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   wireDate,
 } from '../wire/values.ts';
-import { BADGES } from './discussion-values.ts';
+import { BADGES, names } from './discussion-values.ts';
 
 const login = { access: 'login' } as const;
 /** How long a text may be that is looked at at all; what is taken is said in words. */
@@ -45,6 +45,7 @@ export const Reply = z.object({
   toAvatar: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
+  names,
   /** 0: it stands. */
   status: z.int(),
   gmtCreate: wireDate,
@@ -57,6 +58,7 @@ export const Comment = z.object({
   id,
   /** Markdown. */
   content: z.string(),
+  names,
   ...writer,
   likeNum: z.int(),
   totalReplyNum: z.int(),

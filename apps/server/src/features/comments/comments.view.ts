@@ -19,11 +19,19 @@ function writerOf(row: Writer) {
 /** `mayWrite`: whether the reader writes in this place at all. */
 export type Reader = { actor: Actor; area: CommentArea; mayWrite: boolean };
 
-export function toComment(row: CommentRow, replies: readonly ReplyRow[], { actor, area, mayWrite }: Reader): Comment {
+/** With who is named in it. */
+export type Named<Row> = Row & { names: string[] };
+
+export function toComment(
+  row: Named<CommentRow>,
+  replies: readonly Named<ReplyRow>[],
+  { actor, area, mayWrite }: Reader,
+): Comment {
   const reply = mayWrite && commentPolicy.reply(actor, area, row);
   return {
     id: row.id,
     content: row.content,
+    names: row.names,
     ...writerOf(row),
     likeNum: row.likes,
     totalReplyNum: row.replies,
@@ -34,7 +42,7 @@ export function toComment(row: CommentRow, replies: readonly ReplyRow[], { actor
 }
 
 /** `answers`: whether the reader answers the comment that it belongs to. */
-export function toReply(row: ReplyRow, { actor, area }: Omit<Reader, 'mayWrite'>, answers: boolean): Reply {
+export function toReply(row: Named<ReplyRow>, { actor, area }: Omit<Reader, 'mayWrite'>, answers: boolean): Reply {
   const at = row.created_at.toISOString();
   return {
     id: row.id,
@@ -44,6 +52,7 @@ export function toReply(row: ReplyRow, { actor, area }: Omit<Reader, 'mayWrite'>
     toName: row.to_username,
     toAvatar: row.to_avatar,
     content: row.content,
+    names: row.names,
     status: 0,
     gmtCreate: at,
     gmtModified: at,

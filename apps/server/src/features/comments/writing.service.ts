@@ -11,6 +11,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
+import { namesOf } from '../discussions/mentions.service.ts';
 import { lockWriter } from '../discussions/standing.service.ts';
 import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
 import { countReplies, insertComment, insertReply, lockComment, sameComment, sameReply } from './comment-writes.sql.ts';
@@ -44,7 +45,8 @@ export async function writeComment(
       await tellOfComment(services, tx, area, { id, content }, by);
     }
     const row = (await shownComment(tx, actor, area, id)) ?? fail('comment_not_found');
-    return toComment(row, [], { actor, area, mayWrite: true });
+    const [names = []] = await namesOf(tx, [row.content]);
+    return toComment({ ...row, names }, [], { actor, area, mayWrite: true });
   });
 }
 
@@ -86,7 +88,8 @@ export async function writeReply(
       await tellOfReply(services, tx, area, { id, content, toUserId, comment, quoted }, by);
     }
     const row = (await shownReply(tx, area, id)) ?? fail('reply_not_found');
-    return toReply(row, { actor, area }, true);
+    const [names = []] = await namesOf(tx, [row.content]);
+    return toReply({ ...row, names }, { actor, area }, true);
   });
 }
 

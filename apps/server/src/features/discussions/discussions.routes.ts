@@ -11,6 +11,7 @@ import { problemNamed } from './discussion-problems.sql.ts';
 import { createSiteList, enteredPlace, groupList, groupListOfStaff, openDiscussion } from './discussions.service.ts';
 import { toDetail } from './discussions.view.ts';
 import { likeDiscussion } from './likes.service.ts';
+import { namesOf } from './mentions.service.ts';
 import { deleteDiscussion, moderate, moderateOne, restore } from './moderation.service.ts';
 import { reportDiscussion } from './reports.service.ts';
 import { standingFor } from './standing.service.ts';
@@ -35,7 +36,8 @@ export function discussionRoutes(on: On, services: Services): void {
 
   on(calls.getDiscussionDetail).with(async ({ query }, by) => {
     const { row } = await openDiscussion(services, db, query.did, by);
-    return toDetail(row, by.actor, await views.look(row.id, row.views, by));
+    const [viewNum, [names = []]] = await Promise.all([views.look(row.id, row.views, by), namesOf(db, [row.content])]);
+    return toDetail(row, by.actor, { viewNum, names });
   });
 
   on(calls.createDiscussion).with(async ({ body }, by) => {

@@ -14,7 +14,7 @@ import { discussionPolicy, placeOfDiscussion, type DiscussionPlace } from '../..
 import type { Services } from '../../services.ts';
 import { categoryExists } from './categories.sql.ts';
 import { problemNamed } from './discussion-problems.sql.ts';
-import { enteredPlace, factsOf, isOpen, reachedDiscussions } from './discussions.service.ts';
+import { enteredPlace, factsOf, isOpen, openDiscussion, reachedDiscussions } from './discussions.service.ts';
 import { foundAmong, placedDiscussion } from './discussions.sql.ts';
 import {
   insertDiscussion,
@@ -24,6 +24,8 @@ import {
   updateDiscussion,
   type DiscussionText,
 } from './discussion-writes.sql.ts';
+import { addressOf } from './likes.service.ts';
+import { clipped, tellNamed } from './mentions.service.ts';
 import { refuseMuted, refuseWriter } from './standing.service.ts';
 
 export type By = AuditOrigin & { actor: Actor; now: Date };
@@ -53,6 +55,7 @@ export async function startDiscussion(
     const pinned = topPriority && discussionPolicy.moderate(actor, place);
     const id = await insertDiscussion(tx, { ...is, pinned }, now);
     await markChanged(tx, 'discussion', [id]);
+    await tellThoseNamed(services, tx, { id, groupId: is.groupId, ...text }, { actor, now });
     return id;
   });
 }
@@ -76,6 +79,7 @@ export async function changeDiscussion(
     const pinned = pins ? topPriority : held.pinned;
     await updateDiscussion(tx, id, { ...text, pinned }, by.now);
     await markChanged(tx, 'discussion', [id]);
+    await tellThoseNamed(services, tx, { id, groupId: held.group_id, ...text, before: held.content }, by);
     if (held.user_id === by.actor.id && pinned === held.pinned) return;
     const { title, summary, content, pinned: before, user_id: userId } = held;
     await writeAudit(
@@ -90,6 +94,27 @@ export async function changeDiscussion(
       },
       by.now,
     );
+  });
+}
+
+type NamedIn = { id: number; groupId: number | null; title: string; content: string; before?: string };
+
+async function tellThoseNamed(
+  services: Services,
+  tx: Tx,
+  { id, groupId, title, content, before = '' }: NamedIn,
+  { actor, now }: Pick<By, 'actor' | 'now'>,
+): Promise<void> {
+  await tellNamed(services, tx, {
+    ...{ content, before, told: new Set([actor.id]), by: { actor, now } },
+    find: (reader) => openDiscussion(services, tx, id, { actor: reader, now }),
+    reminder: {
+      senderId: actor.id,
+      action: 'Discuss',
+      source: { type: 'Discussion', id, title },
+      content: clipped(content),
+      url: addressOf(id, groupId),
+    },
   });
 }
 

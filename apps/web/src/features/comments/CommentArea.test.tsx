@@ -35,6 +35,7 @@ const at = '2026-11-23T08:00:00.000Z';
 const aComment = (facts: Partial<Comment> = {}): Comment => ({
   id: 5,
   content: 'Try **induction**.',
+  names: [],
   ...writer,
   likeNum: 2,
   totalReplyNum: 0,
@@ -51,6 +52,7 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   toName: null,
   toAvatar: null,
   content: 'On what?',
+  names: [],
   status: 0,
   gmtCreate: at,
   gmtModified: at,

@@ -34,7 +34,7 @@ export function CommentCard({ place, comment, isLiked, target }: Props) {
   const t = commentTexts.use();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const add = useAddReply(place);
-  const { id, content, gmtCreate } = comment;
+  const { id, content, names, gmtCreate } = comment;
   const name = comment.fromName ?? t('deletedAuthor');
   const answer = (to: Quoted, whom: string) => setAnswered({ to, name: whom });
   return (
@@ -50,7 +50,7 @@ export function CommentCard({ place, comment, isLiked, target }: Props) {
         <TimeText time={gmtCreate} />
       </header>
       <div className={classes.body}>
-        <Markdown text={content} headingBase={4} />
+        <Markdown text={content} headingBase={4} names={names} />
       </div>
       <Actions {...{ place, comment, isLiked, name }} answer={() => answer({ comment: id, reply: null }, name)} />
       {answered !== null && (

@@ -23,7 +23,7 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
   const session = useSession();
   const isMember = isLoggedIn(session);
   const remove = useRemoval(place);
-  const { id, commentId, fromUid, toName, content, gmtCreate, can } = reply;
+  const { id, commentId, fromUid, toName, content, names, gmtCreate, can } = reply;
   const name = reply.fromName ?? t('deletedAuthor');
   return (
     <article
@@ -39,7 +39,7 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
         <TimeText time={gmtCreate} />
       </header>
       <div className={classes.body}>
-        <Markdown text={content} headingBase={5} />
+        <Markdown text={content} headingBase={5} names={names} />
       </div>
       <footer className={classes.actions}>
         {(can.reply || !isMember) && (

@@ -2,15 +2,17 @@ import { Pending } from '../../../ui/loading/Pending.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { useQuery } from '@tanstack/react-query';
+import { DigestPart } from '../../messages/DigestPart.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { LoginsPart } from './LoginsPart.tsx';
+import { Part } from './Part.tsx';
 import { PreferencesPart } from './PreferencesPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { accountQuery } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 
-const PARTS = ['profile', 'account', 'preferences', 'logins'] as const;
+const PARTS = ['profile', 'account', 'preferences', 'messages', 'logins'] as const;
 
 /** Everything that people set about themselves, with an index at the side. */
 export function SettingsPage() {
@@ -35,6 +37,9 @@ export function SettingsPage() {
               <ProfilePart user={data.user} />
               <AccountPart account={data} />
               <PreferencesPart />
+              <Part id="messages" title={t('parts.messages')}>
+                <DigestPart />
+              </Part>
               <LoginsPart />
             </>
           )}

@@ -61,7 +61,8 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
   const to = addressesIn(place);
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const { title, description, content, pid, categoryId, categoryName, gmtCreate, gmtModified, status } = discussion;
+  const { title, description, content, names, pid, categoryId, categoryName } = discussion;
+  const { gmtCreate, gmtModified, status } = discussion;
   return (
     <div className={classes.detail}>
       <nav className={classes.trail} aria-label={t('trail')}>
@@ -104,7 +105,7 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
           </div>
         </header>
         <div className={classes.text}>
-          <Markdown text={content} headingBase={2} />
+          <Markdown text={content} headingBase={2} names={names} />
         </div>
         <footer className={classes.foot}>
           <div className={classes.buttons}>

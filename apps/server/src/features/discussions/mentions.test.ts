@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesIn } from './mentions.ts';
+import { namesIn } from './mentions.service.ts';
 
 describe('names in a text', () => {
   it.each([
@@ -12,12 +12,20 @@ describe('names in a text', () => {
     ['> @ada said\n\n@bob', ['bob']],
     ['@@ada', []],
     ['see https://x.org/@ada', []],
+    ['@\u202eada and @\u200bbob', []],
   ])('of %j are %j', (text, names) => {
     expect(namesIn(text).map(([longest]) => longest)).toEqual(names);
   });
 
   it('end where nobody is called so', () => {
     expect(namesIn('@小明你好')).toEqual([['小明你好', '小明你', '小明', '小']]);
+    expect(namesIn('@小明ok')).toEqual([['小明ok', '小明', '小']]);
+  });
+
+  it('are whole words where words have spaces between them', () => {
+    expect(namesIn('@adamant')).toEqual([['adamant']]);
+    expect(namesIn('@ada_b')).toEqual([['ada_b']]);
+    expect(namesIn('@ada-')).toEqual([['ada-', 'ada']]);
   });
 
   it('are as many as are told of it', () => {
