@@ -115,7 +115,7 @@ describe('what people report', () => {
 
   it(
     'shows what means harm as the text that it is, on every page of the back office',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const author = await site.person();
       const { database, now } = site.services();

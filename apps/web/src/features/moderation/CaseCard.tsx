@@ -20,13 +20,13 @@ export function CaseCard({ one, onDecide }: Props) {
   const t = moderationTexts.use();
   const { kind, id, place, reported, author, state, changed, decision, mutedUntil } = one;
   const heading = `case-${kind}-${id}-${decision?.id ?? 0}`;
-  const what = t('of', { kind: t(`kind.${kind}`), place: '' }).trim();
   const name = `${t(`kind.${kind}`)} ${id}`;
   return (
     <article className={classes.case} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading} className={classes.title}>
-          {kind === 'discussion' ? `${t('kind.discussion')} ` : `${what} `}
+          {t(`kind.${kind}`)}
+          {' · '}
           <Link to={addressOf(one)}>
             <bdi className={classes.words}>{place.title}</bdi>
           </Link>

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Radio, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { REPORT_ACTIONS, type ReportAction, type ReportCase } from '@oyez/contract/discussions/moderation-values';
 import { limits } from '@oyez/contract/rules/limits';
@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { durationNamed, DURATION_NAMES, DURATIONS } from './durations.ts';
 import { useDecide, useUndoDecision } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
+import classes from './moderation.module.css';
 
 type Props = { one: ReportCase; onClose: () => void };
 
@@ -63,11 +64,11 @@ export function DecideDialog({ one, onClose }: Props) {
           value={action}
           onChange={(value) => setAction(REPORT_ACTIONS.find((known) => known === value) ?? 'dismiss')}
         >
-          <Stack gap={8} pt={8}>
+          <div className={classes.choices}>
             {REPORT_ACTIONS.map((value) => (
               <Radio key={value} value={value} label={t(`actions.${value}`)} />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
         {author !== null && (
           <NativeSelect

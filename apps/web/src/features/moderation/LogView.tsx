@@ -79,7 +79,7 @@ function Entry({ entry, isOfSite }: { entry: ModerationEntry; isOfSite: boolean 
         {decision !== null && <Tag>{t(`done.${decision}`)}</Tag>}
         {person !== null && (
           <span>
-            {t('whose', { name: '' }).trim()} <Person person={person} />
+            {t('logPerson')} <Person person={person} />
           </span>
         )}
         {until !== null && <span>{t('until', { time: formatTime(until) })}</span>}
