@@ -108,7 +108,7 @@ describe('what people report', () => {
     await see(page.getByRole('textbox', { name: 'Write a comment' }));
     await seeNoMore(page.getByText(/Hidden from others/));
     await desk.goto('/admin/discussion/log');
-    await see(desk.getByText('muted somebody').first());
+    await see(desk.getByText('muted someone').first());
     await see(desk.getByText('hid a comment').first());
     for (const any of [page, phone, desk]) expect(await any.evaluate(() => 'canary' in window)).toBe(false);
   });

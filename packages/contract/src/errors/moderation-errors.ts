@@ -29,7 +29,7 @@ export const moderationErrors = {
   },
   mute_nobody: {
     status: 404,
-    en: 'There is nobody of this name here. Please check the username.',
+    en: 'There is no one of this name here. Please check the username.',
     zh: '这里没有这个用户，请检查用户名。',
   },
   mute_staff: {

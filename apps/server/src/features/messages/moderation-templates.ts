@@ -34,20 +34,20 @@ export const moderationTemplates = {
       url: z.string(),
       reason: z.string(),
     }),
-    title: { zh: '你的讨论{short}', en: 'Your discussion {short}' },
+    title: { zh: '{short}', en: '{short}' },
     content: {
-      zh: '[{operator}](/user-home?username={operator}){done}你的讨论[{title}]({url})。{why}{next}',
-      en: '[{operator}](/user-home?username={operator}) {done} your discussion [{title}]({url}). {why} {next}',
+      zh: '[{operator}](/user-home?username={operator}){what}你的讨论[{title}]({url})。{why}{next}',
+      en: '[{operator}](/user-home?username={operator}) {what} your discussion [{title}]({url}). {why} {next}',
     },
     words: ({ change, reason }) => ({
       why: why(reason),
       short: {
-        disable: { zh: '已被封禁', en: 'was disabled' },
-        enable: { zh: '已解除封禁', en: 'is open again' },
-        delete: { zh: '已被删除', en: 'was deleted' },
-        restore: { zh: '已恢复', en: 'is back' },
+        disable: { zh: '你的讨论已被封禁', en: 'Your discussion was disabled' },
+        enable: { zh: '你的讨论已解除封禁', en: 'Your discussion is open again' },
+        delete: { zh: '你的讨论已被删除', en: 'Your discussion was deleted' },
+        restore: { zh: '你的讨论已恢复', en: 'Your discussion is back' },
       }[change],
-      done: {
+      what: {
         disable: { zh: '封禁了', en: 'disabled' },
         enable: { zh: '重新开放了', en: 'opened' },
         delete: { zh: '删除了', en: 'deleted' },
@@ -76,8 +76,8 @@ export const moderationTemplates = {
     }),
     title: { zh: '{short}', en: '{short}' },
     content: {
-      zh: '[{operator}](/user-home?username={operator}){done}你在[{place}]({url})中写的“{text}”。{why}',
-      en: '[{operator}](/user-home?username={operator}) {done} what you wrote under [{place}]({url}): “{text}”. {why}',
+      zh: '[{operator}](/user-home?username={operator}){what}你在[{place}]({url})中写的“{text}”。{why}',
+      en: '[{operator}](/user-home?username={operator}) {what} what you wrote under [{place}]({url}): “{text}”. {why}',
     },
     words: ({ change, reason }) => ({
       why: why(reason),
@@ -86,7 +86,7 @@ export const moderationTemplates = {
         show: { zh: '你的评论已重新显示', en: 'Something you wrote is shown again' },
         restore: { zh: '你的评论已恢复', en: 'Something you wrote is back' },
       }[change],
-      done: {
+      what: {
         hide: { zh: '隐藏了', en: 'hid' },
         show: { zh: '重新显示了', en: 'shows again' },
         restore: { zh: '恢复了', en: 'restored' },
@@ -104,7 +104,7 @@ export const moderationTemplates = {
     }),
     title: { zh: '关于你发布的内容的提醒', en: 'A warning about something you wrote' },
     content: {
-      zh: '[{operator}](/user-home?username={operator})提醒你注意在[{place}]({url})中写的“{text}”。{why}请在今后发言时注意。',
+      zh: '[{operator}](/user-home?username={operator})提醒你注意在[{place}]({url})中写的“{text}”。请在今后发言时注意。{why}',
       en: '[{operator}](/user-home?username={operator}) warns you about what you wrote under [{place}]({url}): “{text}”. {why} Please keep this in mind when you write.',
     },
     words: ({ reason }) => ({ why: why(reason) }),
@@ -123,20 +123,20 @@ export const moderationTemplates = {
     params: z.object({ operator: z.string(), until: z.string(), reason: z.string(), group: z.string() }),
     title: { zh: '你已被禁言', en: 'You have been muted' },
     content: {
-      zh: '[{operator}](/user-home?username={operator})禁止你在{where}发布讨论、评论与回复，直到 {until}（UTC）。{why}期间可以正常浏览和做题。',
-      en: '[{operator}](/user-home?username={operator}) muted you {where} until {until} (UTC). {why} Until then you can read and solve problems, but write no discussions, comments or replies.',
+      zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}（UTC）。期间可以正常浏览和做题。{why}',
+      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until} (UTC). {why} Until then you can read and solve problems, but write no discussions, comments or replies.',
     },
-    words: ({ reason, group }) => ({ why: why(reason), where: where(group) }),
+    words: ({ reason, group }) => ({ why: why(reason), site: where(group) }),
   }),
   unmuted: template({
     inbox: 'mine',
     params: z.object({ operator: z.string(), group: z.string() }),
     title: { zh: '你的禁言已解除', en: 'You can write again' },
     content: {
-      zh: '[{operator}](/user-home?username={operator})解除了你的禁言，你可以在{where}继续发布讨论、评论与回复。',
-      en: '[{operator}](/user-home?username={operator}) ended your muting: you can write {where} again.',
+      zh: '[{operator}](/user-home?username={operator})解除了你的禁言，你可以在{site}继续发布讨论、评论与回复。',
+      en: '[{operator}](/user-home?username={operator}) ended your muting: you can write {site} again.',
     },
-    words: ({ group }) => ({ where: where(group) }),
+    words: ({ group }) => ({ site: where(group) }),
   }),
   report_decided: template({
     inbox: 'mine',
