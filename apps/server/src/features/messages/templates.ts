@@ -1,6 +1,6 @@
 import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
-import { fill, type Locale, textLanguage } from '@oyez/contract/wire/values';
+import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { moderationTemplates } from './moderation-templates.ts';
 import { template, type Template } from './template.ts';
