@@ -1,7 +1,7 @@
 import { REPORTED_KINDS } from '@oyez/contract/discussions/moderation-values';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import { z } from 'zod';
-import { template } from './template.ts';
+import { template, whyOf } from './template.ts';
 
 const CHANGES = ['disable', 'enable', 'delete', 'restore'] as const;
 const COMMENT_CHANGES = ['hide', 'show', 'restore'] as const;
@@ -12,11 +12,6 @@ const KINDS: Record<z.output<typeof kind>, Bilingual> = {
   comment: { zh: '评论', en: 'comment' },
   reply: { zh: '回复', en: 'reply' },
 };
-
-/** Empty where nobody said one. */
-function why(reason: string): Bilingual {
-  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
-}
 
 /** Empty: on the whole site. */
 function where(group: string): Bilingual {
@@ -40,7 +35,7 @@ export const moderationTemplates = {
       en: '[{operator}](/user-home?username={operator}) {what} your discussion [{title}]({url}). {why} {next}',
     },
     words: ({ change, reason }) => ({
-      why: why(reason),
+      why: whyOf(reason),
       short: {
         disable: { zh: '你的讨论已被封禁', en: 'Your discussion was disabled' },
         enable: { zh: '你的讨论已解除封禁', en: 'Your discussion is open again' },
@@ -80,7 +75,7 @@ export const moderationTemplates = {
       en: '[{operator}](/user-home?username={operator}) {what} what you wrote under [{place}]({url}): “{text}”. {why}',
     },
     words: ({ change, reason }) => ({
-      why: why(reason),
+      why: whyOf(reason),
       short: {
         hide: { zh: '你的评论已被隐藏', en: 'Something you wrote was hidden' },
         show: { zh: '你的评论已重新显示', en: 'Something you wrote is shown again' },
@@ -107,7 +102,7 @@ export const moderationTemplates = {
       zh: '[{operator}](/user-home?username={operator})提醒你注意在[{place}]({url})中写的“{text}”。请在今后发言时注意。{why}',
       en: '[{operator}](/user-home?username={operator}) warns you about what you wrote under [{place}]({url}): “{text}”. {why} Please keep this in mind when you write.',
     },
-    words: ({ reason }) => ({ why: why(reason) }),
+    words: ({ reason }) => ({ why: whyOf(reason) }),
   }),
   moderation_undone: template({
     inbox: 'mine',
@@ -126,7 +121,7 @@ export const moderationTemplates = {
       zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}（UTC）。期间可以正常浏览和做题。{why}',
       en: '[{operator}](/user-home?username={operator}) muted you {site} until {until} (UTC). {why} Until then you can read and solve problems, but write no discussions, comments or replies.',
     },
-    words: ({ reason, group }) => ({ why: why(reason), site: where(group) }),
+    words: ({ reason, group }) => ({ why: whyOf(reason), site: where(group) }),
   }),
   unmuted: template({
     inbox: 'mine',

@@ -18,3 +18,8 @@ export type Template<P extends z.ZodType = z.ZodType> = {
 export function template<P extends z.ZodType>(spec: Template<P>): Template<P> {
   return spec;
 }
+
+/** Empty where there is none. */
+export function whyOf(reason: string): Bilingual {
+  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
+}

@@ -1,9 +1,9 @@
 import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
-import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
+import { fill, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { moderationTemplates } from './moderation-templates.ts';
-import { template, type Template } from './template.ts';
+import { template, whyOf, type Template } from './template.ts';
 
 const role = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 /** From outside, a browser's own name for instance: shown, never in full length. */
@@ -20,10 +20,6 @@ const applicationWords = ({ titleZh, titleEn, reason }: z.output<typeof applicat
   title: { zh: titleZh, en: titleEn },
   why: whyOf(reason),
 });
-
-function whyOf(reason: string): Bilingual {
-  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
-}
 
 const templates = {
   ...moderationTemplates,
