@@ -58,6 +58,7 @@ import { rejudgingRoutes } from './features/judging/rejudging/rejudgings.routes.
 import { testRunRoutes } from './features/judging/runs/test-runs.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
+import { moderationDuties, moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { inboxTopic } from './features/messages/messages.topics.ts';
@@ -193,6 +194,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   verdictAdminRoutes(on, services);
   rejudgingRoutes(on, services);
   discussionRoutes(on, services);
+  moderationRoutes(on, services);
   messageRoutes(on, services);
   noticeRoutes(on, services);
   digestRoutes(app, on, within, services);
@@ -251,6 +253,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...groupMemberDuties(services),
     ...discussionDuties(services),
     ...commentDuties(services),
+    ...moderationDuties(services),
     ...messageDuties(services),
     ...digestDuties(services),
     ...testDataDuties(services),

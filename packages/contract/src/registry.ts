@@ -29,6 +29,7 @@ import * as discussionAdmin from './discussions/discussion-admin.ts';
 import * as discussions from './discussions/discussions.ts';
 import * as files from './site/files.ts';
 import * as groupDiscussions from './discussions/group-discussions.ts';
+import * as moderation from './discussions/moderation.ts';
 import * as groupContests from './groups/group-contests.ts';
 import * as groups from './groups/groups.ts';
 import * as groupsAdmin from './groups/groups-admin.ts';
@@ -82,6 +83,7 @@ import { groupAudit } from './groups/audit-words.ts';
 import { groupMemberAudit } from './groups/member-words.ts';
 import { discussionAudit } from './discussions/audit-words.ts';
 import { commentAudit } from './discussions/comment-audit-words.ts';
+import { moderationAudit } from './discussions/moderation-words.ts';
 import { judgingAudit } from './judging/audit-words.ts';
 import { problemAudit } from './problems/audit-words.ts';
 import { siteAudit } from './site/audit-words.ts';
@@ -95,6 +97,7 @@ import { contestDayErrors } from './errors/contest-day-errors.ts';
 import { contestErrors } from './errors/contest-errors.ts';
 import { commentErrors } from './errors/comment-errors.ts';
 import { discussionErrors } from './errors/discussion-errors.ts';
+import { moderationErrors } from './errors/moderation-errors.ts';
 import { fileErrors } from './errors/file-errors.ts';
 import { groupSettingErrors } from './errors/group-setting-errors.ts';
 import { groupErrors } from './errors/group-errors.ts';
@@ -197,7 +200,7 @@ export const registry: readonly Area[] = [
   {
     key: 'discussions',
     name: { en: 'Discussions', zh: '讨论' },
-    modules: [discussions, groupDiscussions, comments, discussionAdmin],
+    modules: [discussions, groupDiscussions, comments, discussionAdmin, moderation],
   },
   { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages, messageDigest] },
   {
@@ -229,6 +232,7 @@ export const areaErrors = {
   ...clarificationErrors,
   ...discussionErrors,
   ...commentErrors,
+  ...moderationErrors,
   ...contestDayErrors,
   ...groupSettingErrors,
   ...teamErrors,
@@ -249,6 +253,7 @@ export const auditActions = {
   ...contestAudit.actions,
   ...discussionAudit.actions,
   ...commentAudit.actions,
+  ...moderationAudit.actions,
   ...teamAudit.actions,
   ...classAudit.actions,
   ...trainingAudit.actions,

@@ -247,6 +247,7 @@ export interface Comment {
   deleted_at: Date | null;
   deleted_by: number | null;
   discussion_id: number | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   user_id: number | null;
 }
@@ -548,6 +549,8 @@ export interface Migration {
 export interface Mute {
   by_user_id: number | null;
   created_at: Date;
+  group_id: number | null;
+  id: Generated<number>;
   reason: string;
   until: Date;
   user_id: number;
@@ -827,6 +830,7 @@ export interface Reply {
   created_at: Date;
   deleted_at: Date | null;
   deleted_by: number | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   reply_id: number | null;
   to_user_id: number | null;
@@ -834,9 +838,12 @@ export interface Reply {
 }
 
 export interface Report {
+  author_id: number | null;
   content: string;
+  contest_id: number | null;
   created_at: Date;
-  decision: string | null;
+  decision_id: number | null;
+  discussion_id: number | null;
   handled_at: Date | null;
   handled_by: number | null;
   id: Generated<number>;
@@ -844,6 +851,22 @@ export interface Report {
   target_id: number;
   target_kind: string;
   user_id: number | null;
+}
+
+export interface ReportDecision {
+  acted: boolean;
+  action: string;
+  author_id: number | null;
+  by_user_id: number | null;
+  contest_id: number | null;
+  created_at: Date;
+  discussion_id: number | null;
+  id: Generated<number>;
+  muted_until: Date | null;
+  reason: string | null;
+  target_id: number;
+  target_kind: string;
+  undone_at: Date | null;
 }
 
 export interface RosterImport {
@@ -1260,6 +1283,7 @@ export interface DB {
   rejudging: Rejudging;
   reply: Reply;
   report: Report;
+  report_decision: ReportDecision;
   roster_import: RosterImport;
   section_member: SectionMember;
   session: Session;

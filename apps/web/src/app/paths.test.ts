@@ -75,6 +75,8 @@ const EXAMPLES: Record<Name, string[]> = {
   groupProblemDiscussions: [paths.groupProblemDiscussions('8', 'A 1')],
   groupDiscussion: [paths.groupDiscussion('8', 7)],
   adminDiscussions: [paths.adminDiscussions()],
+  adminModeration: [paths.adminModeration('reports')],
+  groupModeration: [paths.groupModeration('8', 'log')],
   contestComments: [paths.contestComments('5')],
   training: [paths.training('3'), paths.training('3', '8')],
   trainingRank: [paths.trainingRank('3'), paths.trainingRank('3', '8')],

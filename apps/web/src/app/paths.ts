@@ -168,6 +168,8 @@ export const paths = {
     fill(patterns.groupProblemDiscussions, { groupID, problemID }),
   groupDiscussion: (groupID: string, discussionID: number) => fill(patterns.groupDiscussion, { groupID, discussionID }),
   adminDiscussions: () => patterns.adminDiscussions,
+  adminModeration: (view: string) => fill(patterns.adminModeration, { view }),
+  groupModeration: (groupID: string, view: string) => fill(patterns.groupModeration, { groupID, view }),
   groupProblems: (groupID: string) => fill(patterns.groupProblems, { groupID }),
   groupProblem: (groupID: string, problemID: string) => fill(patterns.groupProblem, { groupID, problemID }),
   groupProblemAdmin: (groupID: string) => fill(patterns.groupProblemAdmin, { groupID }),

@@ -107,6 +107,8 @@ export const patterns = {
   groupProblemDiscussions: '/group/:groupID/discussion/:problemID',
   groupDiscussion: '/group/:groupID/discussion-detail/:discussionID',
   adminDiscussions: '/admin/discussion',
+  adminModeration: '/admin/discussion/:view',
+  groupModeration: '/group/:groupID/moderation/:view',
   adminTrainings: '/admin/training',
   adminTrainingCreate: '/admin/training/create',
   adminTrainingEdit: '/admin/training/:trainingID/edit',

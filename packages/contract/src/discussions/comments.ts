@@ -24,7 +24,15 @@ const text = sentText(200_000);
 const place = { did: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) };
 
 /** Ours: what the reader may do with it. */
-const CommentRights = z.object({ delete: z.boolean(), reply: z.boolean() });
+const CommentRights = z.object({
+  delete: z.boolean(),
+  reply: z.boolean(),
+  /** Hides what others wrote, and reads it. */
+  moderate: z.boolean(),
+});
+
+/** Ours: those who look after the place hid it; its text is empty then for all but them and who wrote it, who read why. */
+const hiding = { hidden: z.boolean(), hiddenReason: z.string().nullable() };
 
 const writer = {
   /** Null, like the name: the account is gone. */
@@ -46,7 +54,8 @@ export const Reply = z.object({
   /** Markdown. */
   content: z.string(),
   names,
-  /** 0: it stands. */
+  ...hiding,
+  /** 0: it stands, 1: it is hidden. */
   status: z.int(),
   gmtCreate: wireDate,
   gmtModified: wireDate,
@@ -59,6 +68,7 @@ export const Comment = z.object({
   /** Markdown. */
   content: z.string(),
   names,
+  ...hiding,
   ...writer,
   likeNum: z.int(),
   totalReplyNum: z.int(),

@@ -1,4 +1,4 @@
-import type { CommentOrder, getComments } from '@oyez/contract/discussions/comments';
+import type { CommentKind, CommentOrder, getComments } from '@oyez/contract/discussions/comments';
 import { limits } from '@oyez/contract/rules/limits';
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { fail } from '../../http/app-error.ts';
@@ -8,8 +8,18 @@ import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { namesOf } from '../discussions/mentions.service.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { openArea, type AreaIds } from './area.service.ts';
-import { countBefore, countComments, findComment, isJury, listComments, repliesTo } from './comments.sql.ts';
+import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
+import {
+  countBefore,
+  countComments,
+  findComment,
+  findReply,
+  isJury,
+  listComments,
+  repliesTo,
+  type HeldComment,
+  type HeldReply,
+} from './comments.sql.ts';
 import { toComment, toReply, type Named } from './comments.view.ts';
 import { peopleNamed } from './people.sql.ts';
 import { refusalFor } from './standing.service.ts';
@@ -90,6 +100,26 @@ export async function withNames<A extends { content: string }, B extends { conte
     first.map((row, at) => ({ ...row, names: names[at] ?? [] })),
     second.map((row, at) => ({ ...row, names: names[first.length + at] ?? [] })),
   ];
+}
+
+/** A comment or a reply with its place, as this person reads it. */
+export async function readComment(
+  services: Services,
+  { kind, id }: { kind: CommentKind; id: number },
+  { actor, now }: Asked,
+): Promise<{ row: HeldComment | HeldReply; commentId: number; area: OpenArea }> {
+  const { db } = services.database;
+  const gone = kind === 'comment' ? 'comment_not_found' : 'reply_not_found';
+  const reply = kind === 'reply' ? ((await findReply(db, id)) ?? fail(gone)) : undefined;
+  const comment = (await findComment(db, reply?.comment_id ?? id)) ?? fail(gone);
+  if (comment.deleted_at !== null || (reply?.deleted_at ?? null) !== null) fail(gone);
+  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
+  const area = await openArea(services, db, ids, { actor, now });
+  for (const row of [comment, ...(reply === undefined ? [] : [reply])]) {
+    const written = { user_id: row.user_id, by_jury: await isJury(db, area, row.user_id) };
+    if (!commentPolicy.read(actor, area, written) || !commentPolicy.readText(actor, area, row)) fail(gone);
+  }
+  return { row: reply ?? comment, commentId: comment.id, area };
 }
 
 /** Whom one may name in a place; while others' comments are kept from this person, nobody. */

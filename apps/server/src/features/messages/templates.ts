@@ -1,25 +1,9 @@
 import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
-import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
+import { fill, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
-
-/**
- * The site's own messages, stored as a name with its values and read in the reader's language. Titles are plain text,
- * contents Markdown. Stored rows name these keys, so a key that was once sent stays.
- */
-type Template<P extends z.ZodType = z.ZodType> = {
-  params: P;
-  title: Bilingual;
-  content: Bilingual;
-  /** The list of what concerns this person alone; otherwise that of the site's messages. */
-  inbox?: 'mine';
-  /** Values that depend on the language. */
-  words?: (params: z.output<P>) => Record<string, Bilingual>;
-};
-
-function template<P extends z.ZodType>(spec: Template<P>): Template<P> {
-  return spec;
-}
+import { moderationTemplates } from './moderation-templates.ts';
+import { template, whyOf, type Template } from './template.ts';
 
 const role = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 /** From outside, a browser's own name for instance: shown, never in full length. */
@@ -37,11 +21,8 @@ const applicationWords = ({ titleZh, titleEn, reason }: z.output<typeof applicat
   why: whyOf(reason),
 });
 
-function whyOf(reason: string): Bilingual {
-  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
-}
-
 const templates = {
+  ...moderationTemplates,
   role_changed: template({
     params: z.object({ before: role, after: role }),
     title: { zh: '你的角色已变更', en: 'Your role has changed' },

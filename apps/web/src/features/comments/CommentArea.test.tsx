@@ -41,7 +41,9 @@ const aComment = (facts: Partial<Comment> = {}): Comment => ({
   totalReplyNum: 0,
   gmtCreate: at,
   replyList: [],
-  can: { delete: false, reply: true },
+  hidden: false,
+  hiddenReason: null,
+  can: { delete: false, reply: true, moderate: false },
   ...facts,
 });
 const aReply = (facts: Partial<Reply> = {}): Reply => ({
@@ -56,7 +58,9 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   status: 0,
   gmtCreate: at,
   gmtModified: at,
-  can: { delete: false, reply: true },
+  hidden: false,
+  hiddenReason: null,
+  can: { delete: false, reply: true, moderate: false },
   ...facts,
 });
 const tell = (
@@ -203,7 +207,7 @@ describe('a comment', () => {
   });
 
   it('of another is deleted with a reason, and comes back by undo', async () => {
-    tell([aComment({ can: { delete: true, reply: true } })]);
+    tell([aComment({ can: { delete: true, reply: true, moderate: false } })]);
     const gone = fakeApi(deleteComment, null);
     const back = fakeApi(restoreComment, null);
     const { user } = show();
