@@ -1,0 +1,14 @@
+import type { Site } from './provider.ts';
+import { atcoder } from './sites/atcoder/atcoder.ts';
+import { codeforces } from './sites/codeforces/codeforces.ts';
+import { gym } from './sites/gym/gym.ts';
+
+/** Every judge there is, in the order of menus. A new one is a folder in `sites` and a line here. */
+export const SITES: readonly Site[] = [codeforces, gym, atcoder];
+
+const byKey = new Map(SITES.map((site) => [site.key.toLowerCase(), site]));
+
+/** By its key, in capitals or not. */
+export function siteOf(key: string): Site | undefined {
+  return byKey.get(key.trim().toLowerCase());
+}

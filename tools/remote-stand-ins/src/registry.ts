@@ -1,0 +1,5 @@
+import type { StandInSite } from './frame/serve.ts';
+import { codeforces } from './sites/codeforces/codeforces.ts';
+
+/** Every site that is played; a new one is a folder in `sites` and a line here. */
+export const STAND_INS: readonly StandInSite[] = [codeforces];
