@@ -9,6 +9,7 @@ import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
 import { sendOnce } from '../../reading/sending.ts';
 import { resultOf } from '../../reading/verdict-words.ts';
+import { wholePage } from '../../reading/whole-page.ts';
 import { fieldsOf, reasonsIn } from '../../reading/words-of-a-page.ts';
 import { readCompileLog, readHduRuns, readSource } from './pages.ts';
 import { hduProblem } from './problem.ts';
@@ -23,7 +24,7 @@ export function connectHdu(site: Site, context: SiteContext): SiteConnection {
   async function get(path: string): Promise<Reply> {
     const reply = await http.get(path);
     refuseClosed(reply);
-    return reply;
+    return wholePage(reply, site.name);
   }
 
   async function isSignedIn(): Promise<boolean> {

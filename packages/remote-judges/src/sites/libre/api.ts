@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { ChallengeRequired, SiteChanged, SourceRejected } from '../../errors.ts';
+import { ChallengeRequired, Forbidden, SiteChanged, SourceRejected } from '../../errors.ts';
 import { type Reply, siteClient } from '../../http/client.ts';
 import type { Site, SiteContext } from '../../provider.ts';
+import { wholeJson } from '../../reading/whole-page.ts';
 
 /** Where the token of a session is kept: the site has it in its pages' own store, not in a cookie. */
 const TOKEN = 'token';
@@ -30,13 +31,13 @@ export function libreApi(site: Site, context: SiteContext): LibreApi {
     async ask(path, schema, body) {
       const reply = await http.post(`/api/${path}`, { json: body, headers: await authorization() });
       refuse(reply);
-      const read = schema.safeParse(parsed(reply));
+      const read = schema.safeParse(wholeJson(reply, site.name));
       if (!read.success) throw new SiteChanged(`${path}: ${read.error.issues[0]?.path.join('.')}`, reply.snapshot());
       return read.data;
     },
     async session(token, schema) {
       const reply = await http.get(`/api/auth/getSessionInfo?${new URLSearchParams({ token })}`);
-      const read = schema.safeParse(parsed(reply));
+      const read = schema.safeParse(wholeJson(reply, site.name));
       if (!read.success) throw new SiteChanged('auth/getSessionInfo');
       return read.data;
     },
@@ -44,14 +45,7 @@ export function libreApi(site: Site, context: SiteContext): LibreApi {
 }
 
 function refuse({ status, text }: Reply): void {
+  if (status === 403) throw new Forbidden('LibreOJ does not answer this');
   if (status >= 400 && /recaptcha/i.test(text)) throw new ChallengeRequired('LibreOJ asks for a reCAPTCHA');
   if (status === 400) throw new SourceRejected('LibreOJ refused what was sent', { siteText: text });
-}
-
-function parsed({ text }: Reply): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

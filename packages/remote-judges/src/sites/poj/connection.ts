@@ -1,4 +1,4 @@
-import { LoginFailed, NotFound, SessionExpired, SourceRejected, TemporarilyUnavailable } from '../../errors.ts';
+import { LoginFailed, NotFound, SessionExpired, SourceRejected } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import { withMarker } from '../../marker.ts';
@@ -9,6 +9,7 @@ import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
 import { sendOnce } from '../../reading/sending.ts';
 import { resultOf } from '../../reading/verdict-words.ts';
+import { wholePage } from '../../reading/whole-page.ts';
 import { fieldsOf, reasonsIn } from '../../reading/words-of-a-page.ts';
 import { asksToSignIn, isErrorPage, readCompileLog, readPojRuns, readSource } from './pages.ts';
 import { pojProblem } from './problem.ts';
@@ -17,12 +18,7 @@ import { pojMeaning } from './verdicts.ts';
 export function connectPoj(site: Site, context: SiteContext): SiteConnection {
   const http = siteClient(site, context);
 
-  /** The site answers nothing at all, with 200, when it is overloaded. */
-  async function get(path: string): Promise<Reply> {
-    const reply = await http.get(path);
-    if (reply.text.trim() === '') throw new TemporarilyUnavailable('POJ answered an empty page', 'broken answer');
-    return reply;
-  }
+  const get = async (path: string) => wholePage(await http.get(path), site.name);
 
   /** The site answers a wrong password like a right one: only the page afterwards tells. */
   async function isSignedIn(handle: string): Promise<boolean> {

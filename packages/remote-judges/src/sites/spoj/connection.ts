@@ -9,6 +9,7 @@ import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { findSubmission, isNewer, type Search } from '../../reading/find-submitted.ts';
 import { sendOnce } from '../../reading/sending.ts';
 import { resultOf } from '../../reading/verdict-words.ts';
+import { wholeJson, wholePage } from '../../reading/whole-page.ts';
 import { fieldsOf } from '../../reading/words-of-a-page.ts';
 import { spojLanguage } from './languages.ts';
 import { plainWords, readCompileLog, readLanguages, wantsSignIn } from './pages.ts';
@@ -19,8 +20,10 @@ import { spojReading } from './verdicts.ts';
 export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
   const http = siteClient(site, context);
 
+  const get = async (path: string) => wholePage(await http.get(path), site.name);
+
   async function isSignedIn(): Promise<boolean> {
-    return (await http.get('/')).page.one('a[href*="/logout"]') !== undefined;
+    return (await get('/')).page.one('a[href*="/logout"]') !== undefined;
   }
 
   async function signIn(handle: string, password: string): Promise<void> {
@@ -34,14 +37,14 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
   }
 
   async function languagesOf(id: RemoteId): Promise<readonly RemoteLanguage[] | undefined> {
-    const read = readLanguages((await http.get(`/submit/${id.stored}/`)).page);
+    const read = readLanguages((await get(`/submit/${id.stored}/`)).page);
     return read?.map(({ siteId, siteName }) => spojLanguage(siteId, siteName));
   }
 
   /** Newest first. */
   async function ownNumbers(id: RemoteId): Promise<string[]> {
     const handle = encodeURIComponent(handleOf(context));
-    return numbersOn((await http.get(`/status/${id.stored},${handle}/`)).page);
+    return numbersOn((await get(`/status/${id.stored},${handle}/`)).page);
   }
 
   /** Sources carry no marker here: programs of challenge problems are measured by their length. */
@@ -57,24 +60,24 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
 
   async function read(remoteId: string): Promise<{ result: SpojResult; reply: Reply }> {
     const answer = await http.post('/status/ajax=1,ajaxdiff=1', { form: { ids: remoteId } });
-    const result = resultOfAnswer(answer, remoteId);
+    const result = resultOfAnswer(wholeJson(answer, site.name), remoteId);
     if (result === 'missing') throw new NotFound('SPOJ does not know this submission');
     if (result !== undefined) return { result, reply: answer };
-    const shown = await http.get(`/status/ns=${remoteId}`);
+    const shown = await get(`/status/ns=${remoteId}`);
     const onPage = resultOfPage(shown.page, remoteId);
     if (onPage === undefined) throw shown.page.changed(`#statusres_${remoteId}`);
     return { result: onPage, reply: shown };
   }
 
   async function compileLog(remoteId: string): Promise<string | undefined> {
-    const { page } = await http.get(`/error/${remoteId}`);
+    const { page } = await get(`/error/${remoteId}`);
     return wantsSignIn(page) ? undefined : readCompileLog(page);
   }
 
   return {
     site,
     async fetchProblem(id) {
-      const reply = await http.get(`/problems/${id.stored}/`);
+      const reply = await get(`/problems/${id.stored}/`);
       const problem = spojProblem(site, id, reply);
       return withLanguages(problem, await languagesOf(id).catch(nothing));
     },
@@ -87,7 +90,7 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { handle, signedInNow: true };
     },
     async inspectSubmitPage(id) {
-      const { page } = await http.get(`/submit/${id.stored}/`);
+      const { page } = await get(`/submit/${id.stored}/`);
       if (wantsSignIn(page)) throw new SessionExpired('SPOJ shows nobody signed in');
       return { fields: fieldsOf(page), challenge: page.one(CHALLENGE_BOX) !== undefined };
     },

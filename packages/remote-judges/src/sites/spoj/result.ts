@@ -1,4 +1,3 @@
-import type { Reply } from '../../http/client.ts';
 import { inOneLine, type Page, wordsOf } from '../../page/page.ts';
 import { usedKilobytes, usedMilliseconds } from './units.ts';
 
@@ -11,8 +10,7 @@ export type SpojResult = {
 };
 
 /** The answer to the page's own question; undefined when it is none, `missing` when it knows no such submission. */
-export function resultOfAnswer({ text }: Pick<Reply, 'text'>, remoteId: string): SpojResult | 'missing' | undefined {
-  const rows = parsed(text);
+export function resultOfAnswer(rows: unknown, remoteId: string): SpojResult | 'missing' | undefined {
   if (!Array.isArray(rows)) return undefined;
   const row: unknown = rows.find((one: unknown) => isRow(one) && String(one.id) === remoteId);
   if (!isRow(row)) return rows.length === 0 ? 'missing' : undefined;
@@ -31,14 +29,6 @@ function isRow(value: unknown): value is Row {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['status_description', 'time', 'mem'].map((name) => (value as Record<string, unknown>)[name]);
   return texts.every((text) => typeof text === 'string') && 'id' in value && 'status' in value && 'final' in value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The same on the page of one submission. */

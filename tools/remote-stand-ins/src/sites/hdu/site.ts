@@ -1,3 +1,4 @@
+import { picture } from '../../frame/pictures.ts';
 import type { Step } from '../../frame/script.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
 import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
@@ -31,6 +32,7 @@ export const hduStandIn: StandInSite = {
   firstId: 40_000_001,
   answer(asked, world) {
     if (asked.troubles.has('closed')) return page(pages.closedPage());
+    if (asked.path.startsWith('/data/images/')) return picture('jpeg');
     return ROUTES[`${asked.method} ${asked.path}`]?.(asked, world);
   },
 };

@@ -1,3 +1,4 @@
+import { picture } from '../../frame/pictures.ts';
 import type { Step } from '../../frame/script.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
 import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
@@ -28,7 +29,10 @@ export const pojStandIn: StandInSite = {
   name: 'POJ',
   charset: 'utf-8',
   firstId: 25_000_001,
-  answer: (asked, world) => ROUTES[`${asked.method} ${asked.path}`]?.(asked, world),
+  answer(asked, world) {
+    if (asked.path.startsWith('/images/')) return picture('jpeg');
+    return ROUTES[`${asked.method} ${asked.path}`]?.(asked, world);
+  },
 };
 
 const ROUTES: Readonly<Record<string, (asked: Asked, world: World) => Answer>> = {

@@ -1,3 +1,4 @@
+import { picture } from '../../frame/pictures.ts';
 import type { Outcome, Step } from '../../frame/script.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
 import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
@@ -60,6 +61,7 @@ type Handler = (asked: Asked, world: World, first: string, second: string) => An
 
 const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
   ['GET', /^\/$/, (asked, world) => ({ body: pages.homePage(user(asked, world)) })],
+  ['GET', /^\/content\/stand-in/, () => picture('png')],
   ['GET', /^\/login\/?$/, (asked) => ({ body: pages.loginPage(false, hasBox(asked)) })],
   ['POST', /^\/login\/$/, signIn],
   ['GET', /^\/problems\/([A-Z0-9_]+)\/$/, problem],
