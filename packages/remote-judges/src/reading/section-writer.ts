@@ -9,7 +9,7 @@ export function sectionWriter(site: Pick<Site, 'hosts'>, reply: Pick<Reply, 'url
   const assets = new Assets(site.hosts, reply.url);
   const notes = new Set<string>();
   return {
-    write(nodes: readonly ChildNode[]): string {
+    write: (nodes: readonly ChildNode[]): string => {
       const part = statementOf(nodes, dialect, assets, reply.url);
       for (const note of part.notes) notes.add(note);
       return part.text;

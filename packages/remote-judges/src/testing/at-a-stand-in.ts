@@ -16,10 +16,10 @@ export type AtStandIn = {
   standIn: StandIn;
   clock: Clock;
   /** Somebody's way to it, with cookies of its own. */
-  connect(account?: Account): SiteConnection;
+  connect: (account?: Account) => SiteConnection;
   /** A signed-in account. */
-  signedIn(account?: Account): Promise<SiteConnection>;
-  trouble(trouble: Trouble): void;
+  signedIn: (account?: Account) => Promise<SiteConnection>;
+  trouble: (trouble: Trouble) => void;
 };
 
 export const sparrow: Account = { handle: SPARROW!.handle, password: SPARROW!.password };
@@ -35,7 +35,7 @@ export async function atStandIn(site: Site, played: StandInSite): Promise<AtStan
       return Promise.resolve();
     },
   };
-  const standIn = await startStandIn(played, { now: clock.now });
+  const standIn = await startStandIn(played, { now: () => now });
   onTestFinished(() => standIn.close());
   const connect = (account?: Account) =>
     site.connect({

@@ -105,7 +105,10 @@ export function followsEverySiteRule(table: SiteTable): void {
       const there = await arrive();
       const sent = work();
       const { remoteId } = await send(await there.signedIn(), sent);
-      expect(await resultOf(await there.signedIn(), sent, remoteId)).toMatchObject({ state: 'final', verdict: 'accepted' });
+      expect(await resultOf(await there.signedIn(), sent, remoteId)).toMatchObject({
+        state: 'final',
+        verdict: 'accepted',
+      });
     });
 
     it('that lost its session is not there, and is sent once more after signing in again', async () => {
@@ -172,19 +175,22 @@ export function followsEverySiteRule(table: SiteTable): void {
       expect(await before.findSubmitted(sent, ticket)).toEqual({ found: 'none' });
     });
 
-    it.skipIf(table.numberInAnswer)('whose number the list does not show yet is uncertain, and found later', async () => {
-      const there = await arrive();
-      const connection = await there.signedIn();
-      await send(connection, work());
-      await there.clock.sleep(site.pace.submitGapMs);
-      const sent = work();
-      const ticket = await connection.prepareSubmit(sent);
-      there.trouble({ name: 'id-hidden' });
-      expect(await kindOf(connection.submit(sent, ticket))).toBe('SubmitUncertain');
-      there.standIn.world.troubles.clear();
-      expect(await connection.findSubmitted(sent, ticket)).toMatchObject({ found: 'one', by: 'marker' });
-      expect(there.standIn.world.submissions).toHaveLength(2);
-    });
+    it.skipIf(table.numberInAnswer)(
+      'whose number the list does not show yet is uncertain, and found later',
+      async () => {
+        const there = await arrive();
+        const connection = await there.signedIn();
+        await send(connection, work());
+        await there.clock.sleep(site.pace.submitGapMs);
+        const sent = work();
+        const ticket = await connection.prepareSubmit(sent);
+        there.trouble({ name: 'id-hidden' });
+        expect(await kindOf(connection.submit(sent, ticket))).toBe('SubmitUncertain');
+        there.standIn.world.troubles.clear();
+        expect(await connection.findSubmitted(sent, ticket)).toMatchObject({ found: 'one', by: 'marker' });
+        expect(there.standIn.world.submissions).toHaveLength(2);
+      },
+    );
 
     it('is not judged by a word that nobody knows', async () => {
       const there = await arrive();
@@ -192,7 +198,10 @@ export function followsEverySiteRule(table: SiteTable): void {
       const sent = work();
       const { remoteId } = await send(connection, sent);
       there.trouble({ name: 'unknown-verdict' });
-      expect(await resultOf(connection, sent, remoteId)).toMatchObject({ state: 'unknown', rawVerdict: 'Gone Fishing' });
+      expect(await resultOf(connection, sent, remoteId)).toMatchObject({
+        state: 'unknown',
+        rawVerdict: 'Gone Fishing',
+      });
     });
 
     it('stays on its way while no verdict comes', async () => {

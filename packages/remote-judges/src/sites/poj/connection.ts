@@ -33,7 +33,7 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
   async function newest(id: RemoteId): Promise<ListedRun[]> {
     const handle = handleOf(context);
     const query = new URLSearchParams({ user_id: handle, problem_id: id.stored, result: '', language: '' });
-    return ownRuns(readPojRuns((await get(`/status?${query}`)).page), handle, id.stored);
+    return ownRuns(readPojRuns((await get(`/status?${query.toString()}`)).page), handle, id.stored);
   }
 
   const sourceOf = async (remoteId: string) => readSource((await get(`/showsource?solution_id=${remoteId}`)).page);
@@ -97,7 +97,11 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
       return resultOf(
         meaning,
         run.words,
-        { timeMs: run.timeMs, memoryKb: run.memoryKb, ...(isCompileError && { compileLog: await compileLog(remoteId) }) },
+        {
+          timeMs: run.timeMs,
+          memoryKb: run.memoryKb,
+          ...(isCompileError && { compileLog: await compileLog(remoteId) }),
+        },
         reply.snapshot(),
       );
     },

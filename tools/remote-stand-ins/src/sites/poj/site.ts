@@ -94,7 +94,8 @@ function refusal({ troubles }: Asked, problemId: string, language: string, text:
 function status(asked: Asked, world: World): Answer {
   const { query } = asked;
   const top = Number(query.get('top') || Number.MAX_SAFE_INTEGER);
-  const wants = (name: string, value: string) => !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
+  const wants = (name: string, value: string) =>
+    !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
   const found = world.submissions
     .filter((one) => one.id < top && wants('user_id', one.handle) && wants('problem_id', one.problem))
     .toReversed();
