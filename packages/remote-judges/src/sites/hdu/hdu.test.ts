@@ -1,4 +1,4 @@
-import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/site';
+import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/hdu';
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';

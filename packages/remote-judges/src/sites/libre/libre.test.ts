@@ -1,4 +1,4 @@
-import { libreStandIn } from '@oyez/remote-stand-ins/sites/libre/site';
+import { libreStandIn } from '@oyez/remote-stand-ins/sites/libre/libre';
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';

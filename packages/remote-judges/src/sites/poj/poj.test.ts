@@ -1,4 +1,4 @@
-import { pojStandIn } from '@oyez/remote-stand-ins/sites/poj/site';
+import { pojStandIn } from '@oyez/remote-stand-ins/sites/poj/poj';
 import { describe, expect, it } from 'vitest';
 import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, heron, kindOf, resultOf, send } from '../../testing/at-a-stand-in.ts';

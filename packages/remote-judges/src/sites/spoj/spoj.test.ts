@@ -1,4 +1,4 @@
-import { spojStandIn } from '@oyez/remote-stand-ins/sites/spoj/site';
+import { spojStandIn } from '@oyez/remote-stand-ins/sites/spoj/spoj';
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';
