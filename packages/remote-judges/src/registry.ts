@@ -1,8 +1,8 @@
 import type { Site } from './provider.ts';
-import { hdu } from './sites/hdu/site.ts';
-import { libre } from './sites/libre/site.ts';
-import { poj } from './sites/poj/site.ts';
-import { spoj } from './sites/spoj/site.ts';
+import { hdu } from './sites/hdu/hdu.ts';
+import { libre } from './sites/libre/libre.ts';
+import { poj } from './sites/poj/poj.ts';
+import { spoj } from './sites/spoj/spoj.ts';
 
 /** Every judge there is, in the order of menus. A new one is a folder in `sites` and a line here. */
 export const SITES: readonly Site[] = [hdu, poj, spoj, libre];

@@ -2,6 +2,7 @@ import type { StandInSite } from '@oyez/remote-stand-ins/frame/serve';
 import type { TroubleName } from '@oyez/remote-stand-ins/frame/troubles';
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorKind } from '../errors.ts';
+import { cookiesInMemory } from '../http/cookies.ts';
 import { markerIn } from '../marker.ts';
 import type { Site } from '../provider.ts';
 import { type AtStandIn, aSubmission, atStandIn, heron, kindOf, resultOf, send, sparrow } from './at-a-stand-in.ts';
@@ -59,6 +60,16 @@ export function followsEverySiteRule(table: SiteTable): void {
       ['a session that has ended, without a password', { handle: sparrow.handle, password: undefined }],
     ])('fails with %s', async (_, account) => {
       expect(await kindOf((await arrive()).connect(account).ensureSession())).toBe('LoginFailed');
+    });
+
+    it('lives on a session brought from a browser, and needs no password while it lasts', async () => {
+      const there = await arrive();
+      const cookies = cookiesInMemory();
+      await there.connect(sparrow, cookies).ensureSession();
+      const brought = there.connect({ handle: sparrow.handle, password: undefined }, cookies);
+      expect(await brought.ensureSession()).toEqual({ handle: sparrow.handle, signedInNow: false });
+      await send(brought, work());
+      expect(there.standIn.world.submissions).toHaveLength(1);
     });
 
     it('says what the form to submit has', async () => {
@@ -245,7 +256,10 @@ export function followsEverySiteRule(table: SiteTable): void {
       const sent = work();
       const { remoteId } = await send(connection, sent);
       there.trouble({ name: 'wrong-encoding' });
-      const result = await resultOf(connection, sent, remoteId).catch((error: unknown) => ({ state: 'refused', error }));
+      const result = await resultOf(connection, sent, remoteId).catch((error: unknown) => ({
+        state: 'refused',
+        error,
+      }));
       expect(result.state === 'final' && 'verdict' in result ? result.verdict : 'accepted').toBe('accepted');
     });
 

@@ -11,6 +11,7 @@ import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import { withMarker } from '../../marker.ts';
 import type { RemoteId, Site, SiteConnection, SiteContext, Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
+import { compileLogBy } from '../../reading/compile-log.ts';
 import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
@@ -113,7 +114,7 @@ export function connectHdu(site: Site, context: SiteContext): SiteConnection {
         {
           timeMs: run.timeMs,
           memoryKb: run.memoryKb,
-          ...(isCompileError && { compileLog: await compileLog(remoteId) }),
+          ...(isCompileError && { compileLog: await compileLogBy(() => compileLog(remoteId)) }),
         },
         reply.snapshot(),
       );

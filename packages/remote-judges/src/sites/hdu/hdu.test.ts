@@ -4,7 +4,7 @@ import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, kindOf, resultOf, send } from '../../testing/at-a-stand-in.ts';
 import { followsEverySiteRule } from '../../testing/every-site.ts';
-import { hdu } from './site.ts';
+import { hdu } from './hdu.ts';
 import { hduMeaning } from './verdicts.ts';
 
 const PROBLEM = 'HDU-1000';
@@ -122,6 +122,18 @@ describe('submitting to HDU', () => {
     expect(await resultOf(connection, work, remoteId)).toMatchObject({
       verdict: 'compile_error',
       compileLog: "编译错误 main.cpp:3:5: error: expected ';' before '}' token <here> & there",
+    });
+  });
+
+  it('keeps the verdict of a compile error whose text cannot be read', async () => {
+    const { signedIn, trouble } = await atStandIn(hdu, hduStandIn);
+    const connection = await signedIn();
+    const work = aSubmission(hdu, { problem: PROBLEM, source: longEnough('compile_error') });
+    const { remoteId } = await send(connection, work);
+    trouble({ name: 'changed-page', path: 'viewerror' });
+    expect(await resultOf(connection, work, remoteId)).toMatchObject({
+      verdict: 'compile_error',
+      compileLog: undefined,
     });
   });
 

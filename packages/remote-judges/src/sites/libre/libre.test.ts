@@ -5,7 +5,7 @@ import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, kindOf, resultOf, send, sparrow } from '../../testing/at-a-stand-in.ts';
 import { followsEverySiteRule } from '../../testing/every-site.ts';
 import { compilerOf } from './languages.ts';
-import { libre } from './site.ts';
+import { libre } from './libre.ts';
 import { libreMeaning } from './verdicts.ts';
 
 const PROBLEM = 'LIBRE-1';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, heron, kindOf, resultOf, send } from '../../testing/at-a-stand-in.ts';
 import { followsEverySiteRule } from '../../testing/every-site.ts';
-import { poj } from './site.ts';
+import { poj } from './poj.ts';
 import { pojMeaning } from './verdicts.ts';
 
 const PROBLEM = 'POJ-1000';

@@ -4,7 +4,7 @@ import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, kindOf, resultOf, send, sparrow } from '../../testing/at-a-stand-in.ts';
 import { followsEverySiteRule } from '../../testing/every-site.ts';
-import { spoj } from './site.ts';
+import { spoj } from './spoj.ts';
 import { memoryMegabytes, timeMilliseconds, usedKilobytes, usedMilliseconds } from './units.ts';
 import { spojReading } from './verdicts.ts';
 
