@@ -89,7 +89,7 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
     async fetchProblem(id) {
       const answer = await problem(id);
       if (answer.meta?.type === 'SubmitAnswer') throw new Forbidden('this problem wants outputs, not a program');
-      return whole(libreProblem(site, id, answer, snapshotOf(site.problemUrl(id), answer)));
+      return whole(libreProblem(site, id, answer, snapshotOf(site.problemUrl(id), answer), api.asset.baseUrl));
     },
     fetchAsset: (asset) => fetchAsset(api.asset, asset),
     listLanguages: () => Promise.resolve(site.languages),
