@@ -72,7 +72,7 @@ export async function foundAmong(
     : { found: 'several', remoteIds: unread };
 }
 
-/** Sites change blanks, and signs that are not ASCII. */
+/** Sites change blanks, and signs that are not ASCII: often into question marks. */
 function inkOf(source: string): string {
-  return source.replaceAll(/[^!-~]/g, '');
+  return source.replaceAll(/[^!-~]|\?/g, '');
 }
