@@ -36,6 +36,7 @@ describe('what was sent is looked for among', () => {
       { 8: 'int main() { return 0; } //' },
       { found: 'one', remoteId: '8', by: 'only candidate' },
     ],
+    ['one whose text was cut', { 8: 'int main() { ret' }, { found: 'one', remoteId: '8', by: 'only candidate' }],
     ['another text without a marker', { 8: 'print(1)' }, { found: 'none' }],
   ])('%s', async (_, sources, found) => {
     expect(await among(sources)).toEqual(found);

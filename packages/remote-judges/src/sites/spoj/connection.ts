@@ -1,6 +1,6 @@
 import { remoteLanguage } from '../../content-types.ts';
 import { ChallengeRequired, LanguageNotSupported, LoginFailed, NotFound, RemoteError } from '../../errors.ts';
-import { SessionExpired, SourceRejected, SubmitUncertain } from '../../errors.ts';
+import { SessionExpired, SiteChanged, SourceRejected, SubmitUncertain } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
@@ -53,8 +53,9 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
     return {
       candidates: async () => (await ownNumbers(id)).filter((remoteId) => isNewer(remoteId, ticket)),
       async sourceOf(remoteId) {
-        const reply = await http.get(`/files/src/${remoteId}/`);
-        return reply.status === 200 && !/<html\b/i.test(reply.text.slice(0, 500)) ? reply.text : undefined;
+        const { status, text, headers } = await http.get(`/files/src/${remoteId}/`);
+        const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
+        return status === 200 && !isPage ? text : undefined;
       },
     };
   }
@@ -96,7 +97,8 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { fields: fieldsOf(page), challenge: page.one(CHALLENGE_BOX) !== undefined };
     },
     async prepareSubmit({ id, marker }) {
-      const [newestKnown] = await ownNumbers(id);
+      // The answer has the number: only what is lost on the way is looked for in the list.
+      const [newestKnown] = await ownNumbers(id).catch(noneIfChanged);
       return { newestKnown, preparedAt: context.clock.now(), marker };
     },
     async submit({ id, languageId, source }) {
@@ -119,6 +121,11 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
     },
     newestSubmission: async (id) => (await ownNumbers(id))[0],
   };
+}
+
+function noneIfChanged(error: unknown): string[] {
+  if (!(error instanceof SiteChanged)) throw error;
+  return [];
 }
 
 function nothing(error: unknown): undefined {
