@@ -53,9 +53,11 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
     return {
       candidates: async () => (await ownNumbers(id)).filter((remoteId) => isNewer(remoteId, ticket)),
       async sourceOf(remoteId) {
-        const { status, text, headers } = await http.get(`/files/src/${remoteId}/`);
-        const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
-        return status === 200 && !isPage ? text : undefined;
+        const reply = await http.get(`/files/src/${remoteId}/`);
+        const isPage =
+          /html/i.test(reply.headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)\b/i.test(reply.text);
+        if (isPage && wantsSignIn(reply.page)) throw new SessionExpired('SPOJ shows nobody signed in');
+        return reply.status === 200 && !isPage ? reply.text : undefined;
       },
     };
   }
@@ -97,8 +99,8 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { fields: fieldsOf(page), challenge: page.one(CHALLENGE_BOX) !== undefined };
     },
     async prepareSubmit({ id, marker }) {
-      // The answer has the number: only what is lost on the way is looked for in the list.
-      const [newestKnown] = await ownNumbers(id).catch(noneIfChanged);
+      // The answer has the number: the list is for what is lost on the way, and nothing waits for it.
+      const [newestKnown] = await ownNumbers(id).catch(unread);
       return { newestKnown, preparedAt: context.clock.now(), marker };
     },
     async submit({ id, languageId, source }) {
@@ -110,7 +112,10 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       );
       return { remoteId: numberIn(answer), submittedAt: context.clock.now() };
     },
-    findSubmitted: (work, ticket) => findSubmission(search(work, ticket), work),
+    async findSubmitted(work, ticket) {
+      if (ticket.newestKnown === UNREAD) throw new SiteChanged('the list of submissions before this one');
+      return findSubmission(search(work, ticket), work);
+    },
     async getResult({ remoteId }) {
       const { result, reply } = await read(remoteId);
       const { meaning, score } = spojReading(result.status, result.words, result.final);
@@ -123,9 +128,12 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
   };
 }
 
-function noneIfChanged(error: unknown): string[] {
+/** In a ticket: the list was there and could not be read, so that nobody knows what is newer. */
+const UNREAD = 'unread';
+
+function unread(error: unknown): string[] {
   if (!(error instanceof SiteChanged)) throw error;
-  return [];
+  return [UNREAD];
 }
 
 function nothing(error: unknown): undefined {
