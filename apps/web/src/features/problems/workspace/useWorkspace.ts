@@ -1,4 +1,4 @@
-import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/account-settings';
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/preferences';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
