@@ -89,6 +89,7 @@ import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/virtual-runs.routes.ts';
+import { remoteImportDuties, remoteImportRoutes } from './features/remote-import/remote-import.routes.ts';
 import { rehearsalDuties } from './features/rehearsals/rehearsals.duties.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -149,6 +150,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   problemSettingRoutes(on, services);
   problemCheckRoutes(on, services);
   problemCopyRoutes(on, services);
+  remoteImportRoutes(on, services);
   tagAdminRoutes(on, services);
   groupProblemRoutes(on, services);
   groupProblemSettingRoutes(on, services);
@@ -252,6 +254,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...testDataDuties(services),
     ...problemCheckDuties(services),
     ...packageDuties(services),
+    ...remoteImportDuties(services),
     ...fileDuties(services),
     ...groupProblemDuties(services),
     ...groupPurgeDuties(services),
