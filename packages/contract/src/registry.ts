@@ -54,6 +54,7 @@ import * as problemStatistics from './problems/problem-statistics.ts';
 import * as profiles from './users/profiles.ts';
 import * as remoteImport from './problems/remote-import.ts';
 import * as ranks from './users/ranks.ts';
+import * as remoteJudges from './remote/remote-judges.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 import * as siteConfig from './site/site-config.ts';
@@ -86,6 +87,7 @@ import { siteAudit } from './site/audit-words.ts';
 import { trainingAudit } from './trainings/audit-words.ts';
 import { userAudit } from './users/audit-words.ts';
 import { noteAudit, noteErrors } from './submissions/note-words.ts';
+import { remoteAudit, remoteErrors } from './remote/remote-words.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { authoringErrors } from './errors/authoring-errors.ts';
 import { clarificationErrors } from './errors/clarification-errors.ts';
@@ -210,6 +212,7 @@ export const registry: readonly Area[] = [
     modules: [dashboard, audit],
   },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, modules: [nodes] },
+  { key: 'remote-judges', name: { en: 'Remote judges', zh: '远程评测' }, modules: [remoteJudges] },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, modules: [judge] },
   { key: 'mail', name: { en: 'E-mails', zh: '邮件' }, modules: [mail] },
   { key: 'system', name: { en: 'System', zh: '系统' }, modules: [system] },
@@ -238,6 +241,7 @@ export const areaErrors = {
   ...groupErrors,
   ...groupMemberErrors,
   ...noteErrors,
+  ...remoteErrors,
 } as const;
 
 /** Everything that the audit log can say somebody did. */
@@ -256,6 +260,7 @@ export const auditActions = {
   ...groupAudit.actions,
   ...groupMemberAudit.actions,
   ...noteAudit.actions,
+  ...remoteAudit.actions,
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -273,5 +278,6 @@ export const auditSubjects = {
   ...trainingAudit.subjects,
   ...groupAudit.subjects,
   ...noteAudit.subjects,
+  ...remoteAudit.subjects,
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;
