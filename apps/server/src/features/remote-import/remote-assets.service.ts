@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { readyImportedFile, type ReadyFile } from '../files/imported-files.service.ts';
 import type { RemoteDraft } from './remote-draft.ts';
-import { readerOf } from './remote-reading.service.ts';
+import { readAsset } from './remote-reading.service.ts';
 
 export type FetchedAsset = {
   placeholder: string;
@@ -25,10 +25,9 @@ export async function fetchAssets(
   assets: RemoteDraft['assets'],
 ): Promise<FetchedAsset[]> {
   if (assets.length === 0) return [];
-  const reader = await readerOf(services, site);
   const fetched: FetchedAsset[] = [];
   for (const asset of assets) {
-    const ready = await fetchOne(services, () => reader.fetchAsset(asset), asset).catch((error: unknown) => {
+    const ready = await fetchOne(services, () => readAsset(services, site, asset), asset).catch((error: unknown) => {
       const isTheirs = error instanceof RemoteError || (error instanceof AppError && error.code.startsWith('picture_'));
       if (!isTheirs) throw error;
       services.log.info({ problem: id.canonical, asset: asset.name, error: error.message }, 'a picture was not imported');

@@ -112,7 +112,7 @@ export function changesBetween(
 }
 
 /** The link that stands as the source of a problem: to it, and to its contest where it has one. */
-export function sourceOf(site: Site, canonical: string, draft: RemoteDraft): string {
+export function sourceOf(canonical: string, draft: RemoteDraft): string {
   const name = draft.sourceLabel === '' ? canonical : draft.sourceLabel;
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`;
   const problem = link(draft.sourceUrl, canonical);

@@ -1,16 +1,18 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { InvalidId } from '@oyez/remote-judges/errors';
 import type { RemoteId, Site } from '@oyez/remote-judges/provider';
-import { SITES, siteOf } from '@oyez/remote-judges/registry';
 import { AppError, fail } from '../../http/app-error.ts';
+import type { RemoteSites } from '../../remote-sites.ts';
+
+type Sites = Pick<RemoteSites, 'all' | 'of'>;
 
 /** The judges from which problems come, as a failure names them. */
-export function knownSites(): string {
-  return SITES.map((site) => site.key).join(', ');
+function knownSites(sites: Sites): string {
+  return sites.all.map((site) => site.key).join(', ');
 }
 
-export function siteNamed(name: string): Site {
-  return siteOf(name) ?? fail('remote_judge_unknown', { known: knownSites() });
+export function siteNamed(sites: Sites, name: string): Site {
+  return sites.of(name) ?? fail('remote_judge_unknown', { known: knownSites(sites) });
 }
 
 /** The problem that somebody means at this judge, or the right form in the failure. */
@@ -30,7 +32,7 @@ function malformed(site: Site, text: string): AppError {
 export type ReadIds = { problems: { site: Site; id: RemoteId }[]; faults: { text: string; error: AppError }[] };
 
 /** IDs, lists and ranges: `CF-750A-F, HDU-1000-1005 abc110_a`. `preset`: the judge of those that name none. */
-export function readIds(text: string, preset: Site | undefined): ReadIds {
+export function readIds(sites: Sites, text: string, preset: Site | undefined): ReadIds {
   const problems = new Map<string, { site: Site; id: RemoteId }>();
   const faults: ReadIds['faults'] = [];
   const pieces = text
@@ -41,7 +43,7 @@ export function readIds(text: string, preset: Site | undefined): ReadIds {
   let count = 0;
   for (const piece of pieces) {
     try {
-      const found = problemsIn(piece, preset);
+      const found = problemsIn(sites, piece, preset);
       count += found.length;
       for (const one of found) problems.set(one.id.canonical, one);
     } catch (error) {
@@ -55,8 +57,8 @@ export function readIds(text: string, preset: Site | undefined): ReadIds {
   return { problems: [...problems.values()], faults };
 }
 
-function problemsIn(piece: string, preset: Site | undefined): { site: Site; id: RemoteId }[] {
-  const site = siteIn(piece) ?? preset ?? fail('remote_judge_unknown', { known: knownSites() });
+function problemsIn(sites: Sites, piece: string, preset: Site | undefined): { site: Site; id: RemoteId }[] {
+  const site = siteIn(sites, piece) ?? preset ?? fail('remote_judge_unknown', { known: knownSites(sites) });
   try {
     return [{ site, id: site.parseId(piece) }];
   } catch (error) {
@@ -68,14 +70,14 @@ function problemsIn(piece: string, preset: Site | undefined): { site: Site; id: 
 }
 
 /** `HDU-1000` and addresses name their judge. */
-function siteIn(piece: string): Site | undefined {
+function siteIn(sites: Sites, piece: string): Site | undefined {
   if (URL.canParse(piece) && /^https?:/i.test(piece)) {
     const { hostname } = new URL(piece);
-    const ofHost = SITES.filter((site) => site.hosts.includes(hostname));
+    const ofHost = sites.all.filter((site) => site.hosts.includes(hostname));
     return ofHost.find((site) => isReadBy(site, piece)) ?? ofHost[0];
   }
   const [, key = ''] = /^([a-z]+)-/i.exec(piece) ?? [];
-  return siteOf(key);
+  return sites.of(key);
 }
 
 function isReadBy(site: Site, piece: string): boolean {

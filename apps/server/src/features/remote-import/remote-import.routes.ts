@@ -21,7 +21,8 @@ export function remoteImportRoutes(on: On, services: Services): void {
   });
 
   on(readRemoteIds).with(async ({ body: { name, text } }, { locale }) => {
-    const { problems, faults } = readIds(text, name === undefined || name === '' ? undefined : siteNamed(name));
+    const preset = name === undefined || name === '' ? undefined : siteNamed(services.remote, name);
+    const { problems, faults } = readIds(services.remote, text, preset);
     const present = await presentAmong(db, problems);
     return {
       problems: problems.map(({ site, id }) => {

@@ -38,7 +38,7 @@ export async function lookAt(
   { oj, remoteId }: { oj: string; remoteId: string },
 ): Promise<RemoteLook> {
   const { database, now } = services;
-  const site = siteNamed(oj);
+  const site = siteNamed(services.remote, oj);
   const id = remoteIdOf(site, remoteId);
   const draft = await readProblem(services, site, id);
   await keepLook(database.db, nameOf(site, id), draft, now());
@@ -77,7 +77,7 @@ export async function takeLookedAt(
   { oj, remoteId, token }: { oj: string; remoteId: string; token: string },
   by: Importer,
 ): Promise<Taken> {
-  const site = siteNamed(oj);
+  const site = siteNamed(services.remote, oj);
   const id = remoteIdOf(site, remoteId);
   const since = new Date(by.now.getTime() - limits.remoteImport.lookMinutes * 60_000);
   const look = await findLook(services.database.db, nameOf(site, id), since);
@@ -92,7 +92,7 @@ export async function importNew(
   { name, problemId }: { name: string; problemId: string },
   by: Importer,
 ): Promise<Taken> {
-  const site = siteNamed(name);
+  const site = siteNamed(services.remote, name);
   const id = remoteIdOf(site, problemId);
   if ((await findPresent(services.database.db, site, id)) !== undefined) fail('remote_problem_present');
   const taken = await take(services, site, id, await readProblem(services, site, id), by);
@@ -105,7 +105,7 @@ export async function presentOrImported(
   { name, problemId }: { name: string; problemId: string },
   by: Importer,
 ): Promise<{ pid: number; problemId: string }> {
-  const site = siteNamed(name);
+  const site = siteNamed(services.remote, name);
   const id = remoteIdOf(site, problemId);
   const present = await findPresent(services.database.db, site, id);
   if (present !== undefined) return { pid: present.id, problemId: present.display_id };
@@ -161,7 +161,7 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
     const statements = { [languageOf(draft)]: statementOf(draft, await publishAll(tx, assets, by)) };
     const present = await findPresent(tx, site, id);
     const written = {
-      source: sourceOf(site, id.canonical, draft),
+      source: sourceOf(id.canonical, draft),
       statements,
       samples: draft.samples,
       languages: draft.languages.map((language) => ({ language })),
@@ -186,7 +186,7 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
         by.now,
       );
       await record(tx, problemId, 1, draft, by, { after: { ...facts, displayId: id.canonical } });
-      return { pid: problemId, problemId: id.canonical, outcome: 'created', version: 1 };
+      return { pid: problemId, problemId: id.canonical, outcome: 'created' as const, version: 1 };
     }
     const problem = await lockEditable(tx, by.actor, present.id);
     const n = ((await latestImport(tx, present.id))?.n ?? 0) + 1;
@@ -206,7 +206,7 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
       { userId: by.actor.id, now: by.now },
     );
     await record(tx, present.id, n, draft, by, { after: facts });
-    return { pid: present.id, problemId: problem.display_id, outcome: 'updated', version: n };
+    return { pid: present.id, problemId: problem.display_id, outcome: 'updated' as const, version: n };
   }).catch(async (error: unknown) => {
     // Two people at once; else the site has a problem of its own under that number.
     if (standing === undefined && (await findPresent(db, site, id)) !== undefined) fail('remote_problem_present');
