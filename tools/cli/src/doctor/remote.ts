@@ -232,7 +232,7 @@ function cookiesOf(site: Site, header: string): StoredCookie[] {
     const at = pair.indexOf('=');
     if (at < 1) return [];
     const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    return [{ name, value, domain: hostname, path: '/', secure: protocol === 'https:', expiresAt: undefined }];
+    return [{ name, value, domain: hostname, path: '/', secure: protocol === 'https:', expiresAt: undefined, hostOnly: true }];
   });
 }
 
