@@ -21,6 +21,12 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'remote-judges-know-no-server',
+      severity: 'error',
+      from: { path: '^packages/remote-judges/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(apps|tools|packages/board)/' },
+    },
+    {
       name: 'sql-is-private',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
@@ -79,7 +85,7 @@ module.exports = {
       name: 'judge-sees-contract-only',
       severity: 'error',
       from: { path: '^apps/judge', pathNot: '([.]test[.]ts|/testing/.*)$' },
-      to: { path: '^(apps/(server|web)|tools|packages/board)/' },
+      to: { path: '^(apps/(server|web)|tools|packages/(board|remote-judges))/' },
     },
     {
       name: 'server-sees-no-other-app',

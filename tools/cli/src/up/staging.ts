@@ -11,7 +11,7 @@ import { mayRead, type ServiceAccounts } from './service-accounts.ts';
 const WORKSPACES = ['apps/server', 'apps/judge'];
 const SOURCES = [
   ...['package.json', 'demo'],
-  ...['apps/server', 'apps/judge', 'packages/board', 'packages/contract'].flatMap((part) => [
+  ...['apps/server', 'apps/judge', 'packages/board', 'packages/contract', 'packages/remote-judges'].flatMap((part) => [
     `${part}/package.json`,
     `${part}/src`,
   ]),

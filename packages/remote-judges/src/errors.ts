@@ -1,0 +1,155 @@
+import type { PageSnapshot } from './provider.ts';
+
+type ErrorOptions = {
+  /** The site's own words, plain text, bounded. Never an account's name. */
+  siteText?: string;
+  cause?: unknown;
+};
+
+/** What a site or a connection can do to a caller. `message` is for logs and holds no account, cookie or token. */
+export abstract class RemoteError extends Error {
+  abstract readonly kind: RemoteErrorKind;
+  readonly siteText: string | undefined;
+
+  constructor(message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = new.target.name;
+    this.siteText = options.siteText?.slice(0, 500);
+  }
+}
+
+export type RemoteErrorKind = keyof typeof ERROR_RULES;
+
+/** The rest of an error class is what it does to the work and the account. */
+export type ErrorRule = {
+  /** `later`: after a growing pause. `once`: sign in, or pad anew, and once more. `look`: search before sending again. */
+  retry: 'no' | 'later' | 'once' | 'look';
+  account: 'none' | 'pause' | 'disable';
+  /** What the submission becomes when nothing is left to try. */
+  atSubmit: 'submitted_failed' | 'system_error';
+  atResult: 'submitted_failed' | 'system_error';
+};
+
+export const ERROR_RULES = {
+  InvalidId: rule('no', 'none'),
+  NotFound: rule('no', 'none'),
+  Forbidden: rule('no', 'none'),
+  LanguageNotSupported: rule('no', 'none'),
+  SourceRejected: rule('no', 'none'),
+  LoginFailed: rule('no', 'disable'),
+  AccountBanned: rule('no', 'disable'),
+  ChallengeRequired: rule('no', 'pause'),
+  SessionExpired: rule('once', 'none'),
+  RateLimited: rule('later', 'pause'),
+  DuplicateSubmission: rule('once', 'none'),
+  SubmitUncertain: rule('look', 'none'),
+  SiteChanged: rule('no', 'none', 'system_error'),
+  TemporarilyUnavailable: rule('later', 'none'),
+} as const satisfies Record<string, ErrorRule>;
+
+function rule(
+  retry: ErrorRule['retry'],
+  account: ErrorRule['account'],
+  atResult: ErrorRule['atResult'] = 'submitted_failed',
+): ErrorRule {
+  return { retry, account, atSubmit: 'submitted_failed', atResult };
+}
+
+export class InvalidId extends RemoteError {
+  readonly kind = 'InvalidId';
+  readonly form: { en: string; zh: string };
+  readonly example: string;
+
+  constructor(site: { name: string; idForm: { en: string; zh: string }; idExample: string }) {
+    super(`not an id of ${site.name}`);
+    this.form = site.idForm;
+    this.example = site.idExample;
+  }
+}
+
+export class NotFound extends RemoteError {
+  readonly kind = 'NotFound';
+}
+
+export class Forbidden extends RemoteError {
+  readonly kind = 'Forbidden';
+}
+
+export class LanguageNotSupported extends RemoteError {
+  readonly kind = 'LanguageNotSupported';
+}
+
+export class SourceRejected extends RemoteError {
+  readonly kind = 'SourceRejected';
+}
+
+export class LoginFailed extends RemoteError {
+  readonly kind = 'LoginFailed';
+}
+
+export class AccountBanned extends RemoteError {
+  readonly kind = 'AccountBanned';
+}
+
+export class ChallengeRequired extends RemoteError {
+  readonly kind = 'ChallengeRequired';
+  /** What a provider of the protection wants to know, such as Cloudflare's ray. */
+  readonly ray: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { ray?: string } = {}) {
+    super(message, options);
+    this.ray = options.ray;
+  }
+}
+
+export class SessionExpired extends RemoteError {
+  readonly kind = 'SessionExpired';
+}
+
+export class RateLimited extends RemoteError {
+  readonly kind = 'RateLimited';
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs: number, options: ErrorOptions = {}) {
+    super(message, options);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export class DuplicateSubmission extends RemoteError {
+  readonly kind = 'DuplicateSubmission';
+}
+
+/** It may have arrived. */
+export class SubmitUncertain extends RemoteError {
+  readonly kind = 'SubmitUncertain';
+}
+
+/** A page that is not what we know: nothing is read from it. */
+export class SiteChanged extends RemoteError {
+  readonly kind = 'SiteChanged';
+  /** The selector or field that was missing. */
+  readonly what: string;
+  readonly page: PageSnapshot | undefined;
+
+  constructor(what: string, page?: PageSnapshot, options: ErrorOptions = {}) {
+    super(`the site's page has changed: ${what}`, options);
+    this.what = what;
+    this.page = page;
+  }
+}
+
+export type Outage = 'network' | 'server error' | 'closed' | 'broken answer' | 'redirects' | 'too large' | 'too slow';
+
+export class TemporarilyUnavailable extends RemoteError {
+  readonly kind = 'TemporarilyUnavailable';
+  readonly outage: Outage;
+  /** When the site says how long, or is closed for a contest. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, outage: Outage, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options);
+    this.outage = outage;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

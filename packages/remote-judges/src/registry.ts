@@ -1,0 +1,11 @@
+import type { Site } from './provider.ts';
+
+/** Every judge there is, in the order of menus. A new one is a folder in `sites` and a line here. */
+export const SITES: readonly Site[] = [];
+
+const byKey = new Map(SITES.map((site) => [site.key.toLowerCase(), site]));
+
+/** By its key, in capitals or not. */
+export function siteOf(key: string): Site | undefined {
+  return byKey.get(key.trim().toLowerCase());
+}
