@@ -98,14 +98,19 @@ export async function rejudgeSubmission(services: Services, operator: Operator, 
 }
 
 /** Its author asks again for the judging that never came about. */
-export async function resubmit(services: Services, author: { id: number }, submissionId: number): Promise<void> {
+export async function resubmit(
+  services: Services,
+  author: { id: number },
+  submissionId: number,
+  lane: Lane,
+): Promise<void> {
   await onStanding(services, submissionId, async (tx, standing) => {
     if (standing.status !== STATUS.submitted_failed) fail('resubmit_not_needed');
     return restart(services, tx, standing, {
       cause: 'resubmit',
       byUserId: author.id,
       ownerId: author.id,
-      lane: LANE.practice,
+      lane,
     });
   });
 }
