@@ -146,10 +146,17 @@ export class TemporarilyUnavailable extends RemoteError {
   readonly outage: Outage;
   /** When the site says how long, or is closed for a contest. */
   readonly retryAfterMs: number | undefined;
+  /** False when no connection came about, so that the site cannot have read the request. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(message: string, outage: Outage, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+  constructor(
+    message: string,
+    outage: Outage,
+    options: ErrorOptions & { retryAfterMs?: number; mayHaveArrived?: boolean } = {},
+  ) {
     super(message, options);
     this.outage = outage;
     this.retryAfterMs = options.retryAfterMs;
+    this.mayHaveArrived = options.mayHaveArrived ?? true;
   }
 }

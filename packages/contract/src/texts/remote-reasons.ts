@@ -76,8 +76,12 @@ const REASONS = {
     zh: '结果未知，{name} 的说明：{text}。已通知管理员。',
   },
   unreadable: {
-    en: 'The result page of {name} could not be read. The administrators have been told; press rejudge or submit again later.',
-    zh: '无法读取 {name} 的结果页面，已通知管理员，请稍后再次提交。',
+    en: 'The result page of {name} could not be read. The administrators have been told; they can have the result fetched again.',
+    zh: '无法读取 {name} 的结果页面，已通知管理员，由管理员重新获取结果。',
+  },
+  gone: {
+    en: '{name} does not show this submission any more.',
+    zh: '{name} 上已查不到这次提交。',
   },
   submit_unreadable: {
     en: 'The submit page of {name} could not be read, so nothing was sent. The administrators have been told; press resubmit later.',

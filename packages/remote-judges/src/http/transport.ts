@@ -25,7 +25,7 @@ export type RemoteResponse = {
 };
 
 /**
- * One exchange: no redirects, no cookies, no retries. Throws TemporarilyUnavailable when no whole answer came, with
- * `beforeSending` telling whether the site can have read the request, and Forbidden for addresses that are not the site's.
+ * One exchange: no redirects, no cookies, no retries. Throws TemporarilyUnavailable when no whole answer came, whose
+ * `mayHaveArrived` tells whether the site can have read the request, and Forbidden for addresses that are not the site's.
  */
 export type Transport = { request(request: RemoteRequest): Promise<RemoteResponse> };

@@ -72,6 +72,7 @@ CREATE TABLE remote_submission (
 );
 CREATE INDEX remote_submission_submission ON remote_submission (submission_id, id);
 CREATE INDEX remote_submission_account ON remote_submission (account_id, sending_at);
+CREATE INDEX remote_submission_number ON remote_submission (oj, remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX remote_submission_open ON remote_submission (oj, phase) WHERE phase <> 'ended';
 CREATE INDEX remote_submission_trouble ON remote_submission (id) WHERE reason IS NOT NULL;
 

@@ -127,7 +127,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const { pid: displayId, ...code } = body;
     const row = await submit(services, actor, place, { displayId, ip, arrivedAt, ...code });
     plainReaders.forget(actor.id);
-    const waiting = await waitingFor(services, body.language);
+    const waiting = await waitingFor(services, row);
     const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
     return { ...toSubmission(row, mask, locale), waiting };
   });

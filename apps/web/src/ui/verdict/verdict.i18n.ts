@@ -49,6 +49,10 @@ export const verdictTexts = messages('verdict', {
       no_node_for_language:
         'No judge that is online can run {language} at the moment. Your code will be judged as soon as one can.',
       draining: 'The judges are not taking new work at the moment. Your code will be judged as soon as they do.',
+      remote_line: 'Waiting for its turn to be sent to the remote judge.',
+      remote_sending: 'Being sent to the remote judge.',
+      remote_there: 'Sent: waiting in line at the remote judge.',
+      remote_down: 'The remote judge does not answer. Your code is safe and will be sent as soon as it does.',
     },
     sentence: {
       by_hand: 'This verdict was set manually.',
@@ -121,6 +125,10 @@ export const verdictTexts = messages('verdict', {
       no_node: '目前没有评测机在线。代码已妥善保存，评测机恢复后会立即评测。',
       no_node_for_language: '目前在线的评测机都不能运行 {language}，待有可用的评测机后会立即评测。',
       draining: '评测机暂不接收新任务，恢复接收后会立即评测。',
+      remote_line: '正在排队等待发送到远程评测平台。',
+      remote_sending: '正在发送到远程评测平台。',
+      remote_there: '已发送，正在远程评测平台排队。',
+      remote_down: '远程评测平台没有响应。代码已妥善保存，恢复后会立即发送。',
     },
     sentence: {
       by_hand: '该结果由管理员人工评判。',

@@ -1,0 +1,112 @@
+import { realClock } from '@oyez/remote-judges/clock';
+import { cookiesInMemory, type CookieStore, type StoredCookie } from '@oyez/remote-judges/http/cookies';
+import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
+import { z } from 'zod';
+import { openSecret, sealSecret } from '../../../secrets.ts';
+import type { Services } from '../../../services.ts';
+import { saveSession, type AccountRow } from '../accounts/accounts.sql.ts';
+import { POOL_PURPOSE } from '../accounts/pools.service.ts';
+
+const SESSION_PURPOSE = 'remote session';
+const OWN_PURPOSE = 'own remote account';
+
+const StoredSession = z.object({
+  cookies: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      domain: z.string(),
+      path: z.string(),
+      secure: z.boolean(),
+      expiresAt: z.number().optional(),
+    }),
+  ),
+  userAgent: z.string().optional(),
+});
+type StoredSession = { cookies: readonly StoredCookie[]; userAgent?: string | undefined };
+
+export function sealOwnPassword(siteKey: string, password: string): string {
+  return sealSecret(siteKey, OWN_PURPOSE, password);
+}
+
+export function passwordOf(siteKey: string, account: Pick<AccountRow, 'user_id' | 'password'>): string {
+  return openSecret(siteKey, account.user_id === null ? POOL_PURPOSE : OWN_PURPOSE, account.password) ?? '';
+}
+
+export function sealSession(siteKey: string, session: StoredSession): string {
+  return sealSecret(siteKey, SESSION_PURPOSE, JSON.stringify(session));
+}
+
+function openSession(siteKey: string, sealed: string | null): StoredSession {
+  const text = sealed === null ? null : openSecret(siteKey, SESSION_PURPOSE, sealed);
+  if (!text) return { cookies: [] };
+  const parsed = StoredSession.safeParse(JSON.parse(text));
+  if (!parsed.success) return { cookies: [] };
+  const { cookies, userAgent } = parsed.data;
+  return { cookies: cookies.map((one) => ({ ...one, expiresAt: one.expiresAt })), userAgent };
+}
+
+/** The way to a site with an account; what its session becomes is kept only while `hold` has the account. */
+export function connectAs(services: Services, site: Site, account: AccountRow, hold: string | null): SiteConnection {
+  const { secretKey } = services.config;
+  const session = openSession(secretKey, account.session);
+  const cookies = hold === null ? cookiesInMemory(session.cookies) : keptCookies(services, session, { id: account.id, hold });
+  return site.connect({
+    transport: services.remote.transport(site),
+    cookies,
+    account: { handle: account.name, password: passwordOf(secretKey, account) || undefined },
+    userAgent: session.userAgent,
+    baseUrl: services.remote.baseUrl(site),
+    clock: realClock,
+  });
+}
+
+/** The same without any account: statements and public results. */
+export function connectAsNobody(services: Services, site: Site): SiteConnection {
+  return site.connect({
+    transport: services.remote.transport(site),
+    cookies: cookiesInMemory(),
+    account: undefined,
+    userAgent: undefined,
+    baseUrl: services.remote.baseUrl(site),
+    clock: realClock,
+  });
+}
+
+function keptCookies(services: Services, session: StoredSession, held: { id: number; hold: string }): CookieStore {
+  const { database, config, now } = services;
+  let present = session.cookies;
+  return {
+    load: () => Promise.resolve(present),
+    async save(cookies) {
+      if (JSON.stringify(cookies) === JSON.stringify(present)) return;
+      present = cookies;
+      const sealed = sealSession(config.secretKey, { cookies, userAgent: session.userAgent });
+      await saveSession(database.db, held, sealed, now());
+    },
+  };
+}
+
+/** A Cookie header of a browser, as cookies of a site; undefined where it is none. */
+export function cookiesFrom(header: string, site: Site): StoredCookie[] | undefined {
+  const { hostname, protocol } = new URL(site.baseUrl);
+  const pairs = header
+    .replace(/^cookie:\s*/i, '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '');
+  const cookies = pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isWhole: at > 0 };
+  });
+  if (cookies.length === 0 || cookies.some((one) => !one.isWhole || !/^[\x21-\x7e]+$/.test(one.name))) return undefined;
+  return cookies.map(({ name, value }) => ({
+    name,
+    value,
+    domain: hostname,
+    path: '/',
+    secure: protocol === 'https:',
+    expiresAt: undefined,
+  }));
+}
+

@@ -1,0 +1,4 @@
+import type { StandInSite } from './frame/serve.ts';
+
+/** Every site that is played; a new one is a folder in `sites` and a line here. */
+export const STAND_INS: readonly StandInSite[] = [];
