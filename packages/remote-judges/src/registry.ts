@@ -1,11 +1,13 @@
 import type { Site } from './provider.ts';
+import { codeforces } from './sites/codeforces/codeforces.ts';
+import { gym } from './sites/gym/gym.ts';
 import { hdu } from './sites/hdu/site.ts';
 import { libre } from './sites/libre/site.ts';
 import { poj } from './sites/poj/site.ts';
 import { spoj } from './sites/spoj/site.ts';
 
 /** Every judge there is, in the order of menus. A new one is a folder in `sites` and a line here. */
-export const SITES: readonly Site[] = [hdu, poj, spoj, libre];
+export const SITES: readonly Site[] = [codeforces, gym, hdu, poj, spoj, libre];
 
 const byKey = new Map(SITES.map((site) => [site.key.toLowerCase(), site]));
 
