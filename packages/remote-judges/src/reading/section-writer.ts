@@ -5,11 +5,11 @@ import { type Dialect, statementOf } from '../page/statement.ts';
 import type { RemoteAsset, Site } from '../provider.ts';
 
 /** Writes the sections of one statement one after the other, and collects what they use and what could not be taken along. */
-export function sectionWriter(site: Pick<Site, 'hosts'>, reply: Pick<Reply, 'url'>, dialect: Dialect) {
+export function sectionWriter(site: Pick<Site, 'hosts'>, reply: Pick<Reply, 'url' | 'isBroken'>, dialect: Dialect) {
   const assets = new Assets(site.hosts, reply.url);
-  const notes = new Set<string>();
+  const notes = new Set(reply.isBroken ? ['some signs of the page could not be read'] : []);
   return {
-    write(nodes: readonly ChildNode[]): string {
+    write: (nodes: readonly ChildNode[]): string => {
       const part = statementOf(nodes, dialect, assets, reply.url);
       for (const note of part.notes) notes.add(note);
       return part.text;

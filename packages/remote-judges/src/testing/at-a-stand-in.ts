@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../clock.ts';
 import type { RemoteErrorKind } from '../errors.ts';
 import { RemoteError } from '../errors.ts';
-import { cookiesInMemory } from '../http/cookies.ts';
+import { type CookieStore, cookiesInMemory } from '../http/cookies.ts';
 import { realTransport } from '../http/real-transport.ts';
 import { newMarker } from '../marker.ts';
 import type { Account, RemoteResult, Site, SiteConnection, Submission } from '../provider.ts';
@@ -15,11 +15,11 @@ const [SPARROW, HERON] = ACCOUNTS;
 export type AtStandIn = {
   standIn: StandIn;
   clock: Clock;
-  /** Somebody's way to it, with cookies of its own. */
-  connect(account?: Account): SiteConnection;
+  /** Somebody's way to it, with cookies of its own, or with those of a browser. */
+  connect: (account?: Account, cookies?: CookieStore) => SiteConnection;
   /** A signed-in account. */
-  signedIn(account?: Account): Promise<SiteConnection>;
-  trouble(trouble: Trouble): void;
+  signedIn: (account?: Account) => Promise<SiteConnection>;
+  trouble: (trouble: Trouble) => void;
 };
 
 export const sparrow: Account = { handle: SPARROW!.handle, password: SPARROW!.password };
@@ -35,12 +35,12 @@ export async function atStandIn(site: Site, played: StandInSite): Promise<AtStan
       return Promise.resolve();
     },
   };
-  const standIn = await startStandIn(played, { now: clock.now });
+  const standIn = await startStandIn(played, { now: () => now });
   onTestFinished(() => standIn.close());
-  const connect = (account?: Account) =>
+  const connect = (account?: Account, cookies = cookiesInMemory()) =>
     site.connect({
       transport: quick(realTransport({ hosts: site.hosts, standIn: standIn.url })),
-      cookies: cookiesInMemory(),
+      cookies,
       account,
       userAgent: undefined,
       baseUrl: standIn.url,

@@ -9,8 +9,8 @@ import {
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { importRemoteProblemToTraining } from '@oyez/contract/trainings/training-problem-admin';
 import { startStandIn, type Asked, type StandIn } from '@oyez/remote-stand-ins/frame/serve';
-import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/site';
-import { pojStandIn } from '@oyez/remote-stand-ins/sites/poj/site';
+import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/hdu';
+import { pojStandIn } from '@oyez/remote-stand-ins/sites/poj/poj';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -215,7 +215,7 @@ describe('the import in one step', () => {
   it.each([
     ['bad-gateway', 'remote_import_timeout'],
     ['half-page', 'remote_import_timeout'],
-    ['empty', 'remote_page_unreadable'],
+    ['empty', 'remote_import_timeout'],
     ['redirect-loop', 'remote_import_timeout'],
     ['huge-body', 'remote_import_timeout'],
     ['challenge', 'remote_import_challenge'],

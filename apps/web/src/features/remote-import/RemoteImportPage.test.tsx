@@ -107,7 +107,7 @@ describe('the import from other judges', () => {
       problems: [aName('CF-1A', '1A')],
       faults: [{ text: 'CF-x', reason: '“CF-x” is not a problem ID of Codeforces.' }],
     });
-    fakeFailure(lookAtRemoteProblem, { status: 400, msg: 'Codeforces wants proof that a human is asking.' });
+    fakeFailure(lookAtRemoteProblem, 'remote_import_challenge');
     const user = await preview('CF-1A CF-x');
     await screen.findByText('“CF-x” is not a problem ID of Codeforces.');
     const found = within(await row('CF-1A'));

@@ -1,9 +1,17 @@
-import { LoginFailed, NotFound, RateLimited, SessionExpired, SourceRejected, TemporarilyUnavailable } from '../../errors.ts';
+import {
+  LoginFailed,
+  NotFound,
+  RateLimited,
+  SessionExpired,
+  SourceRejected,
+  TemporarilyUnavailable,
+} from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import { withMarker } from '../../marker.ts';
 import type { RemoteId, Site, SiteConnection, SiteContext, Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
+import { compileLogBy } from '../../reading/compile-log.ts';
 import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
@@ -45,7 +53,7 @@ export function connectHdu(site: Site, context: SiteContext): SiteConnection {
   async function newest(id: RemoteId): Promise<ListedRun[]> {
     const handle = handleOf(context);
     const query = new URLSearchParams({ first: '', pid: id.stored, user: handle, lang: '0', status: '0' });
-    return ownRuns(readHduRuns((await get(`/status.php?${query}`)).page), handle, id.stored);
+    return ownRuns(readHduRuns((await get(`/status.php?${query.toString()}`)).page), handle, id.stored);
   }
 
   const sourceOf = async (remoteId: string) => readSource((await get(`/viewcode.php?rid=${remoteId}`)).page);
@@ -103,7 +111,11 @@ export function connectHdu(site: Site, context: SiteContext): SiteConnection {
       return resultOf(
         meaning,
         run.words,
-        { timeMs: run.timeMs, memoryKb: run.memoryKb, ...(isCompileError && { compileLog: await compileLog(remoteId) }) },
+        {
+          timeMs: run.timeMs,
+          memoryKb: run.memoryKb,
+          ...(isCompileError && { compileLog: await compileLogBy(() => compileLog(remoteId)) }),
+        },
         reply.snapshot(),
       );
     },

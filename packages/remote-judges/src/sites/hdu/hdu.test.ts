@@ -1,28 +1,41 @@
-import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/site';
+import { hduStandIn } from '@oyez/remote-stand-ins/sites/hdu/hdu';
 import { describe, expect, it } from 'vitest';
 import type { RemoteErrorKind } from '../../errors.ts';
 import type { RemoteVerdict } from '../../provider.ts';
 import { aSubmission, atStandIn, kindOf, resultOf, send } from '../../testing/at-a-stand-in.ts';
 import { followsEverySiteRule } from '../../testing/every-site.ts';
-import { hdu } from './site.ts';
+import { hdu } from './hdu.ts';
 import { hduMeaning } from './verdicts.ts';
 
 const PROBLEM = 'HDU-1000';
 
 describe('ids of HDU', () => {
-  it.each(['1000', ' 1000 ', 'HDU-1000', 'hdu1000', 'HDU 1000', 'http://acm.hdu.edu.cn/showproblem.php?pid=1000', 'https://acm.hdu.edu.cn/showproblem.php?lang=en&pid=1000#x'])(
-    'reads %j',
-    (written) => {
-      expect(hdu.parseId(written)).toMatchObject({ canonical: 'HDU-1000', stored: '1000' });
-    },
-  );
+  it.each([
+    '1000',
+    ' 1000 ',
+    'HDU-1000',
+    'hdu1000',
+    'HDU 1000',
+    'http://acm.hdu.edu.cn/showproblem.php?pid=1000',
+    'https://acm.hdu.edu.cn/showproblem.php?lang=en&pid=1000#x',
+  ])('reads %j', (written) => {
+    expect(hdu.parseId(written)).toMatchObject({ canonical: 'HDU-1000', stored: '1000' });
+  });
 
-  it.each(['', 'HDU-', '0100', '999', '12345678', '1000a', '１０００', 'POJ-1000', 'https://elsewhere.example.com/showproblem.php?pid=1000', '1000; DROP'])(
-    'names the right form for %j',
-    (written) => {
-      expect(() => hdu.parseId(written)).toThrow(expect.objectContaining({ kind: 'InvalidId', example: 'HDU-1000' }));
-    },
-  );
+  it.each([
+    '',
+    'HDU-',
+    '0100',
+    '999',
+    '12345678',
+    '1000a',
+    '１０００',
+    'POJ-1000',
+    'https://elsewhere.example.com/showproblem.php?pid=1000',
+    '1000; DROP',
+  ])('names the right form for %j', (written) => {
+    expect(() => hdu.parseId(written)).toThrow(expect.objectContaining({ kind: 'InvalidId', example: 'HDU-1000' }));
+  });
 });
 
 describe('a problem of HDU', () => {
@@ -66,7 +79,10 @@ describe('a problem of HDU', () => {
     const connection = connect();
     const [picture] = (await connection.fetchProblem(hdu.parseId(PROBLEM))).assets;
     const { bytes, contentType } = await connection.fetchAsset(picture!);
-    expect({ contentType, begins: Buffer.from(bytes.subarray(0, 2)).toString('hex') }).toEqual({ contentType: 'image/jpeg', begins: 'ffd8' });
+    expect({ contentType, begins: Buffer.from(bytes.subarray(0, 2)).toString('hex') }).toEqual({
+      contentType: 'image/jpeg',
+      begins: 'ffd8',
+    });
   });
 
   it('that is not there is not found', async () => {
@@ -90,7 +106,12 @@ describe('submitting to HDU', () => {
     const connection = await signedIn();
     const work = aSubmission(hdu, { problem: PROBLEM, source: longEnough(outcome) });
     const { remoteId } = await send(connection, work);
-    expect(await resultOf(connection, work, remoteId)).toMatchObject({ verdict, rawVerdict, timeMs: 46, memoryKb: 100 });
+    expect(await resultOf(connection, work, remoteId)).toMatchObject({
+      verdict,
+      rawVerdict,
+      timeMs: 46,
+      memoryKb: 100,
+    });
   });
 
   it('brings the text of a compile error', async () => {
@@ -101,6 +122,18 @@ describe('submitting to HDU', () => {
     expect(await resultOf(connection, work, remoteId)).toMatchObject({
       verdict: 'compile_error',
       compileLog: "编译错误 main.cpp:3:5: error: expected ';' before '}' token <here> & there",
+    });
+  });
+
+  it('keeps the verdict of a compile error whose text cannot be read', async () => {
+    const { signedIn, trouble } = await atStandIn(hdu, hduStandIn);
+    const connection = await signedIn();
+    const work = aSubmission(hdu, { problem: PROBLEM, source: longEnough('compile_error') });
+    const { remoteId } = await send(connection, work);
+    trouble({ name: 'changed-page', path: 'viewerror' });
+    expect(await resultOf(connection, work, remoteId)).toMatchObject({
+      verdict: 'compile_error',
+      compileLog: undefined,
     });
   });
 
@@ -131,25 +164,37 @@ describe('submitting to HDU', () => {
     const { signedIn } = await atStandIn(hdu, hduStandIn);
     const connection = await signedIn();
     await send(connection, aSubmission(hdu, { problem: PROBLEM }));
-    await expect(send(connection, aSubmission(hdu, { problem: PROBLEM }))).rejects.toMatchObject({ kind: 'RateLimited', retryAfterMs: 5000 });
+    await expect(send(connection, aSubmission(hdu, { problem: PROBLEM }))).rejects.toMatchObject({
+      kind: 'RateLimited',
+      retryAfterMs: 5000,
+    });
   });
 
   it('says when the site is closed for a contest of its own', async () => {
     const { signedIn, trouble } = await atStandIn(hdu, hduStandIn);
     const connection = await signedIn();
     trouble({ name: 'closed' });
-    await expect(connection.fetchProblem(hdu.parseId(PROBLEM))).rejects.toMatchObject({ kind: 'TemporarilyUnavailable', outage: 'closed' });
+    await expect(connection.fetchProblem(hdu.parseId(PROBLEM))).rejects.toMatchObject({
+      kind: 'TemporarilyUnavailable',
+      outage: 'closed',
+    });
     expect(await kindOf(send(connection, aSubmission(hdu, { problem: PROBLEM })))).toBe('TemporarilyUnavailable');
   });
 });
 
 describe('words of HDU', () => {
-  it.each(['Accepted ', 'accepted', 'Accepted!', 'Happy New Year!', 'Runtime Error (see below)', 'constructor', '', 'Pending Rejudging'])(
-    'makes no verdict of %j',
-    (words) => {
-      expect(hduMeaning(words)).toBeUndefined();
-    },
-  );
+  it.each([
+    'Accepted ',
+    'accepted',
+    'Accepted!',
+    'Happy New Year!',
+    'Runtime Error (see below)',
+    'constructor',
+    '',
+    'Pending Rejudging',
+  ])('makes no verdict of %j', (words) => {
+    expect(hduMeaning(words)).toBeUndefined();
+  });
 });
 
 followsEverySiteRule({

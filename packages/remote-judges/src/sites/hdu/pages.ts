@@ -33,7 +33,7 @@ export function readStatement(page: Page): HduStatement {
     title: wordsOf(heading),
     // For Java and for all others, which are ours.
     timeLimitMs: limitIn(page, head, /Time Limit: ?\d+\/(\d+) ?MS/i, 'time limit'),
-    memoryLimitKb: limitIn(page, head, /Memory Limit: ?\d+\/(\d+) ?K\b/i, 'memory limit'),
+    memoryLimitKb: limitIn(page, head, /Memory Limit: ?\d+\/(\d+) ?K(?![a-z])/, 'memory limit'),
     specialJudge: page.all('font[color="red" i]').some((font) => /^special judge$/i.test(wordsOf(font))),
     sections,
     sample: { input: typed(sections.get('Sample Input') ?? []), output },

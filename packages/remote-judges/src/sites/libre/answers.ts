@@ -9,7 +9,9 @@ export const SessionAnswer = z.object({ userMeta: z.object({ username: z.string(
 
 export const SubmitAnswer = Refusal.extend({ submissionId: z.number().int().optional() });
 
-const Omittable = z.union([z.string(), z.object({ data: z.string() })]).transform((text) => (typeof text === 'string' ? text : text.data));
+const Omittable = z
+  .union([z.string(), z.object({ data: z.string() })])
+  .transform((text) => (typeof text === 'string' ? text : text.data));
 
 const Meta = z.object({
   id: z.number().int(),

@@ -36,7 +36,7 @@ export function libreApi(site: Site, context: SiteContext): LibreApi {
       return read.data;
     },
     async session(token, schema) {
-      const reply = await http.get(`/api/auth/getSessionInfo?${new URLSearchParams({ token })}`);
+      const reply = await http.get(`/api/auth/getSessionInfo?token=${encodeURIComponent(token)}`);
       const read = schema.safeParse(wholeJson(reply, site.name));
       if (!read.success) throw new SiteChanged('auth/getSessionInfo');
       return read.data;

@@ -48,7 +48,10 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
   }
 
   async function detail(remoteId: string): Promise<Detail & { meta: NonNullable<Detail['meta']> }> {
-    const answer = await api.ask('submission/getSubmissionDetail', DetailAnswer, { submissionId: remoteId, locale: LOCALE });
+    const answer = await api.ask('submission/getSubmissionDetail', DetailAnswer, {
+      submissionId: remoteId,
+      locale: LOCALE,
+    });
     const { meta, error } = answer;
     if (error === 'NO_SUCH_SUBMISSION') throw new NotFound('LibreOJ does not know this submission');
     if (error === 'PERMISSION_DENIED') throw new Forbidden('LibreOJ does not show this submission to us');
@@ -152,7 +155,8 @@ async function sent<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    const isUncertain = error instanceof SiteChanged || (error instanceof TemporarilyUnavailable && error.mayHaveArrived);
+    const isUncertain =
+      error instanceof SiteChanged || (error instanceof TemporarilyUnavailable && error.mayHaveArrived);
     if (!isUncertain) throw error;
     throw new SubmitUncertain('the answer to the submission did not come', { cause: error });
   }

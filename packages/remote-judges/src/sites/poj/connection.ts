@@ -4,6 +4,7 @@ import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import { withMarker } from '../../marker.ts';
 import type { RemoteId, Site, SiteConnection, SiteContext, Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
+import { compileLogBy } from '../../reading/compile-log.ts';
 import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
@@ -33,7 +34,7 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
   async function newest(id: RemoteId): Promise<ListedRun[]> {
     const handle = handleOf(context);
     const query = new URLSearchParams({ user_id: handle, problem_id: id.stored, result: '', language: '' });
-    return ownRuns(readPojRuns((await get(`/status?${query}`)).page), handle, id.stored);
+    return ownRuns(readPojRuns((await get(`/status?${query.toString()}`)).page), handle, id.stored);
   }
 
   const sourceOf = async (remoteId: string) => readSource((await get(`/showsource?solution_id=${remoteId}`)).page);
@@ -97,7 +98,11 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
       return resultOf(
         meaning,
         run.words,
-        { timeMs: run.timeMs, memoryKb: run.memoryKb, ...(isCompileError && { compileLog: await compileLog(remoteId) }) },
+        {
+          timeMs: run.timeMs,
+          memoryKb: run.memoryKb,
+          ...(isCompileError && { compileLog: await compileLogBy(() => compileLog(remoteId)) }),
+        },
         reply.snapshot(),
       );
     },

@@ -29,8 +29,8 @@ export function readStatement(page: Page): PojStatement {
   return {
     title: titleOf(page),
     timeLimitMs: limitIn(page, limits, /(?<!Case )Time Limit: ?(\d+) ?MS/i, 'time limit'),
-    memoryLimitKb: limitIn(page, limits, /Memory Limit: ?(\d+) ?K\b/i, 'memory limit'),
-    specialJudge: /\bSpecial Judge\b/i.test(limits),
+    memoryLimitKb: limitIn(page, limits, /Memory Limit: ?(\d+) ?K(?![a-z])/, 'memory limit'),
+    specialJudge: /Special Judge/i.test(limits),
     sections,
     sample: { input: sample('Sample Input'), output: sample('Sample Output') },
   };

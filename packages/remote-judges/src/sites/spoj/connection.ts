@@ -5,6 +5,7 @@ import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import type { RemoteId, RemoteLanguage, Site, SiteConnection, SiteContext } from '../../provider.ts';
 import type { Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
+import { compileLogBy } from '../../reading/compile-log.ts';
 import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { findSubmission, isNewer, type Search } from '../../reading/find-submitted.ts';
 import { sendOnce } from '../../reading/sending.ts';
@@ -113,7 +114,7 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       const { meaning, score } = spojReading(result.status, result.words, result.final);
       const { timeMs, memoryKb } = result;
       const isCompileError = meaning === 'compile_error';
-      const log = isCompileError ? { compileLog: await compileLog(remoteId) } : {};
+      const log = isCompileError ? { compileLog: await compileLogBy(() => compileLog(remoteId)) } : {};
       return resultOf(meaning, result.words, { timeMs, memoryKb, score, ...log }, reply.snapshot());
     },
     newestSubmission: async (id) => (await ownNumbers(id))[0],

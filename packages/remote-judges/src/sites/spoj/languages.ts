@@ -93,7 +93,9 @@ const TYPES = new Map(ROWS.map(([siteId, , contentType]) => [siteId, contentType
 /** Programs in Whitespace are made of blanks. */
 const WHITESPACE = '6';
 
-export const SPOJ_LANGUAGES: readonly RemoteLanguage[] = ROWS.map(([siteId, siteName]) => spojLanguage(siteId, siteName));
+export const SPOJ_LANGUAGES: readonly RemoteLanguage[] = ROWS.map(([siteId, siteName]) =>
+  spojLanguage(siteId, siteName),
+);
 
 export function spojLanguage(siteId: string, siteName: string): RemoteLanguage {
   const contentType = TYPES.get(siteId) ?? 'text/plain';

@@ -132,14 +132,22 @@ export function statusPage(runs: HduRun[], form: HduForm, user: string | null): 
     })
     .join('');
   const table = `<TABLE align=center width=100% border=0 class=table_text><tr class=table_header align=center><td colspan=9>Realtime Status</td></tr><tr class=table_header><td width=8%>Run ID</td><td>Submit Time</td><td>Judge Status</td><td>Pro.ID</td><td>Exe.Time</td><td>Exe.Memory</td><td>Code Len.</td><td>Language</td><td>Author</td></tr>${rows}</TABLE>`;
-  return frame('Realtime Status', `<h1>Realtime Status</h1>${form === 'older' ? table : `<div id=fixed_table>${table}</div>`}`, user);
+  return frame(
+    'Realtime Status',
+    `<h1>Realtime Status</h1>${form === 'older' ? table : `<div id=fixed_table>${table}</div>`}`,
+    user,
+  );
 }
 
 export const compileErrorPage = (log: string, user: string | null) =>
   frame('View Compilation Error', `<h1>View Compilation Error</h1><pre>${escaped(log)}</pre>`, user);
 
 export const sourcePage = (source: string, user: string) =>
-  frame('View Code', `<h1>View Code</h1><textarea id=usercode style='display:none'>${escaped(source)}</textarea>`, user);
+  frame(
+    'View Code',
+    `<h1>View Code</h1><textarea id=usercode style='display:none'>${escaped(source)}</textarea>`,
+    user,
+  );
 
 export const languageSelect = (languages: readonly string[]) =>
   `<select name=language>${languages.map((name, id) => `<option value=${id}>${name}`).join('')}</select>`;

@@ -7,7 +7,8 @@ export const HDU_PROBLEMS: readonly HduProblem[] = [
     title: 'A + B Problem',
     timeMs: 1000,
     memoryKb: 32768,
-    description: 'Add two numbers, <i>A</i> and <i>B</i>: a warm-up, 热身.<br><center><img src=../../data/images/1.jpg></center><br>',
+    description:
+      'Add two numbers, <i>A</i> and <i>B</i>: a warm-up, 热身.<br><center><img src=../../data/images/1.jpg></center><br>',
     input: 'Each line has two integers A and B. Read to the end of the file.<br>',
     output: 'For each line, print A + B in a line of its own.<br>',
     sampleInput: '1 1\n',

@@ -46,7 +46,8 @@ ${body}
 <p align="center"><img height="29" src="images/home.gif" width=40 border=0><a href="/"><font size=3>Home Page</font></a></p></body></html>`;
 }
 
-export const homePage = (user: string | null) => frame('Welcome To PKU JudgeOnline', '<p>Welcome to the online judge</p>', user);
+export const homePage = (user: string | null) =>
+  frame('Welcome To PKU JudgeOnline', '<p>Welcome to the online judge</p>', user);
 
 export const errorPage = (reason: string, user: string | null) =>
   frame('Error', `<h2>Error Occurred</h2><p>Sorry.</p><ul><li>${reason}</li></ul>`, user);
@@ -55,7 +56,9 @@ export const pleaseLoginPage = () => frame('Please Login', '<p>Please login firs
 
 export function problemPage(problem: PojProblem, form: PojForm, user: string | null): string {
   const caseTime = problem.caseTimeMs ? `<tr><td><b>Case Time Limit:</b> ${problem.caseTimeMs}MS</td></tr>` : '';
-  const special = problem.specialJudge ? `<td width="10px"></td><td style="font-weight:bold; color:red;">Special Judge</td>` : '';
+  const special = problem.specialJudge
+    ? `<td width="10px"></td><td style="font-weight:bold; color:red;">Special Judge</td>`
+    : '';
   const lang = form === 'current' ? ' lang="en-US"' : '';
   const select =
     form === 'current'
@@ -82,7 +85,8 @@ export function statusPage(runs: PojRun[], form: PojForm, user: string | null): 
   const rows = runs
     .map((run) => {
       const result = `<font color=${colour(run.result)}>${run.result}</font>`;
-      const linked = run.result === 'Compile Error' ? `<a href=showcompileinfo?solution_id=${run.id}>${result}</a>` : result;
+      const linked =
+        run.result === 'Compile Error' ? `<a href=showcompileinfo?solution_id=${run.id}>${result}</a>` : result;
       const memory = run.memoryKb === undefined ? '' : `${run.memoryKb}K`;
       const time = run.timeMs === undefined ? '' : `${run.timeMs}MS`;
       const align = form === 'older' ? 'align=center' : 'align="center"';
@@ -91,7 +95,11 @@ export function statusPage(runs: PojRun[], form: PojForm, user: string | null): 
     .join('\n');
   const table = `<TABLE cellSpacing=0 cellPadding=0 width=100% border=1 class=a><tr class=in><td>Run ID</td><td>User</td><td>Problem</td><td>Result</td><td>Memory</td><td>Time</td><td>Language</td><td>Code Length</td><td>Submit Time</td></tr>
 ${rows}</TABLE>`;
-  return frame('Problem Status List', `<p align=center><font size=5 color=blue>Problem Status List</font></p><form method=get action=status>Problem ID:<input type=text name=problem_id size=8></form>${table}`, user);
+  return frame(
+    'Problem Status List',
+    `<p align=center><font size=5 color=blue>Problem Status List</font></p><form method=get action=status>Problem ID:<input type=text name=problem_id size=8></form>${table}`,
+    user,
+  );
 }
 
 /** The owner's page of one submission, with its source below the result. */

@@ -7,7 +7,8 @@ export const POJ_PROBLEMS: readonly PojProblem[] = [
     title: 'A+B Problem',
     timeMs: 1000,
     memoryKb: 10000,
-    description: 'Add two integers. The work is worth $5, and a second one another $5.<br><center><img src=images/1000_1.jpg></center>',
+    description:
+      'Add two integers. The work is worth $5, and a second one another $5.<br><center><img src=images/1000_1.jpg></center>',
     input: 'Two integers a,b (0&lt;=a,b&lt;=10)',
     output: 'Output a+b',
     sampleInput: '1 2',

@@ -41,7 +41,8 @@ export function frame(title: string, body: string, user: string | null, form: Sp
 <footer><p>About | Tutorial | Tools</p></footer></body></html>`;
 }
 
-export const homePage = (user: string | null) => frame('Sphere Online Judge', '<h1>Become a true programming master</h1>', user);
+export const homePage = (user: string | null) =>
+  frame('Sphere Online Judge', '<h1>Become a true programming master</h1>', user);
 
 export const loginPage = (failed: boolean, box: boolean) =>
   frame(
@@ -50,16 +51,23 @@ export const loginPage = (failed: boolean, box: boolean) =>
     null,
   );
 
-export const authorisationPage = () => frame('Authorisation required', '<h2>Authorisation required</h2><p>Please sign in.</p>', null);
+export const authorisationPage = () =>
+  frame('Authorisation required', '<h2>Authorisation required</h2><p>Please sign in.</p>', null);
 
 export const unknownProblemPage = () =>
-  frame('Wrong problem', '<p>In a few seconds you will be redirected to <a href="/problems/classical/">the problem set</a>.</p>', null);
+  frame(
+    'Wrong problem',
+    '<p>In a few seconds you will be redirected to <a href="/problems/classical/">the problem set</a>.</p>',
+    null,
+  );
 
 export function problemPage(problem: SpojProblem, form: SpojForm, user: string | null): string {
   const name = `<h2 id="problem-name" class="text-center">${problem.code} - ${problem.title}</h2>`;
   const row = (label: string, value: string) => `<tr><td>${label}:</td><td>${value}</td></tr>`;
   const tags = problem.tags
-    .map((tag, at) => `<a href="/problems/tag/${tag}"><span class="problem-tag" data-tagid="${at + 1}">#${tag}</span></a>`)
+    .map(
+      (tag, at) => `<a href="/problems/tag/${tag}"><span class="problem-tag" data-tagid="${at + 1}">#${tag}</span></a>`,
+    )
     .join(' ');
   const meta = `<table id="problem-meta" class="probleminfo"><tbody>${row('Added by', '<a href="/users/someone">Someone</a>')}${row('Date', '2004-05-01')}${row('Time limit', form === 'older' ? `${problem.timeLimit}\n` : problem.timeLimit)}${row('Source limit', '50000B')}${row('Memory limit', problem.memoryLimit)}${row('Cluster', '<a href="/clusters/">Cube (Intel G860)</a>')}${row('Languages', 'All except: SCM chicken')}</tbody></table>`;
   const body = `${name}<div id="problem-tags" class="text-center">${tags}</div><div class="row"><div id="problem-body">${problem.body}</div><div class="text-center"><a class="btn" href="/submit/${problem.code}/">Submit solution!</a></div></div>${meta}`;
@@ -82,7 +90,8 @@ export const submittedPage = (id: number, user: string) =>
 
 export const refusedPage = (reason: string, user: string) => frame('Submission', `<p>${reason}</p>`, user);
 
-const result = (run: SpojRun) => (run.final ? `<strong>${run.description}</strong>` : `<span>${run.description}</span>`);
+const result = (run: SpojRun) =>
+  run.final ? `<strong>${run.description}</strong>` : `<span>${run.description}</span>`;
 
 /** Every value but the number of the submission is a text, and time and memory carry tags. */
 export const statusJson = (runs: SpojRun[]) =>

@@ -35,7 +35,11 @@ export const poj: Site = {
     known: '1000',
     title: 'A+B Problem',
     missing: '999999',
-    accepted: { languageId: '0', source: '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }\n' },
+    accepted: {
+      languageId: '0',
+      source:
+        '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }\n',
+    },
     broken: { languageId: '0', source: 'int main() { this line does not compile; }\n' },
   },
   parseId: (input) => numericId(ID, input),

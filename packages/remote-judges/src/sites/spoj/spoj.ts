@@ -20,7 +20,9 @@ const ID = {
 /** Codes are in capitals on the site, whatever people type; `SPOJ-` is the prefix, and a problem named SPOJ is itself. */
 function parseId(input: string): RemoteId {
   const text = input.trim();
-  const code = (ADDRESS.exec(text)?.[1] ?? (/^spoj\s*[-–:]/i.test(text) ? withoutPrefix(text, 'SPOJ') : text)).toUpperCase();
+  const code = (
+    ADDRESS.exec(text)?.[1] ?? (/^spoj\s*[-–:]/i.test(text) ? withoutPrefix(text, 'SPOJ') : text)
+  ).toUpperCase();
   if (!CODE.test(code)) throw new InvalidId(ID);
   return { site: 'SPOJ', canonical: `SPOJ-${code}`, stored: code, contest: '', index: code };
 }

@@ -35,7 +35,11 @@ export const hdu: Site = {
     known: '1000',
     title: 'A + B Problem',
     missing: '999999',
-    accepted: { languageId: '0', source: '#include <cstdio>\nint main() { int a, b; while (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); }\n' },
+    accepted: {
+      languageId: '0',
+      source:
+        '#include <cstdio>\nint main() { int a, b; while (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); }\n',
+    },
     broken: { languageId: '0', source: 'int main() { this line is written so that it does not compile; }\n' },
   },
   parseId: (input) => numericId(ID, input),

@@ -1,7 +1,7 @@
 import { picture } from '../../frame/pictures.ts';
 import type { Step } from '../../frame/script.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
-import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
+import { listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
 import type { StandInSubmission, World } from '../../frame/world.ts';
 import * as pages from './pages.ts';
 import { POJ_PROBLEMS } from './problems.ts';
@@ -78,7 +78,6 @@ function submit(asked: Asked, world: World): Answer {
   const text = fields.get('encoded') === '1' ? Buffer.from(given, 'base64').toString() : given;
   const reason = refusal(asked, problemId, language, text);
   if (reason) return { body: pages.errorPage(reason, handle) };
-  if (isTooSoon(handle, 0, asked, world)) return { body: pages.errorPage('Submit too frequently.', handle) };
   sendAlongside(world.receive({ handle, problem: problemId, languageId: language, source: text }), asked, world);
   return redirect('/status');
 }
@@ -94,7 +93,8 @@ function refusal({ troubles }: Asked, problemId: string, language: string, text:
 function status(asked: Asked, world: World): Answer {
   const { query } = asked;
   const top = Number(query.get('top') || Number.MAX_SAFE_INTEGER);
-  const wants = (name: string, value: string) => !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
+  const wants = (name: string, value: string) =>
+    !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
   const found = world.submissions
     .filter((one) => one.id < top && wants('user_id', one.handle) && wants('problem_id', one.problem))
     .toReversed();

@@ -111,7 +111,8 @@ function refusal({ form: fields, troubles }: Asked): string | undefined {
 function status(asked: Asked, world: World): Answer {
   const { query } = asked;
   const first = Number(query.get('first') || Number.MAX_SAFE_INTEGER);
-  const wants = (name: string, value: string) => !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
+  const wants = (name: string, value: string) =>
+    !query.get(name) || query.get(name)?.toLowerCase() === value.toLowerCase();
   const found = world.submissions
     .filter((one) => one.id <= first && wants('user', one.handle) && wants('pid', one.problem))
     .toReversed();

@@ -4,7 +4,20 @@ import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor 
 import type { StandInSubmission, World } from '../../frame/world.ts';
 import { LIBRE_PROBLEMS, type LibreProblem } from './problems.ts';
 
-const LANGUAGES = ['cpp', 'c', 'java', 'kotlin', 'pascal', 'python', 'swift', 'rust', 'go', 'haskell', 'csharp', 'fsharp'];
+const LANGUAGES = [
+  'cpp',
+  'c',
+  'java',
+  'kotlin',
+  'pascal',
+  'python',
+  'swift',
+  'rust',
+  'go',
+  'haskell',
+  'csharp',
+  'fsharp',
+];
 
 const WORDS: SiteWords = {
   waiting: 'Pending',
@@ -93,7 +106,14 @@ function getProblem(asked: Asked): Answer {
   });
 }
 
-const meta = ({ id, displayId, type }: LibreProblem) => ({ id, displayId, type, isPublic: true, ownerId: 1, locales: ['zh_CN'] });
+const meta = ({ id, displayId, type }: LibreProblem) => ({
+  id,
+  displayId,
+  type,
+  isPublic: true,
+  ownerId: 1,
+  locales: ['zh_CN'],
+});
 
 function submit(asked: Asked, world: World): Answer {
   if (asked.troubles.has('challenge-box')) return RECAPTCHA;
@@ -111,7 +131,12 @@ function submit(asked: Asked, world: World): Answer {
     return json({ statusCode: 400, message: ['code must be shorter'], error: 'Bad Request' }, 400);
   }
   if (isTooSoon(handle, 0, asked, world)) return json({ statusCode: 429, message: 'Too Many Requests' }, 429);
-  const sent = world.receive({ handle, problem: String(problem.displayId), languageId: String(language), source: code });
+  const sent = world.receive({
+    handle,
+    problem: String(problem.displayId),
+    languageId: String(language),
+    source: code,
+  });
   sendAlongside(sent, asked, world);
   return json({ submissionId: sent.id });
 }
@@ -121,7 +146,11 @@ function detail(asked: Asked, world: World): Answer {
   if (!submission) return json({ error: 'NO_SUCH_SUBMISSION' });
   const step = standingOf(submission, asked, world);
   const { source: code, languageId: language } = submission;
-  return json({ meta: submissionMeta(submission, step), content: { language, code, compileAndRunOptions: {} }, progress: progress(step) });
+  return json({
+    meta: submissionMeta(submission, step),
+    content: { language, code, compileAndRunOptions: {} },
+    progress: progress(step),
+  });
 }
 
 function query(asked: Asked, world: World): Answer {
@@ -156,7 +185,11 @@ function progress(step: Step) {
   if (step.state !== 'final') return { progressType: PROGRESS[step.state] };
   if (step.outcome === 'compile_error') {
     const message = { data: step.log ?? '', omittedLength: 0 };
-    return { progressType: 'Finished', status: 'CompilationError', compile: { compileTaskHash: 'c', success: false, message } };
+    return {
+      progressType: 'Finished',
+      status: 'CompilationError',
+      compile: { compileTaskHash: 'c', success: false, message },
+    };
   }
   const failing = step.outcome === 'accepted' ? undefined : (WORDS[step.outcome] ?? 'SystemError');
   const tests = Array.from({ length: Math.max(1, step.test) }, (_, at) => `t${at + 1}`);
