@@ -1,7 +1,9 @@
 import type { Site } from './provider.ts';
+import { codeforces } from './sites/codeforces/codeforces.ts';
+import { gym } from './sites/gym/gym.ts';
 
 /** Every judge there is, in the order of menus. A new one is a folder in `sites` and a line here. */
-export const SITES: readonly Site[] = [];
+export const SITES: readonly Site[] = [codeforces, gym];
 
 const byKey = new Map(SITES.map((site) => [site.key.toLowerCase(), site]));
 

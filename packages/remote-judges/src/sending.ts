@@ -1,0 +1,69 @@
+import { type RemoteError, SubmitUncertain, TemporarilyUnavailable } from './errors.ts';
+import type { Reply } from './http/client.ts';
+import { markerIn, withMarker } from './marker.ts';
+import type { Found, RemoteLanguage, Submission, SubmitTicket } from './provider.ts';
+
+/** A submission in the account's list, the newest first. */
+export type Row = { remoteId: string; isOurProblem: boolean };
+
+/** The source as it is sent. */
+export function markedSource(work: Submission, languages: readonly RemoteLanguage[]): string {
+  const language = languages.find(({ siteId }) => siteId === work.languageId);
+  return language?.blanksCount ? work.source : withMarker(work.source, work.marker);
+}
+
+/** The one request that may not be made twice: without an answer nobody knows whether it arrived. */
+export async function sentOnce(send: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof TemporarilyUnavailable && error.mayHaveArrived) {
+      throw new SubmitUncertain('the site did not answer the submission', { cause: error });
+    }
+    throw error as RemoteError;
+  }
+}
+
+/** Those of our problem that were not there before. */
+export function newerThan(rows: readonly Row[], ticket: SubmitTicket): string[] {
+  const before = ticket.newestKnown === undefined ? 0n : BigInt(ticket.newestKnown);
+  return rows.filter((row) => row.isOurProblem && BigInt(row.remoteId) > before).map(({ remoteId }) => remoteId);
+}
+
+/** The number of what was just sent: never an older one, never one of two. */
+export async function numberOf(
+  ticket: SubmitTicket,
+  read: () => Promise<readonly Row[]>,
+  pause: () => Promise<void>,
+): Promise<string> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await pause();
+    const rows = await read().catch((error: unknown) => {
+      throw new SubmitUncertain('the list of submissions could not be read', { cause: error });
+    });
+    const [first, ...others] = newerThan(rows, ticket);
+    if (others.length > 0) throw new SubmitUncertain('several new submissions of this problem');
+    if (first !== undefined) return first;
+  }
+  throw new SubmitUncertain('the number of the submission was not found');
+}
+
+/** By the marker where the site shows the source; else the only one that it can be. */
+export async function foundAmong(
+  candidates: readonly string[],
+  work: Submission,
+  sourceOf: (remoteId: string) => Promise<string | undefined>,
+): Promise<Found> {
+  const unread: string[] = [];
+  for (const remoteId of candidates.slice(0, 10)) {
+    const source = await sourceOf(remoteId);
+    const marker = source === undefined ? undefined : markerIn(source);
+    if (marker === work.marker) return { found: 'one', remoteId, by: 'marker' };
+    if (marker === undefined) unread.push(remoteId);
+  }
+  const [only, ...others] = unread;
+  if (only === undefined) return { found: 'none' };
+  return others.length === 0
+    ? { found: 'one', remoteId: only, by: 'only candidate' }
+    : { found: 'several', remoteIds: unread };
+}

@@ -1,0 +1,208 @@
+import { ChallengeRequired, NotFound, RateLimited, SessionExpired, SiteChanged } from '../../errors.ts';
+import type { Reply, SiteClient } from '../../http/client.ts';
+import { inOneLine, Page, wordsOf } from '../../page/page.ts';
+import type { RemoteCase, RemoteId, RemoteResult, ResultQuery } from '../../provider.ts';
+import type { Place } from './places.ts';
+import { csrfOf } from './session.ts';
+import { isRunningWord, pointsOfText, verdictOfText, verdictOfWord } from './verdicts.ts';
+
+const NO_LOG = 'Codeforces does not give the text of the compiler.';
+const MAX_CASES = 1000;
+
+/** What the page of a submission is filled from: a string for everything, each test by its number. For its owner only. */
+export async function submitSource(
+  client: SiteClient,
+  place: Place,
+  id: RemoteId,
+  remoteId: string,
+): Promise<Record<string, string>> {
+  const list = await client.getOnce(place.own(id));
+  if (list.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const token = csrfOf(list.page);
+  const reply = await client.post('/data/submitSource', {
+    form: { csrf_token: token, submissionId: remoteId },
+    headers: { 'x-csrf-token': token, referer: client.baseUrl + place.own(id) },
+  });
+  if (reply.status === 403 || reply.location !== undefined) throw new SessionExpired('Codeforces shows no details');
+  return stringsOf(reply);
+}
+
+function stringsOf(reply: Reply): Record<string, string> {
+  const value = jsonOf(reply);
+  if (typeof value !== 'object' || value === null) throw new SiteChanged('submitSource', reply.snapshot());
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+export function jsonOf(reply: Reply): unknown {
+  try {
+    return JSON.parse(reply.text);
+  } catch (error) {
+    throw new SiteChanged('an answer in JSON', reply.snapshot(), { cause: error });
+  }
+}
+
+export function resultOfDetails(
+  details: Record<string, string>,
+  reply: () => ReturnType<Reply['snapshot']>,
+): RemoteResult {
+  const { waiting, verdict: span = '', compilationError } = details;
+  if (waiting !== 'true' && waiting !== 'false') throw new SiteChanged('submitSource: waiting', reply());
+  const page = new Page(span, reply);
+  const text = wordsOf(page.document);
+  const testCount = Number(details['testCount'] ?? 0);
+  if (waiting === 'true') {
+    return {
+      state: testCount > 0 ? 'running' : 'waiting',
+      rawVerdict: text,
+      ...(testCount > 0 && { test: testCount }),
+    };
+  }
+  if (compilationError === 'true') {
+    return final('compile_error', text || 'Compilation error', {
+      compileLog: details['checkerStdoutAndStderr#1'] || NO_LOG,
+    });
+  }
+  const cases = casesOf(details, testCount);
+  if (cases === undefined) return { state: 'unknown', rawVerdict: text, page: reply() };
+  const isAllOk = cases.length > 0 && cases.every((one) => one.verdict === 'accepted');
+  const last = cases.at(-1);
+  // The words of the accepted change with the season; its class and tests do not.
+  const isAccepted = page.one('.verdict-accepted') !== undefined && isAllOk;
+  const verdict = verdictOfText(text) ?? (isAccepted ? 'accepted' : isAllOk ? undefined : last?.verdict);
+  const contradicts = verdict === 'accepted' && !isAllOk && cases.length > 0;
+  if (verdict === undefined || contradicts) return { state: 'unknown', rawVerdict: text, page: reply() };
+  return final(verdict, text, {
+    timeMs: max(cases.map((one) => one.timeMs)),
+    memoryKb: max(cases.map((one) => one.memoryKb)),
+    score: pointsOfText(text),
+    cases,
+  });
+}
+
+function casesOf(details: Record<string, string>, testCount: number): RemoteCase[] | undefined {
+  const cases: RemoteCase[] = [];
+  for (let seq = 1; seq <= Math.min(testCount, MAX_CASES); seq++) {
+    const word = details[`verdict#${seq}`];
+    if (word === undefined) continue;
+    const verdict = verdictOfWord(word);
+    if (verdict === undefined) return undefined;
+    cases.push({
+      seq,
+      verdict,
+      timeMs: Number(details[`timeConsumed#${seq}`]) || 0,
+      memoryKb: Math.round((Number(details[`memoryConsumed#${seq}`]) || 0) / 1024),
+      input: details[`input#${seq}`],
+      output: details[`output#${seq}`],
+      answer: details[`answer#${seq}`],
+      message: details[`checkerStdoutAndStderr#${seq}`],
+    });
+  }
+  return cases;
+}
+
+type ApiSubmission = {
+  id?: unknown;
+  verdict?: unknown;
+  passedTestCount?: unknown;
+  timeConsumedMillis?: unknown;
+  memoryConsumedBytes?: unknown;
+};
+
+/** Without a session: what everybody may ask. It asks for a pause of two seconds between questions. */
+export async function resultByApi(client: SiteClient, { remoteId, handle }: ResultQuery): Promise<RemoteResult> {
+  if (handle === undefined) throw new SessionExpired('nobody is known whose submissions could be asked for');
+  const path = `/api/user.status?handle=${encodeURIComponent(handle)}&from=1&count=100`;
+  const reply = await client.get(path, { headers: { accept: 'application/json' } });
+  const answer = jsonOf(reply) as { status?: unknown; comment?: unknown; result?: unknown };
+  if (answer.status === 'FAILED' && /limit exceeded/i.test(String(answer.comment))) {
+    throw new RateLimited('Codeforces wants a pause between questions', 3000);
+  }
+  if (answer.status !== 'OK' || !Array.isArray(answer.result)) throw new SiteChanged('user.status', reply.snapshot());
+  const found = (answer.result as ApiSubmission[]).find((one) => String(one.id) === remoteId);
+  if (found === undefined) throw new NotFound('the submission is not among the last hundred of its account');
+  const word = typeof found.verdict === 'string' ? found.verdict : undefined;
+  if (isRunningWord(word)) {
+    return { state: 'running', rawVerdict: word ?? '', test: Number(found.passedTestCount ?? 0) + 1 };
+  }
+  const verdict = verdictOfWord(word!);
+  if (verdict === undefined) return { state: 'unknown', rawVerdict: word!, page: reply.snapshot() };
+  return final(verdict, word!, {
+    timeMs: Number(found.timeConsumedMillis) || 0,
+    memoryKb: Math.round((Number(found.memoryConsumedBytes) || 0) / 1024),
+    compileLog: verdict === 'compile_error' ? NO_LOG : undefined,
+  });
+}
+
+/** The row of the account's own list. */
+export async function resultByRow(
+  client: SiteClient,
+  place: Place,
+  { id, remoteId }: ResultQuery,
+): Promise<RemoteResult> {
+  const reply = await client.getOnce(place.own(id));
+  if (reply.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const { page } = reply;
+  page.must('table.status-frame-datatable');
+  const row = page.one(`tr[data-submission-id="${remoteId}"]`);
+  if (row === undefined) throw new NotFound('the submission is not in the list any more');
+  const cell = page.one('.status-verdict-cell', row);
+  const span = page.one(`[submissionid="${remoteId}"][submissionverdict], .submissionVerdictWrapper`, row);
+  if (cell === undefined || span === undefined) throw page.changed('.status-verdict-cell [submissionverdict]');
+  const text = wordsOf(cell);
+  const word = span.attribs['submissionverdict'] ?? '';
+  if (cell.attribs['waiting'] === 'true' || isRunningWord(word)) {
+    const test = /on (?:pre)?test (\d+)/.exec(text)?.[1];
+    return { state: 'running', rawVerdict: text, ...(test === undefined ? {} : { test: Number(test) }) };
+  }
+  const verdict = verdictOfWord(word);
+  if (verdict === undefined) return { state: 'unknown', rawVerdict: text || word, page: reply.snapshot() };
+  const timeMs = amount(page.words('.time-consumed-cell', row), /^(\d+) ms$/);
+  const memoryKb = amount(page.words('.memory-consumed-cell', row), /^(\d+) KB$/);
+  if (timeMs === undefined) throw page.changed('.time-consumed-cell');
+  if (memoryKb === undefined) throw page.changed('.memory-consumed-cell');
+  const compileLog = verdict === 'compile_error' ? await judgeProtocol(client, place, id, remoteId, page) : undefined;
+  return final(verdict, text, { timeMs, memoryKb, compileLog, score: pointsOfText(text) });
+}
+
+async function judgeProtocol(client: SiteClient, place: Place, id: RemoteId, remoteId: string, list: Page) {
+  const token = csrfOf(list);
+  const reply = await client.post('/data/judgeProtocol', {
+    form: { csrf_token: token, submissionId: remoteId },
+    headers: { 'x-csrf-token': token, referer: client.baseUrl + place.own(id) },
+  });
+  if (reply.status !== 200) return NO_LOG;
+  const log = jsonOf(reply);
+  return typeof log === 'string' && log.trim() !== '' ? log : NO_LOG;
+}
+
+/** Only reading goes on without a session. */
+export function canBeAskedOtherwise(error: unknown): boolean {
+  return error instanceof SessionExpired || error instanceof ChallengeRequired;
+}
+
+function amount(words: string | undefined, form: RegExp): number | undefined {
+  const found = form.exec(inOneLine(words ?? ''))?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+function max(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : Math.max(...values);
+}
+
+type Final = Extract<RemoteResult, { state: 'final' }>;
+
+function final(verdict: Final['verdict'], rawVerdict: string, rest: Partial<Final>): RemoteResult {
+  return {
+    state: 'final',
+    timeMs: undefined,
+    memoryKb: undefined,
+    compileLog: undefined,
+    score: undefined,
+    cases: [],
+    ...rest,
+    verdict,
+    rawVerdict,
+  };
+}
