@@ -23,7 +23,7 @@ module.exports = {
     {
       name: 'remote-judges-know-no-server',
       severity: 'error',
-      from: { path: '^packages/remote-judges/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^packages/remote-judges/', pathNot: '([.]test[.]ts|/testing/.*)$' },
       to: { path: '^(apps|tools|packages/board)/' },
     },
     {

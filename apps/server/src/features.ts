@@ -91,6 +91,7 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/virtual-runs.routes.ts';
 import { remoteJudgeRoutes } from './features/remote-judges/remote-judges.routes.ts';
 import { remoteDuties } from './features/remote-judges/submitting/overdue.service.ts';
+import { remoteImportDuties, remoteImportRoutes } from './features/remote-import/remote-import.routes.ts';
 import { rehearsalDuties } from './features/rehearsals/rehearsals.duties.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -151,6 +152,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   problemSettingRoutes(on, services);
   problemCheckRoutes(on, services);
   problemCopyRoutes(on, services);
+  remoteImportRoutes(on, services);
   tagAdminRoutes(on, services);
   groupProblemRoutes(on, services);
   groupProblemSettingRoutes(on, services);
@@ -256,6 +258,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...testDataDuties(services),
     ...problemCheckDuties(services),
     ...packageDuties(services),
+    ...remoteImportDuties(services),
     ...fileDuties(services),
     ...groupProblemDuties(services),
     ...groupPurgeDuties(services),

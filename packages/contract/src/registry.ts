@@ -52,6 +52,7 @@ import * as problemLanguages from './problems/problem-languages.ts';
 import * as problems from './problems/problems.ts';
 import * as problemStatistics from './problems/problem-statistics.ts';
 import * as profiles from './users/profiles.ts';
+import * as remoteImport from './problems/remote-import.ts';
 import * as ranks from './users/ranks.ts';
 import * as remoteJudges from './remote/remote-judges.ts';
 import * as search from './site/search.ts';
@@ -99,6 +100,7 @@ import { groupSettingErrors } from './errors/group-setting-errors.ts';
 import { groupErrors } from './errors/group-errors.ts';
 import { groupMemberErrors } from './errors/group-member-errors.ts';
 import { packageErrors } from './errors/package-errors.ts';
+import { remoteImportErrors } from './errors/remote-import-errors.ts';
 import { setterErrors } from './errors/setter-errors.ts';
 import { siteErrors } from './errors/site-errors.ts';
 import { trainingErrors } from './errors/training-errors.ts';
@@ -134,7 +136,7 @@ export const registry: readonly Area[] = [
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
-    modules: [problemAdmin, problemBatches, problemCopies, ownProblems],
+    modules: [problemAdmin, problemBatches, problemCopies, ownProblems, remoteImport],
   },
   {
     key: 'test-data',
@@ -225,6 +227,7 @@ export const areaErrors = {
   ...accountErrors,
   ...fileErrors,
   ...packageErrors,
+  ...remoteImportErrors,
   ...contestErrors,
   ...clarificationErrors,
   ...discussionErrors,

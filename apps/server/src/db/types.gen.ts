@@ -829,6 +829,21 @@ export interface RemoteAccount {
   user_id: number | null;
 }
 
+export interface RemoteImport {
+  draft: Json;
+  imported_at: Date;
+  imported_by: number | null;
+  n: number;
+  problem_id: number;
+}
+
+export interface RemoteLook {
+  draft: Json;
+  looked_at: Date;
+  oj: string;
+  remote_id: string;
+}
+
 export interface RemotePage {
   address: string;
   body: string;
@@ -1308,6 +1323,8 @@ export interface DB {
   rehearsal: Rehearsal;
   rejudging: Rejudging;
   remote_account: RemoteAccount;
+  remote_import: RemoteImport;
+  remote_look: RemoteLook;
   remote_page: RemotePage;
   remote_site: RemoteSite;
   remote_submission: RemoteSubmission;

@@ -142,7 +142,7 @@ export const getRemoteTroubles = endpoint({
   path: '/api/x/remote-judges/admin/troubles',
   ...config,
   summary: 'Submissions of which something went wrong elsewhere, newest first',
-  query: z.object({ ...pageQuery(30), site: optional(RemoteSiteKey) }),
+  query: pageQuery(30).extend({ site: optional(RemoteSiteKey) }),
   reply: pageOf(RemoteTrouble),
 });
 

@@ -9,7 +9,7 @@ import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
 import { z } from 'zod';
 import { openSecret, sealSecret } from '../../../secrets.ts';
 import type { Services } from '../../../services.ts';
-import { saveSession, type AccountRow } from '../accounts/accounts.sql.ts';
+import { poolAccounts, saveSession, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
 import { POOL_PURPOSE } from '../accounts/pools.service.ts';
 
 const SESSION_PURPOSE = 'remote session';
@@ -78,6 +78,13 @@ export function connectAsNobody(services: Services, site: Site): SiteConnection 
     baseUrl: services.remote.baseUrl(site),
     clock: realClock,
   });
+}
+
+/** For reading only, with an account of the pool that has a session; undefined where none has. What the site changes of it is not kept. */
+export async function connectAsReader(services: Services, site: Site): Promise<SiteConnection | undefined> {
+  const accounts = await poolAccounts(services.database.db, site.accountKey);
+  const account = accounts.find((one) => one.session !== null && USABLE.includes(one.state));
+  return account && connectAs(services, site, account, null);
 }
 
 function keptCookies(services: Services, session: StoredSession, held: { id: number; hold: string }): CookieStore {

@@ -16,13 +16,15 @@ import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { SearchBox } from '../../../ui/lists/SearchBox.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { useGroupAround } from '../../groups/groups.api.ts';
-import { candidatesQuery, groupCandidatesQuery, useAddProblem } from '../contestSetting.api.ts';
+import { RemoteProblemPart } from '../../remote-import/remoteField.part.api.ts';
+import { useParts } from '../../site/site.api.ts';
+import { candidatesQuery, groupCandidatesQuery, useAddProblem, useImportRemoteProblem } from '../contestSetting.api.ts';
 import { nextLabel } from './nextLabel.ts';
 import { problemTexts } from './problems.i18n.ts';
 import classes from './problems.module.css';
 
 type Props = { contest: ContestOfStaff; labels: string[]; onClose: () => void };
-type Source = 'group' | 'public';
+type Source = 'group' | 'public' | 'remote';
 type Filter = { keyword: string | undefined; oj: string | undefined; problemType: number };
 
 /** Public problems to choose from; each gets the label that stands above, and the next one is suggested. */
@@ -31,8 +33,10 @@ export function AddProblems({ contest, labels, onClose }: Props) {
   const locale = useLocale();
   const [q, setQ] = useOwnSearch<Filter>(10, { keyword: undefined, oj: undefined, problemType: contest.type });
   const group = useGroupAround();
-  const [source, setSource] = useState<Source>('group');
+  const [source, setSource] = useState<Source>(group === null ? 'public' : 'group');
+  const remote = useImportRemoteProblem();
   const isOfGroup = group !== null && source === 'group';
+  const hasRemote = useParts().includes('remoteJudges');
   const list = usePagedQuery(isOfGroup ? groupCandidatesQuery(contest.id, q) : candidatesQuery(contest.id, q));
   const add = useAddProblem();
   const [typed, setTyped] = useState<string>();
@@ -50,6 +54,18 @@ export function AddProblems({ contest, labels, onClose }: Props) {
           toast.success(t('added', { name: problemId, label: displayId }));
         },
         onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  };
+  const addRemote = (problem: { name: string; problemId: string }) => {
+    const displayId = label.trim();
+    remote.mutate(
+      { cid: contest.id, displayId, ...problem },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toast.success(t('added', { name: `${problem.name}-${problem.problemId}`, label: displayId }));
+        },
       },
     );
   };
@@ -93,7 +109,7 @@ export function AddProblems({ contest, labels, onClose }: Props) {
             setTyped(asLongAsLabel(event.currentTarget.value));
           }}
         />
-        {group !== null && (
+        {(group !== null || hasRemote) && (
           <SegmentedControl
             aria-label={t('source')}
             value={source}
@@ -102,11 +118,20 @@ export function AddProblems({ contest, labels, onClose }: Props) {
               setQ({ keyword: undefined, oj: undefined });
             }}
             data={[
-              { value: 'group', label: t('fromGroup') },
+              ...(group === null ? [] : [{ value: 'group', label: t('fromGroup') }]),
               { value: 'public', label: t('fromPublic') },
+              ...(hasRemote ? [{ value: 'remote', label: t('fromRemote') }] : []),
             ]}
           />
         )}
+        {source === 'remote' ? (
+          <RemoteProblemPart
+            isBusy={remote.isPending}
+            refusal={remote.error === null ? undefined : errorMessage(remote.error)}
+            onAdd={addRemote}
+          />
+        ) : (
+          <>
         <div className={classes.filters}>
           <SearchBox
             value={q.keyword ?? ''}
@@ -159,6 +184,8 @@ export function AddProblems({ contest, labels, onClose }: Props) {
             ),
           })}
         />
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -14,7 +14,9 @@ import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { SearchBox } from '../../../ui/lists/SearchBox.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import type { SettingPlace } from '../settingPlace.ts';
-import { trainingCandidatesQuery, useAddTrainingProblem } from '../trainingSetting.api.ts';
+import { RemoteProblemPart } from '../../remote-import/remoteField.part.api.ts';
+import { useParts } from '../../site/site.api.ts';
+import { trainingCandidatesQuery, useAddTrainingProblem, useImportRemoteTrainingProblem } from '../trainingSetting.api.ts';
 import { problemTexts } from './problems.i18n.ts';
 import classes from './problems.module.css';
 
@@ -29,6 +31,10 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
   const list = usePagedQuery(trainingCandidatesQuery(place.gid, tid, q));
   const add = useAddTrainingProblem(place.gid);
   const [refusal, setRefusal] = useState<string>();
+  const [isRemote, setRemote] = useState(false);
+  const remote = useImportRemoteTrainingProblem();
+  const hasRemote = useParts().includes('remoteJudges');
+  const sources = place.gid === undefined ? (['public'] as const) : PROBLEM_SOURCES;
 
   const addOne = (problem: Problem) =>
     add.mutate(
@@ -81,14 +87,33 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {t('addHint')}
         </Text>
-        {place.gid !== undefined && (
+        {(place.gid !== undefined || hasRemote) && (
           <SegmentedControl
             aria-label={t('source.label')}
-            value={q.source}
-            data={PROBLEM_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-            onChange={(value) => setQ({ source: value === 'group' ? 'group' : 'public' })}
+            value={isRemote ? 'remote' : q.source}
+            data={[...sources, ...(hasRemote ? (['remote'] as const) : [])].map((value) => ({
+              value,
+              label: t(`source.${value}`),
+            }))}
+            onChange={(value) => {
+              setRemote(value === 'remote');
+              if (value !== 'remote') setQ({ source: value === 'group' ? 'group' : 'public' });
+            }}
           />
         )}
+        {isRemote ? (
+          <RemoteProblemPart
+            isBusy={remote.isPending}
+            refusal={remote.error === null ? undefined : errorMessage(remote.error)}
+            onAdd={(problem) =>
+              remote.mutate(
+                { tid, ...problem },
+                { onSuccess: () => toast.success(t('added', { name: `${problem.name}-${problem.problemId}` })) },
+              )
+            }
+          />
+        ) : (
+          <>
         <div className={classes.filters}>
           <SearchBox
             value={q.keyword ?? ''}
@@ -130,6 +155,8 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
             ),
           })}
         />
+          </>
+        )}
       </div>
     </Dialog>
   );
