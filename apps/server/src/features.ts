@@ -89,6 +89,8 @@ import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/virtual-runs.routes.ts';
+import { remoteJudgeRoutes } from './features/remote-judges/remote-judges.routes.ts';
+import { remoteDuties } from './features/remote-judges/submitting/overdue.service.ts';
 import { remoteImportDuties, remoteImportRoutes } from './features/remote-import/remote-import.routes.ts';
 import { rehearsalDuties } from './features/rehearsals/rehearsals.duties.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -201,6 +203,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   dashboardRoutes(app, on, within, services);
   nodeRoutes(on, services);
   languageRoutes(on, services);
+  remoteJudgeRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
   openApiRoutes(app, served, services.config.build);
 }
@@ -238,6 +241,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...userAdminDuties(services),
     ...accountDuties(services),
     ...judgingDuties(services),
+    ...remoteDuties(services),
     ...boardDuties(services),
     ...contestFeedDuties(services),
     ...statsDuties(services),

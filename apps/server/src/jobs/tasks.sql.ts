@@ -251,6 +251,13 @@ export async function killTask(tx: Tx, taskId: number, state: string, now: Date)
 
 export type Released = { id: number; kind: string; state: string; payload: unknown; attempt: number };
 
+/** Whoever takes up what this attempt leaves undone begins with that. Answers nothing when it is no longer the attempt's. */
+export function leavingFor(held: Held, selector: string): RawBuilder<unknown> {
+  return sql`UPDATE task SET selector = ${selector}
+    WHERE id = ${held.taskId} AND attempt = ${held.attempt} AND node_session_id = ${held.sessionId} AND state = 'running'
+    RETURNING id`;
+}
+
 /** Puts a running task back in its place in line, or ends it when its attempts are used up. */
 export async function releaseTask(
   db: Db | Tx,

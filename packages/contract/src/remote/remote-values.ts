@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The judges elsewhere to which submissions are sent, by the keys of their problems. */
-export const REMOTE_SITES = ['CF', 'GYM', 'HDU', 'POJ', 'AC', 'SPOJ'] as const;
+export const REMOTE_SITES = ['CF', 'GYM', 'HDU', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export const RemoteSiteKey = z.enum(REMOTE_SITES);
 export type RemoteSiteKey = z.infer<typeof RemoteSiteKey>;
 
@@ -12,10 +12,11 @@ export const REMOTE_SITE_NAMES: Readonly<Record<RemoteSiteKey, string>> = {
   POJ: 'POJ',
   AC: 'AtCoder',
   SPOJ: 'SPOJ',
+  LIBRE: 'LibreOJ',
 };
 
 /** Whose accounts: Codeforces and its Gym have the same. */
-export const REMOTE_POOLS = ['CF', 'HDU', 'POJ', 'AC', 'SPOJ'] as const;
+export const REMOTE_POOLS = ['CF', 'HDU', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export const RemotePool = z.enum(REMOTE_POOLS);
 export type RemotePool = z.infer<typeof RemotePool>;
 

@@ -58,7 +58,8 @@ export async function giveBack(
     await releaseHold(tx, { id: account.id, hold }, shown, now());
     if (isNew) await tell(tx, site, account, shown, now());
   });
-  if (isNew) log.error({ oj: site.key, accountId: account.id, trouble: shown.trouble }, 'a remote account cannot be used');
+  if (isNew)
+    log.error({ oj: site.key, accountId: account.id, trouble: shown.trouble }, 'a remote account cannot be used');
 }
 
 async function tell(tx: Tx, site: Site, account: AccountRow, shown: Shown, now: Date): Promise<void> {

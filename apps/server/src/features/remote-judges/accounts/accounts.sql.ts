@@ -202,6 +202,17 @@ export async function saveSession(
     .execute();
 }
 
+/** A session brought from a browser begins the account anew. False while somebody submits with it. */
+export async function keepSession(tx: Tx, id: number, session: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('remote_account')
+    .set({ session, state: 'needs_login', trouble: null, failures: 0, modified_at: now })
+    .where('id', '=', id)
+    .where('hold', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function setAccountState(
   tx: Tx,
   id: number,
@@ -249,7 +260,9 @@ export async function rootIds(db: Db | Tx): Promise<number[]> {
 export async function sentToday(db: Db, now: Date): Promise<Map<number, number>> {
   const result = await sql<{ id: number; n: number }>`
     SELECT account_id AS id, count(*)::int AS n FROM remote_submission
-    WHERE account_id IS NOT NULL AND sending_at > ${now}::timestamptz - interval '24 hours' GROUP BY account_id`.execute(db);
+    WHERE account_id IS NOT NULL AND sending_at > ${now}::timestamptz - interval '24 hours' GROUP BY account_id`.execute(
+    db,
+  );
   return new Map(result.rows.map((row) => [row.id, row.n]));
 }
 

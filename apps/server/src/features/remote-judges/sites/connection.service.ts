@@ -1,5 +1,10 @@
 import { realClock } from '@oyez/remote-judges/clock';
-import { cookiesInMemory, type CookieStore, type StoredCookie } from '@oyez/remote-judges/http/cookies';
+import {
+  cookiesInMemory,
+  cookiesOfHeader,
+  type CookieStore,
+  type StoredCookie,
+} from '@oyez/remote-judges/http/cookies';
 import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
 import { z } from 'zod';
 import { openSecret, sealSecret } from '../../../secrets.ts';
@@ -16,6 +21,7 @@ const StoredSession = z.object({
       name: z.string(),
       value: z.string(),
       domain: z.string(),
+      hostOnly: z.boolean(),
       path: z.string(),
       secure: z.boolean(),
       expiresAt: z.number().optional(),
@@ -50,7 +56,8 @@ function openSession(siteKey: string, sealed: string | null): StoredSession {
 export function connectAs(services: Services, site: Site, account: AccountRow, hold: string | null): SiteConnection {
   const { secretKey } = services.config;
   const session = openSession(secretKey, account.session);
-  const cookies = hold === null ? cookiesInMemory(session.cookies) : keptCookies(services, session, { id: account.id, hold });
+  const cookies =
+    hold === null ? cookiesInMemory(session.cookies) : keptCookies(services, session, { id: account.id, hold });
   return site.connect({
     transport: services.remote.transport(site),
     cookies,
@@ -94,26 +101,13 @@ function keptCookies(services: Services, session: StoredSession, held: { id: num
   };
 }
 
-/** A Cookie header of a browser, as cookies of a site; undefined where it is none. */
-export function cookiesFrom(header: string, site: Site): StoredCookie[] | undefined {
-  const { hostname, protocol } = new URL(site.baseUrl);
-  const pairs = header
-    .replace(/^cookie:\s*/i, '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair !== '');
-  const cookies = pairs.map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isWhole: at > 0 };
-  });
-  if (cookies.length === 0 || cookies.some((one) => !one.isWhole || !/^[\x21-\x7e]+$/.test(one.name))) return undefined;
-  return cookies.map(({ name, value }) => ({
-    name,
-    value,
-    domain: hostname,
-    path: '/',
-    secure: protocol === 'https:',
-    expiresAt: undefined,
-  }));
+/** A browser's Cookie header and user agent as a sealed session; undefined where the header is none. */
+export function sessionFrom(
+  services: Services,
+  site: Site,
+  { cookies: header, userAgent }: { cookies: string; userAgent: string | undefined },
+): string | undefined {
+  const cookies = cookiesOfHeader(header, services.remote.baseUrl(site) ?? site.baseUrl);
+  if (cookies.length === 0) return undefined;
+  return sealSession(services.config.secretKey, { cookies, userAgent: userAgent || undefined });
 }
-

@@ -27,6 +27,10 @@ export async function keepUnreadable(
   log.error({ oj, missing: short }, 'a page of a judge elsewhere is not as expected');
   await transact(services, async (tx) => {
     const userIds = await rootIds(tx);
-    await sendSystemMessages(tx, { userIds, template: 'remote_page_changed', params: { site: oj, missing: short } }, now());
+    await sendSystemMessages(
+      tx,
+      { userIds, template: 'remote_page_changed', params: { site: oj, missing: short } },
+      now(),
+    );
   });
 }

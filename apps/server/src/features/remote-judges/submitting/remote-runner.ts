@@ -78,7 +78,9 @@ export function startRemoteRunner(services: Services): RemoteRunner {
     for (const task of tasks) {
       running.set(site.key, (running.get(site.key) ?? 0) + 1);
       const one = runOne(task, site, kind, session)
-        .catch((error: unknown) => log.error({ error, oj: site.key }, 'a step of a judging elsewhere could not be ended'))
+        .catch((error: unknown) =>
+          log.error({ error, oj: site.key }, 'a step of a judging elsewhere could not be ended'),
+        )
         .finally(() => {
           running.set(site.key, (running.get(site.key) ?? 1) - 1);
           work.delete(one);

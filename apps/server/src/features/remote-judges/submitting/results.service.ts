@@ -39,7 +39,14 @@ export async function askResult(step: Step): Promise<Next> {
 
 /** Only the account that sent it may read it, and that one is gone. */
 function sendAfresh(): Next {
-  const anew = { phase: 'waiting', remoteId: null, foundAt: null, accountId: null, sendingAt: null, knownId: null } as const;
+  const anew = {
+    phase: 'waiting',
+    remoteId: null,
+    foundAt: null,
+    accountId: null,
+    sendingAt: null,
+    knownId: null,
+  } as const;
   return again('new', 0, STATUS.pending, { ...anew, faults: 0, asked: 0, marker: newMarker() });
 }
 
@@ -58,7 +65,8 @@ async function taken(step: Step, result: RemoteResult, account: AccountRow | und
     const asked = row.asked + 1;
     const since = Date.parse(row.waitsSince);
     if (services.now().getTime() - since > services.config.remote.resultMs) return end(10, 'slow');
-    const status = result.state === 'compiling' ? STATUS.compiling : result.state === 'running' ? STATUS.judging : STATUS.pending;
+    const status =
+      result.state === 'compiling' ? STATUS.compiling : result.state === 'running' ? STATUS.judging : STATUS.pending;
     const pause = Math.max(result.nextPollMs ?? 0, pollPause(asked, site.pace.pollMs));
     return again('result', Math.min(pause, 60_000), status, { asked, faults: 0, rawVerdict });
   }
@@ -162,7 +170,11 @@ async function signIn(step: Step, account: AccountRow): Promise<Next> {
   }
 }
 
-async function blame({ services, site, work }: Step, account: AccountRow | undefined, error: RemoteError): Promise<void> {
+async function blame(
+  { services, site, work }: Step,
+  account: AccountRow | undefined,
+  error: RemoteError,
+): Promise<void> {
   if (account === undefined) return;
   const hold = holdOf(work.judgingId);
   const held = await holdThis(services.database.db, account.id, hold, services.now());

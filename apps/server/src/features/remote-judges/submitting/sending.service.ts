@@ -64,7 +64,12 @@ async function sendOnce(
   const ask = <T>(question: () => Promise<T>) => asking(services, site.key, question);
   await ask(() => connection.ensureSession());
   const ticket = await ask(() => connection.prepareSubmit(first));
-  const written = { marker: ticket.marker, knownId: ticket.newestKnown ?? null, accountId: account.id };
+  const written = {
+    marker: ticket.marker,
+    knownId: ticket.newestKnown ?? null,
+    accountId: account.id,
+    nextLook: `${site.key}:look`,
+  };
   const isOurs = await markSending(services.database.db, held, work.judgingId, written, new Date(ticket.preparedAt));
   if (!isOurs) return { next: again('submit', 0, STATUS.pending) };
   try {
@@ -148,7 +153,8 @@ export async function look(step: Step): Promise<Next> {
   const { database, now } = services;
   const { row } = work;
   const hold = holdOf(work.judgingId);
-  if (row.accountId === null || row.sendingAt === null) return notThere(step);
+  if (row.sendingAt === null) return again('new', 0, STATUS.pending);
+  if (row.accountId === null) return notThere(step);
   const account = await holdThis(database.db, row.accountId, hold, now());
   if (account === undefined) {
     const isThere = (await accountById(database.db, row.accountId)) !== undefined;

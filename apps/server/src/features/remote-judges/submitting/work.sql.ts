@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
-import type { Held } from '../../../jobs/tasks.sql.ts';
+import { leavingFor, type Held } from '../../../jobs/tasks.sql.ts';
 
 /** What is known of a judging elsewhere. */
 export type Work = {
@@ -32,7 +32,9 @@ export type WorkRow = {
   waitsSince: string;
 };
 
-const rowJson = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'phase', ${sql.ref(`${alias}.phase`)},
+const rowJson = (
+  alias: string,
+) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'phase', ${sql.ref(`${alias}.phase`)},
   'accountId', ${sql.ref(`${alias}.account_id`)}, 'marker', ${sql.ref(`${alias}.marker`)}, 'knownId', ${sql.ref(`${alias}.known_id`)},
   'sendingAt', ${sql.ref(`${alias}.sending_at`)}, 'sends', ${sql.ref(`${alias}.sends`)}, 'remoteId', ${sql.ref(`${alias}.remote_id`)},
   'foundAt', ${sql.ref(`${alias}.found_at`)}, 'asked', ${sql.ref(`${alias}.asked`)}, 'faults', ${sql.ref(`${alias}.faults`)},
@@ -140,9 +142,6 @@ export async function changeWork(db: Db | Tx, judgingId: number, change: WorkCha
   await db.updateTable('remote_submission').set(given).where('judging_id', '=', judgingId).execute();
 }
 
-const isOurs = (held: Held): RawBuilder<boolean> => sql<boolean>`EXISTS (
-  SELECT FROM task WHERE id = ${held.taskId} AND attempt = ${held.attempt} AND node_session_id = ${held.sessionId} AND state = 'running')`;
-
 /**
  * Written down before the code leaves, each time: whoever comes after a kill looks for it before sending again. False:
  * the step is somebody else's by now, and nothing may be sent.
@@ -151,13 +150,14 @@ export async function markSending(
   db: Db,
   held: Held,
   judgingId: number,
-  ticket: { marker: string; knownId: string | null; accountId: number },
+  ticket: { marker: string; knownId: string | null; accountId: number; nextLook: string },
   now: Date,
 ): Promise<boolean> {
   const result = await sql`
+    WITH ours AS (${leavingFor(held, ticket.nextLook)})
     UPDATE remote_submission SET phase = 'sending', marker = ${ticket.marker}, known_id = ${ticket.knownId},
       account_id = ${ticket.accountId}, sending_at = ${now}, sends = sends + 1
-    WHERE judging_id = ${judgingId} AND remote_id IS NULL AND ${isOurs(held)}`.execute(db);
+    WHERE judging_id = ${judgingId} AND remote_id IS NULL AND EXISTS (SELECT FROM ours)`.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -237,7 +237,9 @@ export async function troubles(
         r.reason, r.raw_verdict, r.sends, COALESCE(r.ended_at, r.created_at) AS at
       FROM remote_submission r JOIN submission s ON s.id = r.submission_id JOIN problem p ON p.id = s.problem_id
       LEFT JOIN remote_account a ON a.id = r.account_id AND a.user_id IS NULL
-      WHERE r.reason IS NOT NULL AND ${ofSite} ORDER BY r.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db),
+      WHERE r.reason IS NOT NULL AND ${ofSite} ORDER BY r.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
+      db,
+    ),
     sql<{ n: number }>`
       SELECT count(*)::int AS n FROM remote_submission r WHERE r.reason IS NOT NULL AND ${ofSite}`.execute(db),
   ]);
