@@ -1,7 +1,8 @@
 import type { Element, Page } from '../page/page.ts';
 import { wordsOf } from '../page/page.ts';
 import type { RemoteLanguage, Submission, SubmitTicket } from '../provider.ts';
-import { isNewer, type Search } from './find-submitted.ts';
+import { isNewer } from '../sending.ts';
+import type { Search } from './find-submitted.ts';
 
 /** A row of a site's list of submissions, newest first. */
 export type ListedRun = {
@@ -59,7 +60,7 @@ export function searchAmong(
   own: () => Promise<readonly ListedRun[]>,
   sourceOf: Search['sourceOf'],
   { languageId }: Submission,
-  { newestKnown }: SubmitTicket,
+  ticket: SubmitTicket,
   languages: readonly RemoteLanguage[],
 ): Search {
   const language = languages.find(({ siteId }) => siteId === languageId)?.siteName;
@@ -67,7 +68,7 @@ export function searchAmong(
     async candidates() {
       const runs = await own();
       return runs
-        .filter((run) => run.language === language && isNewer(run.remoteId, newestKnown))
+        .filter((run) => run.language === language && isNewer(run.remoteId, ticket))
         .map(({ remoteId }) => remoteId);
     },
     sourceOf,

@@ -26,7 +26,7 @@ export const sparrow: Account = { handle: SPARROW!.handle, password: SPARROW!.pa
 export const heron: Account = { handle: HERON!.handle, password: HERON!.password };
 
 /** A site as it is played, for one test. Nobody waits: sleeping moves the clock. */
-export async function atStandIn(site: Site, played: StandInSite): Promise<AtStandIn> {
+export async function atStandIn(site: Site, played: StandInSite, random?: () => number): Promise<AtStandIn> {
   let now = Date.UTC(2026, 10, 23);
   const clock: Clock = {
     now: () => now,
@@ -35,7 +35,7 @@ export async function atStandIn(site: Site, played: StandInSite): Promise<AtStan
       return Promise.resolve();
     },
   };
-  const standIn = await startStandIn(played, { now: () => now });
+  const standIn = await startStandIn(played, { now: () => now, ...(random && { random }) });
   onTestFinished(() => standIn.close());
   const connect = (account?: Account, cookies = cookiesInMemory()) =>
     site.connect({

@@ -6,6 +6,7 @@ import { cookiesInMemory } from '../http/cookies.ts';
 import { markerIn } from '../marker.ts';
 import type { Site } from '../provider.ts';
 import { type AtStandIn, aSubmission, atStandIn, heron, kindOf, resultOf, send, sparrow } from './at-a-stand-in.ts';
+import { survivesRandomFaults } from './random-faults.ts';
 
 export type SiteTable = {
   site: Site;
@@ -261,6 +262,10 @@ export function followsEverySiteRule(table: SiteTable): void {
         error,
       }));
       expect(result.state === 'final' && 'verdict' in result ? result.verdict : 'accepted').toBe('accepted');
+    });
+
+    it('20 submissions arrive once each and get their own verdicts, while anything fails at any moment', async () => {
+      await expect(survivesRandomFaults(site, played, problem, 20)).resolves.toBeUndefined();
     });
 
     it('waits as long as it is told', async () => {

@@ -1,11 +1,11 @@
 import { Forbidden, LanguageNotSupported, LoginFailed, NotFound } from '../../errors.ts';
 import { SessionExpired, SiteChanged, SubmitUncertain, TemporarilyUnavailable } from '../../errors.ts';
-import { withMarker } from '../../marker.ts';
+import { fetchAsset } from '../../http/fetch-asset.ts';
 import type { PageSnapshot, RemoteId, RemoteProblem, Site, SiteConnection, SiteContext } from '../../provider.ts';
-import type { Submission } from '../../provider.ts';
+import type { Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
-import { fetchAsset } from '../../reading/fetch-asset.ts';
-import { findSubmission, isNewer, type Search } from '../../reading/find-submitted.ts';
+import { findSubmission, type Search } from '../../reading/find-submitted.ts';
+import { isNewer, markedSource } from '../../sending.ts';
 import { type Detail, DetailAnswer, ListAnswer, LoginAnswer, type Problem, ProblemAnswer } from './answers.ts';
 import { SessionAnswer, SubmitAnswer } from './answers.ts';
 import { libreApi } from './api.ts';
@@ -73,12 +73,12 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
 
   const newestOf = async (id: RemoteId) => (await own(id))[0]?.id.toString();
 
-  function search({ id, languageId }: Submission, newestKnown: string | undefined): Search {
+  function search({ id, languageId }: Submission, ticket: SubmitTicket): Search {
     return {
       async candidates() {
         const language = compilerOf(languageId)?.language;
         const listed = (await own(id)).filter(({ codeLanguage }) => codeLanguage === language);
-        return listed.map((one) => String(one.id)).filter((remoteId) => isNewer(remoteId, newestKnown));
+        return listed.map((one) => String(one.id)).filter((remoteId) => isNewer(remoteId, ticket));
       },
       sourceOf: async (remoteId) => (await detail(remoteId)).content?.code ?? undefined,
     };
@@ -89,7 +89,7 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
     async fetchProblem(id) {
       const answer = await problem(id);
       if (answer.meta?.type === 'SubmitAnswer') throw new Forbidden('this problem wants outputs, not a program');
-      return whole(libreProblem(site, id, answer, snapshotOf(site.problemUrl(id), answer)));
+      return whole(libreProblem(site, id, answer, snapshotOf(site.problemUrl(id), answer), api.asset.baseUrl));
     },
     fetchAsset: (asset) => fetchAsset(api.asset, asset),
     listLanguages: () => Promise.resolve(site.languages),
@@ -108,7 +108,8 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
     async prepareSubmit({ id, marker }) {
       return { newestKnown: await newestOf(id), preparedAt: context.clock.now(), marker };
     },
-    async submit({ id, languageId, source, marker }) {
+    async submit(work) {
+      const { id, languageId } = work;
       const compiler = compilerOf(languageId);
       if (compiler === undefined) throw new LanguageNotSupported('LibreOJ has no such language');
       const { meta } = await problem(id);
@@ -118,7 +119,7 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
           problemId: meta?.id,
           content: {
             language: compiler.language,
-            code: withMarker(source, marker),
+            code: markedSource(work, site.languages),
             compileAndRunOptions: compiler.options,
             skipSamples: false,
           },
@@ -132,7 +133,7 @@ export function connectLibre(site: Site, context: SiteContext): SiteConnection {
       if (submissionId === undefined) throw new SubmitUncertain('LibreOJ answered without a number');
       return { remoteId: String(submissionId), submittedAt: context.clock.now() };
     },
-    findSubmitted: (work, ticket) => findSubmission(search(work, ticket.newestKnown), work),
+    findSubmitted: (work, ticket) => findSubmission(search(work, ticket), work),
     async getResult({ remoteId }) {
       const { meta, progress } = await detail(remoteId);
       return libreResult(meta, progress);

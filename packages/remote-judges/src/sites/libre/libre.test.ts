@@ -36,12 +36,19 @@ describe('a problem of LibreOJ', () => {
       samples: [{ input: '1 2\n', output: '3\n' }],
       tags: ['入门'],
       sourceUrl: 'https://loj.ac/p/1',
-      assets: [{ placeholder: 'remote-asset:1', url: 'https://img.loj.ac/stand-in/one.png' }],
+      assets: [{ placeholder: 'remote-asset:1', name: 'one.png' }],
     });
     expect(problem.description).toContain('$a + b$');
     expect(problem.description).toContain('![图](remote-asset:1 "230")');
     expect(problem.hint).toContain('$1 + 2 = 3$');
     expect(problem.hint).toContain(String.raw`$-10^6 \le a, b \le 10^6$`);
+  });
+
+  it('brings its pictures', async () => {
+    const { connect } = await atStandIn(libre, libreStandIn);
+    const connection = connect();
+    const [one] = (await connection.fetchProblem(libre.parseId(PROBLEM))).assets;
+    expect(await connection.fetchAsset(one!)).toMatchObject({ contentType: 'image/png' });
   });
 
   it('may be interactive, and keeps a section that has no place of its own', async () => {

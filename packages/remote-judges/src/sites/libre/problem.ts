@@ -13,12 +13,18 @@ const PARTS: readonly [RegExp, Part][] = [
 ];
 
 /** The statement is Markdown there, too: only its pictures are ours to name. */
-export function libreProblem(site: Site, id: RemoteId, answer: Problem, page: PageSnapshot): RemoteProblem | string {
+export function libreProblem(
+  site: Site,
+  id: RemoteId,
+  answer: Problem,
+  page: PageSnapshot,
+  baseUrl: string,
+): RemoteProblem | string {
   const content = answer.localizedContentsOfLocale;
   const { timeLimit, memoryLimit, fileIo, checker } = answer.judgeInfo ?? {};
   if (!content) return 'localizedContentsOfLocale';
   if (!timeLimit || !memoryLimit) return 'judgeInfo';
-  const assets = new Assets(site.hosts, site.problemUrl(id));
+  const assets = new Assets(site.hosts, baseUrl);
   const parts = { description: '', input: '', output: '', hint: '' };
   for (const section of content.contentSections) {
     const part = partOf(section);

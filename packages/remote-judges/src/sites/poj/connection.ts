@@ -1,17 +1,16 @@
 import { LoginFailed, NotFound, SessionExpired, SourceRejected } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
+import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
-import { withMarker } from '../../marker.ts';
 import type { RemoteId, Site, SiteConnection, SiteContext, Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
 import { compileLogBy } from '../../reading/compile-log.ts';
-import { fetchAsset } from '../../reading/fetch-asset.ts';
 import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
 import { type ListedRun, ownRuns, searchAmong } from '../../reading/listed-runs.ts';
-import { sendOnce } from '../../reading/sending.ts';
 import { resultOf } from '../../reading/verdict-words.ts';
 import { wholePage } from '../../reading/whole-page.ts';
 import { fieldsOf, reasonsIn } from '../../reading/words-of-a-page.ts';
+import { markedSource, sentOnce } from '../../sending.ts';
 import { asksToSignIn, isErrorPage, readCompileLog, readPojRuns, readSource } from './pages.ts';
 import { pojProblem } from './problem.ts';
 import { pojMeaning } from './verdicts.ts';
@@ -71,8 +70,8 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
       return { newestKnown: last?.remoteId, preparedAt: context.clock.now(), marker };
     },
     async submit(work, ticket) {
-      const source = withMarker(work.source, work.marker);
-      const answer = await sendOnce(
+      const source = markedSource(work, site.languages);
+      const answer = await sentOnce(() =>
         http.post('/submit', {
           headers: { referer: `${http.baseUrl}/submit?problem_id=${work.id.stored}` },
           form: {

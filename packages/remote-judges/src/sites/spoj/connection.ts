@@ -1,18 +1,18 @@
+import { remoteLanguage } from '../../content-types.ts';
 import { ChallengeRequired, LanguageNotSupported, LoginFailed, NotFound, RemoteError } from '../../errors.ts';
 import { SessionExpired, SourceRejected, SubmitUncertain } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
+import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import type { RemoteId, RemoteLanguage, Site, SiteConnection, SiteContext } from '../../provider.ts';
 import type { Submission, SubmitTicket } from '../../provider.ts';
 import { handleOf, passwordOf } from '../../reading/account.ts';
 import { compileLogBy } from '../../reading/compile-log.ts';
-import { fetchAsset } from '../../reading/fetch-asset.ts';
-import { findSubmission, isNewer, type Search } from '../../reading/find-submitted.ts';
-import { sendOnce } from '../../reading/sending.ts';
+import { findSubmission, type Search } from '../../reading/find-submitted.ts';
 import { resultOf } from '../../reading/verdict-words.ts';
 import { wholeJson, wholePage } from '../../reading/whole-page.ts';
 import { fieldsOf } from '../../reading/words-of-a-page.ts';
-import { spojLanguage } from './languages.ts';
+import { isNewer, sentOnce } from '../../sending.ts';
 import { plainWords, readCompileLog, readLanguages, wantsSignIn } from './pages.ts';
 import { spojProblem, withLanguages } from './problem.ts';
 import { numbersOn, resultOfAnswer, resultOfPage, type SpojResult } from './result.ts';
@@ -39,7 +39,7 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
 
   async function languagesOf(id: RemoteId): Promise<readonly RemoteLanguage[] | undefined> {
     const read = readLanguages((await get(`/submit/${id.stored}/`)).page);
-    return read?.map(({ siteId, siteName }) => spojLanguage(siteId, siteName));
+    return read?.map(({ siteId, siteName }) => remoteLanguage(siteId, siteName));
   }
 
   /** Newest first. */
@@ -49,9 +49,9 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
   }
 
   /** Sources carry no marker here: programs of challenge problems are measured by their length. */
-  function search({ id }: Submission, { newestKnown }: SubmitTicket): Search {
+  function search({ id }: Submission, ticket: SubmitTicket): Search {
     return {
-      candidates: async () => (await ownNumbers(id)).filter((remoteId) => isNewer(remoteId, newestKnown)),
+      candidates: async () => (await ownNumbers(id)).filter((remoteId) => isNewer(remoteId, ticket)),
       async sourceOf(remoteId) {
         const reply = await http.get(`/files/src/${remoteId}/`);
         return reply.status === 200 && !/<html\b/i.test(reply.text.slice(0, 500)) ? reply.text : undefined;
@@ -100,7 +100,7 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { newestKnown, preparedAt: context.clock.now(), marker };
     },
     async submit({ id, languageId, source }) {
-      const answer = await sendOnce(
+      const answer = await sentOnce(() =>
         http.post('/submit/complete/', {
           headers: { referer: `${http.baseUrl}/submit/${id.stored}/` },
           form: { lang: languageId, problemcode: id.stored, file: source, submit: 'Submit!' },

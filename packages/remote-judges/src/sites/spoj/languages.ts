@@ -1,103 +1,89 @@
-import type { RemoteLanguage } from '../../provider.ts';
+import { languageTable } from '../../content-types.ts';
 
 /** As the site showed them when these were written down. Versions move; the number stays, and the submit page knows better. */
-const ROWS: readonly (readonly [siteId: string, siteName: string, contentType: string])[] = [
-  ['1', 'C++ (gcc 8.3)', 'text/x-c++src'],
-  ['2', 'Pascal (gpc 20070904)', 'text/x-pascal'],
-  ['3', 'Perl (perl 5.28.1)', 'text/x-perl'],
-  ['4', 'Python (cpython 2.7.16)', 'text/x-python'],
-  ['5', 'Fortran (gfortran 8.3)', 'text/x-fortran'],
-  ['6', 'Whitespace (wspace 0.3)', 'text/plain'],
-  ['7', 'Ada95 (gnat 8.3)', 'text/plain'],
-  ['8', 'Ocaml (ocamlopt 4.05.0)', 'text/x-ocaml'],
-  ['9', 'Intercal (ick 0.3)', 'text/plain'],
-  ['10', 'Java (HotSpot 12)', 'text/x-java'],
-  ['11', 'C (gcc 8.3)', 'text/x-csrc'],
-  ['12', 'Brainf**k (bff 1.0.6)', 'text/plain'],
-  ['13', 'Assembler 32 (nasm 2.14)', 'text/plain'],
-  ['14', 'Clips (clips 6.30)', 'text/plain'],
-  ['15', 'Prolog (swi 7.6.4)', 'text/plain'],
-  ['16', 'Icon (iconc 9.5.1)', 'text/plain'],
-  ['17', 'Ruby (ruby 2.5.5)', 'text/x-ruby'],
-  ['18', 'Scheme (stalin 0.11)', 'text/plain'],
-  ['19', 'Pike (pike 8.0)', 'text/plain'],
-  ['20', 'D (gdc 8.3)', 'text/plain'],
-  ['21', 'Haskell (ghc 8.4.4)', 'text/x-haskell'],
-  ['22', 'Pascal (fpc 3.0.4)', 'text/x-pascal'],
-  ['23', 'Smalltalk (gst 3.2.5)', 'text/plain'],
-  ['24', 'JAR (JavaSE 6)', 'text/plain'],
-  ['25', 'Nice (nicec 0.9.13)', 'text/plain'],
-  ['26', 'Lua (luac 5.3.3)', 'text/x-lua'],
-  ['27', 'C# (gmcs 5.20.1)', 'text/x-csharp'],
-  ['28', 'Bash (bash 5.0.3)', 'text/plain'],
-  ['29', 'PHP (php 7.3.5)', 'text/x-php'],
-  ['30', 'Nemerle (ncc 1.2.547)', 'text/plain'],
-  ['31', 'Common Lisp (sbcl 1.4.16)', 'text/plain'],
-  ['32', 'Common Lisp (clisp 2.49.92)', 'text/plain'],
-  ['33', 'Scheme (guile 2.2.4)', 'text/plain'],
-  ['34', 'C99 (gcc 8.3)', 'text/x-csrc'],
-  ['35', 'JavaScript (rhino 1.7.9)', 'text/javascript'],
-  ['36', 'Erlang (erl 21.3.8)', 'text/plain'],
-  ['38', 'TCL (tcl 8.6)', 'text/plain'],
-  ['39', 'Scala (scala 2.12.8)', 'text/plain'],
-  ['40', 'SQLite (sqlite 3.27.2)', 'text/plain'],
-  ['41', 'C++ (g++ 4.3.2)', 'text/x-c++src'],
-  ['42', 'Assembler 64 (nasm 2.14)', 'text/plain'],
-  ['43', 'Objective-C (gcc 8.3)', 'text/x-csrc'],
-  ['44', 'C++14 (gcc 8.3)', 'text/x-c++src'],
-  ['45', 'Assembler 32 (gcc 8.3)', 'text/plain'],
-  ['46', 'Sed (sed 4.7)', 'text/plain'],
-  ['47', 'Kotlin (kotlin 1.3.21)', 'text/x-kotlin'],
-  ['48', 'Dart (dart 2.3.0)', 'text/plain'],
-  ['50', 'VB.net (mono 4.7)', 'text/plain'],
-  ['54', 'Perl (perl 2018.12)', 'text/x-perl'],
-  ['56', 'Node.js (node 11.12.0)', 'text/javascript'],
-  ['62', 'Text (plain text)', 'text/plain'],
-  ['81', 'C (clang 8.0)', 'text/x-csrc'],
-  ['82', 'C++14 (clang 8.0)', 'text/x-c++src'],
-  ['83', 'Objective-C (clang 8.0)', 'text/x-csrc'],
-  ['84', 'D (ldc 1.12.0)', 'text/plain'],
-  ['85', 'Swift (swift 4.2.2)', 'text/plain'],
-  ['91', 'CoffeeScript (coffee 2.4.1)', 'text/plain'],
-  ['92', 'Fantom (fantom 1.0.72)', 'text/plain'],
-  ['93', 'Rust (rust 1.33.0)', 'text/x-rustsrc'],
-  ['94', 'Pico Lisp (pico 18.12.27)', 'text/plain'],
-  ['95', 'Racket (racket 7.0)', 'text/plain'],
-  ['96', 'Elixir (elixir 1.8.2)', 'text/plain'],
-  ['97', 'Scheme (chicken 4.13)', 'text/plain'],
-  ['98', 'Gosu (gosu 1.14.9)', 'text/plain'],
-  ['99', 'Python (PyPy 2.7.13)', 'text/x-python'],
-  ['102', 'D (dmd 2.085.0)', 'text/plain'],
-  ['104', 'AWK (gawk 4.2.1)', 'text/plain'],
-  ['105', 'AWK (mawk 1.3.3)', 'text/plain'],
-  ['107', 'Forth (gforth 0.7.3)', 'text/plain'],
-  ['108', 'Prolog (gprolog 1.4.5)', 'text/plain'],
-  ['110', 'BC (bc 1.07.1)', 'text/plain'],
-  ['111', 'Clojure (clojure 1.10.0)', 'text/plain'],
-  ['112', 'JavaScript (SMonkey 60.2.3)', 'text/javascript'],
-  ['114', 'Go (go 1.12.1)', 'text/x-go'],
-  ['115', 'Unlambda (unlambda 0.1.4.2)', 'text/plain'],
-  ['116', 'Python 3 (python 3.7.3)', 'text/x-python'],
-  ['117', 'R (R 3.5.2)', 'text/plain'],
-  ['118', 'Cobol (gnucobol 2.2.0)', 'text/plain'],
-  ['121', 'Groovy (groovy 2.5.6)', 'text/plain'],
-  ['122', 'Nim (nim 0.19.4)', 'text/plain'],
-  ['124', 'F# (mono 4.1)', 'text/plain'],
-  ['126', 'Python 3 nbc (python 3.7.3)', 'text/x-python'],
-  ['127', 'Octave (octave 4.4.1)', 'text/plain'],
-  ['109', 'Python 3 (PyPy 3.6.1)', 'text/x-python'],
-];
-
-const TYPES = new Map(ROWS.map(([siteId, , contentType]) => [siteId, contentType]));
-
-/** Programs in Whitespace are made of blanks. */
-const WHITESPACE = '6';
-
-export const SPOJ_LANGUAGES: readonly RemoteLanguage[] = ROWS.map(([siteId, siteName]) =>
-  spojLanguage(siteId, siteName),
-);
-
-export function spojLanguage(siteId: string, siteName: string): RemoteLanguage {
-  const contentType = TYPES.get(siteId) ?? 'text/plain';
-  return { siteId, siteName, contentType, ...(siteId === WHITESPACE && { blanksCount: true }) };
-}
+export const SPOJ_LANGUAGES = languageTable(`
+  1 C++ (gcc 8.3)
+  2 Pascal (gpc 20070904)
+  3 Perl (perl 5.28.1)
+  4 Python (cpython 2.7.16)
+  5 Fortran (gfortran 8.3)
+  6 Whitespace (wspace 0.3)
+  7 Ada95 (gnat 8.3)
+  8 Ocaml (ocamlopt 4.05.0)
+  9 Intercal (ick 0.3)
+  10 Java (HotSpot 12)
+  11 C (gcc 8.3)
+  12 Brainf**k (bff 1.0.6)
+  13 Assembler 32 (nasm 2.14)
+  14 Clips (clips 6.30)
+  15 Prolog (swi 7.6.4)
+  16 Icon (iconc 9.5.1)
+  17 Ruby (ruby 2.5.5)
+  18 Scheme (stalin 0.11)
+  19 Pike (pike 8.0)
+  20 D (gdc 8.3)
+  21 Haskell (ghc 8.4.4)
+  22 Pascal (fpc 3.0.4)
+  23 Smalltalk (gst 3.2.5)
+  24 JAR (JavaSE 6)
+  25 Nice (nicec 0.9.13)
+  26 Lua (luac 5.3.3)
+  27 C# (gmcs 5.20.1)
+  28 Bash (bash 5.0.3)
+  29 PHP (php 7.3.5)
+  30 Nemerle (ncc 1.2.547)
+  31 Common Lisp (sbcl 1.4.16)
+  32 Common Lisp (clisp 2.49.92)
+  33 Scheme (guile 2.2.4)
+  34 C99 (gcc 8.3)
+  35 JavaScript (rhino 1.7.9)
+  36 Erlang (erl 21.3.8)
+  38 TCL (tcl 8.6)
+  39 Scala (scala 2.12.8)
+  40 SQLite (sqlite 3.27.2)
+  41 C++ (g++ 4.3.2)
+  42 Assembler 64 (nasm 2.14)
+  43 Objective-C (gcc 8.3)
+  44 C++14 (gcc 8.3)
+  45 Assembler 32 (gcc 8.3)
+  46 Sed (sed 4.7)
+  47 Kotlin (kotlin 1.3.21)
+  48 Dart (dart 2.3.0)
+  50 VB.net (mono 4.7)
+  54 Perl (perl 2018.12)
+  56 Node.js (node 11.12.0)
+  62 Text (plain text)
+  81 C (clang 8.0)
+  82 C++14 (clang 8.0)
+  83 Objective-C (clang 8.0)
+  84 D (ldc 1.12.0)
+  85 Swift (swift 4.2.2)
+  91 CoffeeScript (coffee 2.4.1)
+  92 Fantom (fantom 1.0.72)
+  93 Rust (rust 1.33.0)
+  94 Pico Lisp (pico 18.12.27)
+  95 Racket (racket 7.0)
+  96 Elixir (elixir 1.8.2)
+  97 Scheme (chicken 4.13)
+  98 Gosu (gosu 1.14.9)
+  99 Python (PyPy 2.7.13)
+  102 D (dmd 2.085.0)
+  104 AWK (gawk 4.2.1)
+  105 AWK (mawk 1.3.3)
+  107 Forth (gforth 0.7.3)
+  108 Prolog (gprolog 1.4.5)
+  110 BC (bc 1.07.1)
+  111 Clojure (clojure 1.10.0)
+  112 JavaScript (SMonkey 60.2.3)
+  114 Go (go 1.12.1)
+  115 Unlambda (unlambda 0.1.4.2)
+  116 Python 3 (python 3.7.3)
+  117 R (R 3.5.2)
+  118 Cobol (gnucobol 2.2.0)
+  121 Groovy (groovy 2.5.6)
+  122 Nim (nim 0.19.4)
+  124 F# (mono 4.1)
+  126 Python 3 nbc (python 3.7.3)
+  127 Octave (octave 4.4.1)
+  109 Python 3 (PyPy 3.6.1)
+`);

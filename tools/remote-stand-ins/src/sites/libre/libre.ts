@@ -1,3 +1,4 @@
+import { picture } from '../../frame/pictures.ts';
 import type { Step } from '../../frame/script.ts';
 import type { Answer, Asked, StandInSite } from '../../frame/serve.ts';
 import { isTooSoon, listed, sendAlongside, type SiteWords, standingOf, wordsFor } from '../../frame/typical.ts';
@@ -40,7 +41,10 @@ export const libreStandIn: StandInSite = {
   name: 'LibreOJ',
   charset: 'utf-8',
   firstId: 2_000_001,
-  answer: (asked, world) => ROUTES[`${asked.method} ${asked.path}`]?.(asked, world),
+  answer(asked, world) {
+    if (asked.path.startsWith('/stand-in/')) return picture('png');
+    return ROUTES[`${asked.method} ${asked.path}`]?.(asked, world);
+  },
 };
 
 const ROUTES: Readonly<Record<string, (asked: Asked, world: World) => Answer>> = {
@@ -99,11 +103,17 @@ function getProblem(asked: Asked): Answer {
   const { timeLimit, memoryLimit, fileIo, checker } = problem;
   return json({
     meta: meta(problem),
-    localizedContentsOfLocale: { locale: 'zh_CN', title: problem.title, contentSections: problem.sections },
+    localizedContentsOfLocale: { locale: 'zh_CN', title: problem.title, contentSections: sectionsOf(problem, asked) },
     tagsOfLocale: problem.tags.map((name, id) => ({ id, name, color: 'blue', locale: 'zh_CN' })),
     samples: problem.samples,
     judgeInfo: { timeLimit, memoryLimit, fileIo, subtasks: null, checker: { type: checker } },
   });
+}
+
+/** Its pictures stand here, too. */
+function sectionsOf({ sections }: LibreProblem, { headers }: Asked) {
+  const here = `http://${headers.host ?? ''}/stand-in/`;
+  return sections.map((section) => ({ ...section, text: section.text.replaceAll('PICTURES/', here) }));
 }
 
 const meta = ({ id, displayId, type }: LibreProblem) => ({

@@ -24,7 +24,7 @@ export const LIBRE_PROBLEMS: readonly LibreProblem[] = [
       {
         sectionTitle: '题目描述',
         type: 'Text',
-        text: '输入 $a$ 和 $b$，输出 $a + b$ 的结果。\n\n![图](https://img.loj.ac/stand-in/one.png "230")',
+        text: '输入 $a$ 和 $b$，输出 $a + b$ 的结果。\n\n![图](PICTURES/one.png "230")',
       },
       { sectionTitle: '输入格式', type: 'Text', text: '一行两个整数。' },
       { sectionTitle: '输出格式', type: 'Text', text: '一个整数。' },
