@@ -113,6 +113,9 @@ export function aPlayedJudge(is: Partial<Site['capabilities'] & Site['pace'] & {
   return judge;
 }
 
+/** Numbers are given once, as everywhere. */
+const numbers = new Map<string, number>();
+
 function connect(judge: PlayedJudge, site: Site, context: SiteContext, times: Map<string, number>): SiteConnection {
   const handle = context.account?.handle ?? '';
   const fault = async (moment: Moment): Promise<'lost' | undefined> => {
@@ -160,7 +163,8 @@ function connect(judge: PlayedJudge, site: Site, context: SiteContext, times: Ma
         throw new DuplicateSubmission('the same code');
       }
       const lost = await fault('submit');
-      const id = String(1000 + judge.arrived.length);
+      numbers.set(site.key, (numbers.get(site.key) ?? 1000) + 1);
+      const id = String(numbers.get(site.key));
       judge.arrived.push({
         id,
         account: handle,
