@@ -362,9 +362,10 @@ export const adminPages: readonly Page[] = [
     menu: [
       {
         place: 'admin',
-        order: 21,
+        order: 18,
         label: { en: 'Remote judges', zh: '远程评测' },
         to: paths.adminRemoteJudges,
+        submenu: 'site',
         needs: 'remoteJudges',
         grant: 'system_info_admin',
       },

@@ -87,7 +87,8 @@ function readStandIns(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, key = '', address = ''] = /^([a-z]+)=(https?:.+?)\/*$/i.exec(pair) ?? [];
-      if (!URL.canParse(address)) throw new UserError(`--stand-in is written as CF=http://127.0.0.1:9100/cf, not "${pair}".`, 2);
+      if (!URL.canParse(address))
+        throw new UserError(`--stand-in is written as CF=http://127.0.0.1:9100/cf, not "${pair}".`, 2);
       return [key.toUpperCase(), address];
     }),
   );

@@ -61,13 +61,21 @@ describe('the doctor of remote judges', () => {
     expect(marks(refused).at(-1)).toBe('- HDU: login');
     expect(refused.at(-1)?.detail).toContain('LoginFailed');
     const without = await walk({});
-    expect(without.at(-1)).toMatchObject({ ok: false, matters: false, remedy: expect.stringContaining('OYEZ_REMOTE_HDU=') });
+    expect(without.at(-1)).toMatchObject({
+      ok: false,
+      matters: false,
+      remedy: expect.stringContaining('OYEZ_REMOTE_HDU='),
+    });
   });
 
   it('says on which page it stands, and keeps that page', async () => {
     hdu.world.troubles.add({ name: 'changed-page', path: '/showproblem.php', times: 1 });
     const [first] = await walk({});
-    expect(first).toMatchObject({ ok: false, detail: expect.stringContaining('/showproblem.php'), remedy: expect.stringContaining(folder) });
+    expect(first).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('/showproblem.php'),
+      remedy: expect.stringContaining(folder),
+    });
     const [kept = ''] = readdirSync(folder);
     expect(readFileSync(join(folder, kept), 'utf8')).toContain('All is new here.');
   });
@@ -83,7 +91,9 @@ describe('the doctor of remote judges', () => {
     await expect(command.run(['cf'])).rejects.toMatchObject({ exitCode: 2 });
     await expect(command.run(['--submit'])).rejects.toMatchObject({ exitCode: 2 });
     await expect(command.run(['--remote', 'nowhere'])).rejects.toMatchObject({ exitCode: 2 });
-    await expect(command.run(['--remote', 'hdu', 'poj', '--stand-in', `HDU=${hdu.url}`])).rejects.toMatchObject({ exitCode: 2 });
+    await expect(command.run(['--remote', 'hdu', 'poj', '--stand-in', `HDU=${hdu.url}`])).rejects.toMatchObject({
+      exitCode: 2,
+    });
   });
 
   it('ends with 1 when a step failed', async () => {

@@ -209,7 +209,12 @@ function remedyOf(error: unknown, kept: string | undefined): string {
   return 'report this line';
 }
 
-type Account = { handle: string; password: string | undefined; session: readonly StoredCookie[] | undefined; userAgent: string | undefined };
+type Account = {
+  handle: string;
+  password: string | undefined;
+  session: readonly StoredCookie[] | undefined;
+  userAgent: string | undefined;
+};
 
 /** From variables, so that no password stands in a list of processes or a history. */
 function accountOf(site: Site, environment: RemoteOptions['environment']): Account | undefined {
@@ -232,7 +237,9 @@ function cookiesOf(site: Site, header: string): StoredCookie[] {
     const at = pair.indexOf('=');
     if (at < 1) return [];
     const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    return [{ name, value, domain: hostname, path: '/', secure: protocol === 'https:', expiresAt: undefined, hostOnly: true }];
+    return [
+      { name, value, domain: hostname, path: '/', secure: protocol === 'https:', expiresAt: undefined, hostOnly: true },
+    ];
   });
 }
 

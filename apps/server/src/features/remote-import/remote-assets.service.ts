@@ -30,7 +30,10 @@ export async function fetchAssets(
     const ready = await fetchOne(services, () => readAsset(services, site, asset), asset).catch((error: unknown) => {
       const isTheirs = error instanceof RemoteError || (error instanceof AppError && error.code.startsWith('picture_'));
       if (!isTheirs) throw error;
-      services.log.info({ problem: id.canonical, asset: asset.name, error: error.message }, 'a picture was not imported');
+      services.log.info(
+        { problem: id.canonical, asset: asset.name, error: error.message },
+        'a picture was not imported',
+      );
       return undefined;
     });
     fetched.push({ placeholder: asset.placeholder, name: asset.name, url: asset.url, ready });

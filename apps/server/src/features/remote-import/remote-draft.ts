@@ -47,10 +47,9 @@ export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
     sourceLabel: oneLine(problem.sourceLabel).slice(0, most.source),
     sourceUrl: webAddress(problem.sourceUrl) ?? site.problemUrl(problem.id),
     contestUrl: webAddress(problem.contestUrl) ?? null,
-    tags: [...new Set(problem.tags.map((tag) => oneLine(tag).slice(0, most.tagName)).filter((tag) => tag !== ''))].slice(
-      0,
-      most.tags,
-    ),
+    tags: [
+      ...new Set(problem.tags.map((tag) => oneLine(tag).slice(0, most.tagName)).filter((tag) => tag !== '')),
+    ].slice(0, most.tags),
     languages: languages.map((one) => one.siteName),
     assets: problem.assets.slice(0, limits.remoteImport.pictures).map((asset) => ({ ...asset })),
     marks: REMOTE_MARKS.filter((mark) => flags[mark]),
@@ -67,7 +66,11 @@ function within(value: number, min: number, max: number): number {
 
 /** No database holds NUL or half a sign. */
 function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, limits.problem.text).replace(/[\ud800-\udbff]$/, '');
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, limits.problem.text)
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 function oneLine(text: string): string {
@@ -91,7 +94,8 @@ const PARTS: Readonly<Record<RemotePart, Shown>> = {
   description: (draft) => draft.description,
   input: (draft) => draft.input,
   output: (draft) => draft.output,
-  samples: (draft) => draft.samples.map(({ input, output }) => `${input.trimEnd()}\n→\n${output.trimEnd()}`).join('\n\n'),
+  samples: (draft) =>
+    draft.samples.map(({ input, output }) => `${input.trimEnd()}\n→\n${output.trimEnd()}`).join('\n\n'),
   hint: (draft) => draft.hint,
   timeLimit: (draft) => `${draft.timeLimit} ms`,
   memoryLimit: (draft) => `${draft.memoryLimit} MB`,

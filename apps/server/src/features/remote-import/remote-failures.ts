@@ -3,7 +3,9 @@ import { RateLimited, SiteChanged } from '@oyez/remote-judges/errors';
 import type { RemoteId, Site } from '@oyez/remote-judges/provider';
 import { AppError } from '../../http/app-error.ts';
 
-const CODES: Partial<Record<RemoteErrorKind, 'remote_problem_missing' | 'remote_import_challenge' | 'remote_import_login'>> = {
+const CODES: Partial<
+  Record<RemoteErrorKind, 'remote_problem_missing' | 'remote_import_challenge' | 'remote_import_login'>
+> = {
   NotFound: 'remote_problem_missing',
   Forbidden: 'remote_problem_missing',
   ChallengeRequired: 'remote_import_challenge',

@@ -244,7 +244,10 @@ async function publishAll(tx: Tx, assets: readonly FetchedAsset[], { actor, now 
 }
 
 /** Without the files: pictures are named by their addresses, which no page here loads. */
-function statementOf(draft: RemoteDraft, links: Links = new Map(draft.assets.map((one) => [one.placeholder, one.url]))): Statement {
+function statementOf(
+  draft: RemoteDraft,
+  links: Links = new Map(draft.assets.map((one) => [one.placeholder, one.url])),
+): Statement {
   const placed = (text: string) => {
     let written = text;
     for (const [placeholder, link] of links) written = written.replaceAll(placeholder, () => link);

@@ -32,7 +32,11 @@ export async function presentProblems(
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('display_key', 'in', wanted.map((one) => displayKey(one.canonical))),
+        eb(
+          'display_key',
+          'in',
+          wanted.map((one) => displayKey(one.canonical)),
+        ),
         ...wanted.map((one) => eb.and([eb('remote_oj', '=', one.oj), eb('remote_id', '=', one.remoteId)])),
       ]),
     )
@@ -67,7 +71,11 @@ export async function insertImport(
       imported_at: row.now,
     })
     .execute();
-  await tx.deleteFrom('remote_import').where('problem_id', '=', problemId).where('n', '<=', n - kept).execute();
+  await tx
+    .deleteFrom('remote_import')
+    .where('problem_id', '=', problemId)
+    .where('n', '<=', n - kept)
+    .execute();
 }
 
 export async function keepLook(db: Db, { oj, remoteId }: Named, draft: object, now: Date): Promise<void> {

@@ -33,7 +33,10 @@ let setter: TestUser;
 let person: TestUser;
 
 beforeAll(async () => {
-  hdu = await startStandIn({ ...hduStandIn, answer: (asked, world) => instead?.(asked) ?? hduStandIn.answer(asked, world) });
+  hdu = await startStandIn({
+    ...hduStandIn,
+    answer: (asked, world) => instead?.(asked) ?? hduStandIn.answer(asked, world),
+  });
   poj = await startStandIn(pojStandIn);
   inside = createServer((_, response) => {
     reached += 1;
@@ -149,7 +152,9 @@ describe('a problem of another judge', () => {
   });
 
   it('brings its pictures along, made anew from their pixels', async () => {
-    const picture = await sharp({ create: { width: 5, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 5, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     const hidden = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
     instead = (asked) => (asked.path.endsWith('two.gif') ? { body: hidden, contentType: 'image/gif' } : undefined);
     expect((await lookAndTake('HDU', '1001')).data).toMatchObject({ outcome: 'created' });
@@ -172,9 +177,7 @@ describe('a problem of another judge', () => {
     expect((await lookAndTake('HDU', '1000')).data).toMatchObject({ outcome: 'unchanged', version: 1 });
     rewritten('A + B Problem', 'A + B, once more');
     const looked = await look('HDU', '1000');
-    expect(looked.data?.changes).toEqual([
-      { part: 'title', before: 'A + B Problem', after: 'A + B, once more' },
-    ]);
+    expect(looked.data?.changes).toEqual([{ part: 'title', before: 'A + B Problem', after: 'A + B, once more' }]);
     site.clock.advance(1000);
     expect((await take('HDU', '1000', looked.data!.token)).data).toMatchObject({ outcome: 'updated', version: 2 });
     expect((await shown('HDU-1000')).problem.title).toBe('A + B, once more');

@@ -70,7 +70,11 @@ describe('the import from other judges', () => {
     await user.click(screen.getByRole('button', { name: 'Import 1 problem' }));
     await within(await row('CF-1A')).findByText('imported');
     expect(take.calls.map(({ body }) => body)).toEqual([{ oj: 'CF', remoteId: '1A', token: 'seen' }]);
-    expect(within(await row('CF-1A')).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/problem/CF-1A');
+    expect(
+      within(await row('CF-1A'))
+        .getByRole('link', { name: 'Open' })
+        .getAttribute('href'),
+    ).toBe('/problem/CF-1A');
   });
 
   it('shows what has changed there, and warns where that would undo edits', async () => {

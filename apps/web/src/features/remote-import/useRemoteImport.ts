@@ -1,7 +1,14 @@
 import type { RemoteLook, RemoteName } from '@oyez/contract/problems/remote-import';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
-import { lookAt, readIds, takeProblem, type ReadIds, type TakenProblem, useProblemsChanged } from './remoteImport.api.ts';
+import {
+  lookAt,
+  readIds,
+  takeProblem,
+  type ReadIds,
+  type TakenProblem,
+  useProblemsChanged,
+} from './remoteImport.api.ts';
 
 type Named = ReadIds['problems'][number];
 
@@ -65,7 +72,7 @@ export function useRemoteImport() {
     faults,
     refusal,
     doing,
-    async preview(text: string, name: string) {
+    preview: async (text: string, name: string) => {
       setRefusal(undefined);
       setDoing('reading');
       try {
@@ -87,7 +94,7 @@ export function useRemoteImport() {
         ),
       ),
     choose: (problemId: string, wanted: boolean) => change(problemId, { wanted }),
-    stop() {
+    stop: () => {
       running.current?.abort();
       setDoing(undefined);
     },

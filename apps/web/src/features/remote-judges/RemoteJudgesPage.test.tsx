@@ -69,7 +69,13 @@ beforeEach(() => {
   fakeApi(getRemoteAdmin, () => admin);
   fakeApi(getRemoteTroubles, aPage([]));
   fakeApi(getRemotePages, [
-    { id: 9, site: 'CF', address: 'https://codeforces.com/contest/1/my', missing: 'table', keptAt: '2026-11-21T08:00:00.000Z' },
+    {
+      id: 9,
+      site: 'CF',
+      address: 'https://codeforces.com/contest/1/my',
+      missing: 'table',
+      keptAt: '2026-11-21T08:00:00.000Z',
+    },
   ]);
 });
 
@@ -83,7 +89,7 @@ describe('the page of remote judges', () => {
     site.getByText(codeforces.note);
     site.getByText(/3 waiting, 0 being sent, 1 being judged there · the oldest for 12 min/);
     site.getByText('Last failure (5 in a row)');
-    screen.getByText(/accounts of their own: CF 2/);
+    expect(screen.getByText(/accounts of their own: CF 2/)).toBeDefined();
   });
 
   it('tests an account and says what came of it', async () => {
@@ -95,7 +101,12 @@ describe('the page of remote judges', () => {
   });
 
   it('takes the session of a browser for an account that meets a human check', async () => {
-    const give = fakeApi(importRemoteSession, { ok: true, state: 'free', message: 'The session is valid.', tookMs: 20 });
+    const give = fakeApi(importRemoteSession, {
+      ok: true,
+      state: 'free',
+      message: 'The session is valid.',
+      tookMs: 20,
+    });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for CF sparrow' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Import a session …' }));

@@ -1,7 +1,7 @@
 import type { RemoteTrouble } from '@oyez/contract/remote/remote-judges';
 import type { z } from 'zod';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { siteAddresses } from '../../app/scope/addresses.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { PagedTable } from '../../ui/lists/PagedTable.tsx';
 import { useOwnSearch, usePagedQuery } from '../../ui/lists/paging.ts';
@@ -25,7 +25,7 @@ export function TroublePanel() {
       {sends > 1 && <span className={classes.dimmed}> · {t('trouble.sends', { count: sends })}</span>}
     </span>
   );
-  const link = (row: Trouble) => <Link to={paths.submission(row.submitId)}>{row.submitId}</Link>;
+  const link = (row: Trouble) => <Link to={siteAddresses.submission(row.submitId, null)}>{row.submitId}</Link>;
   return (
     <Panel title={t('trouble.title')}>
       <PagedTable

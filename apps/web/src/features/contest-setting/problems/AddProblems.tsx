@@ -132,58 +132,58 @@ export function AddProblems({ contest, labels, onClose }: Props) {
           />
         ) : (
           <>
-        <div className={classes.filters}>
-          <SearchBox
-            value={q.keyword ?? ''}
-            placeholder={t('search')}
-            onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
-          />
-          {!isOfGroup && (
-            <NativeSelect
-              aria-label={t('oj')}
-              value={q.oj ?? ''}
-              data={[
-                { value: '', label: t('anyOj') },
-                { value: OWN_JUDGE, label: t('ownOj') },
-                ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+            <div className={classes.filters}>
+              <SearchBox
+                value={q.keyword ?? ''}
+                placeholder={t('search')}
+                onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+              />
+              {!isOfGroup && (
+                <NativeSelect
+                  aria-label={t('oj')}
+                  value={q.oj ?? ''}
+                  data={[
+                    { value: '', label: t('anyOj') },
+                    { value: OWN_JUDGE, label: t('ownOj') },
+                    ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
+                />
+              )}
+            </div>
+            <PagedTable
+              compact
+              label={t('addTitle', { name: contest.title })}
+              list={list}
+              search={[q, (patch) => setQ(patch)]}
+              rowKey={(row) => row.id}
+              empty={{ title: t('nothing'), text: t(isOfGroup ? 'nothingOfGroup' : 'nothingHint') }}
+              onClearFilters={
+                q.keyword === undefined && q.oj === undefined
+                  ? undefined
+                  : () => setQ({ keyword: undefined, oj: undefined })
+              }
+              columns={[
+                { key: 'id', title: 'ID', width: 130, render: link },
+                { key: 'title', title: t('ownTitle'), render: (row) => row.title },
+                { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
+                { key: 'add', title: '', width: 84, align: 'right', render: addButton },
               ]}
-              onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
+              phone={(row) => ({
+                main: (
+                  <>
+                    <span className={classes.phoneTitle}>{row.title}</span>
+                    {addButton(row)}
+                  </>
+                ),
+                facts: (
+                  <>
+                    {link(row)}
+                    <span>{difficultyOf(row)}</span>
+                  </>
+                ),
+              })}
             />
-          )}
-        </div>
-        <PagedTable
-          compact
-          label={t('addTitle', { name: contest.title })}
-          list={list}
-          search={[q, (patch) => setQ(patch)]}
-          rowKey={(row) => row.id}
-          empty={{ title: t('nothing'), text: t(isOfGroup ? 'nothingOfGroup' : 'nothingHint') }}
-          onClearFilters={
-            q.keyword === undefined && q.oj === undefined
-              ? undefined
-              : () => setQ({ keyword: undefined, oj: undefined })
-          }
-          columns={[
-            { key: 'id', title: 'ID', width: 130, render: link },
-            { key: 'title', title: t('ownTitle'), render: (row) => row.title },
-            { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
-            { key: 'add', title: '', width: 84, align: 'right', render: addButton },
-          ]}
-          phone={(row) => ({
-            main: (
-              <>
-                <span className={classes.phoneTitle}>{row.title}</span>
-                {addButton(row)}
-              </>
-            ),
-            facts: (
-              <>
-                {link(row)}
-                <span>{difficultyOf(row)}</span>
-              </>
-            ),
-          })}
-        />
           </>
         )}
       </div>

@@ -11,7 +11,12 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { Pending } from '../../../ui/loading/Pending.tsx';
-import { ownRemoteAccountsQuery, useRemoveOwnAccount, useSetOwnAccount, useTestOwnAccount } from '../remoteJudges.api.ts';
+import {
+  ownRemoteAccountsQuery,
+  useRemoveOwnAccount,
+  useSetOwnAccount,
+  useTestOwnAccount,
+} from '../remoteJudges.api.ts';
 import { ownTexts } from './own.i18n.ts';
 import classes from './own.module.css';
 
@@ -47,7 +52,12 @@ function OneAccount({ own }: { own: Own }) {
   const site = nameOf(own);
   const { account } = own;
   const takeAway = async () => {
-    const question = { title: t('removeTitle', { site }), text: t('removeText'), confirmLabel: t('remove'), danger: true };
+    const question = {
+      title: t('removeTitle', { site }),
+      text: t('removeText'),
+      confirmLabel: t('remove'),
+      danger: true,
+    };
     if (!(await confirm(question))) return;
     remove.mutate(own.pool, { onSuccess: () => toast.success(t('removed')) });
   };
@@ -146,13 +156,7 @@ function AccountForm({ own, onClose }: { own: Own; onClose: () => void }) {
       {({ isBusy }) => (
         <div className={classes.form}>
           <Text size="sm">{t('rights')}</Text>
-          <TextInput
-            label={t('name')}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            {...handle.field('name')}
-          />
+          <TextInput label={t('name')} data-autofocus autoComplete="off" spellCheck={false} {...handle.field('name')} />
           <TextInput
             type="password"
             label={t('password')}

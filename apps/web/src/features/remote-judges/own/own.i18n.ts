@@ -40,7 +40,8 @@ export const ownTexts = messages('ownRemoteAccounts', {
     saved: 'Your account has been saved. Test it before you submit.',
   },
   zh: {
-    intro: '添加你在其他平台的账号后，你对该平台题目的提交会使用该账号发送。账号加密保存，只用于你自己的提交，可随时移除。',
+    intro:
+      '添加你在其他平台的账号后，你对该平台题目的提交会使用该账号发送。账号加密保存，只用于你自己的提交，可随时移除。',
     none: '未添加，使用本站的账号提交。',
     noneAtAll: '未添加。本站在该平台没有账号，需要添加自己的账号才能提交。',
     state: {

@@ -16,7 +16,11 @@ import { Tag } from '../../../ui/text/Tag.tsx';
 import type { SettingPlace } from '../settingPlace.ts';
 import { RemoteProblemPart } from '../../remote-import/remoteField.part.api.ts';
 import { useParts } from '../../site/site.api.ts';
-import { trainingCandidatesQuery, useAddTrainingProblem, useImportRemoteTrainingProblem } from '../trainingSetting.api.ts';
+import {
+  trainingCandidatesQuery,
+  useAddTrainingProblem,
+  useImportRemoteTrainingProblem,
+} from '../trainingSetting.api.ts';
 import { problemTexts } from './problems.i18n.ts';
 import classes from './problems.module.css';
 
@@ -114,47 +118,47 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
           />
         ) : (
           <>
-        <div className={classes.filters}>
-          <SearchBox
-            value={q.keyword ?? ''}
-            placeholder={t('search')}
-            onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
-          />
-        </div>
-        {refusal !== undefined && (
-          <Text size="sm" c="red" role="alert">
-            {refusal}
-          </Text>
-        )}
-        <PagedTable
-          compact
-          label={t('addTitle', { name })}
-          list={list}
-          search={[q, (patch) => setQ(patch)]}
-          rowKey={(row) => row.id}
-          empty={{ title: t('nothing'), text: t('nothingHint') }}
-          onClearFilters={q.keyword === undefined ? undefined : () => setQ({ keyword: undefined })}
-          columns={[
-            { key: 'id', title: 'ID', width: 130, render: link },
-            { key: 'title', title: t('problem'), render: title },
-            { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
-            { key: 'add', title: '', width: 84, align: 'right', render: addButton },
-          ]}
-          phone={(row) => ({
-            main: (
-              <>
-                <span className={classes.phoneTitle}>{row.title}</span>
-                {addButton(row)}
-              </>
-            ),
-            facts: (
-              <>
-                {link(row)}
-                <span>{difficultyOf(row)}</span>
-              </>
-            ),
-          })}
-        />
+            <div className={classes.filters}>
+              <SearchBox
+                value={q.keyword ?? ''}
+                placeholder={t('search')}
+                onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+              />
+            </div>
+            {refusal !== undefined && (
+              <Text size="sm" c="red" role="alert">
+                {refusal}
+              </Text>
+            )}
+            <PagedTable
+              compact
+              label={t('addTitle', { name })}
+              list={list}
+              search={[q, (patch) => setQ(patch)]}
+              rowKey={(row) => row.id}
+              empty={{ title: t('nothing'), text: t('nothingHint') }}
+              onClearFilters={q.keyword === undefined ? undefined : () => setQ({ keyword: undefined })}
+              columns={[
+                { key: 'id', title: 'ID', width: 130, render: link },
+                { key: 'title', title: t('problem'), render: title },
+                { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
+                { key: 'add', title: '', width: 84, align: 'right', render: addButton },
+              ]}
+              phone={(row) => ({
+                main: (
+                  <>
+                    <span className={classes.phoneTitle}>{row.title}</span>
+                    {addButton(row)}
+                  </>
+                ),
+                facts: (
+                  <>
+                    {link(row)}
+                    <span>{difficultyOf(row)}</span>
+                  </>
+                ),
+              })}
+            />
           </>
         )}
       </div>

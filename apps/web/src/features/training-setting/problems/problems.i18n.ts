@@ -29,7 +29,12 @@ export const problemTexts = messages('trainingProblems', {
     restored: '{name} is back where it was.',
     addTitle: 'Add problems to {name}',
     addHint: 'They come last. What is in the training already is not listed.',
-    source: { label: 'From where', public: 'Public problems', group: 'Problems of the group', remote: 'From another judge' },
+    source: {
+      label: 'From where',
+      public: 'Public problems',
+      group: 'Problems of the group',
+      remote: 'From another judge',
+    },
     search: 'Title, author or problem ID',
     addOne: 'Add',
     addOf: 'Add {name}',
