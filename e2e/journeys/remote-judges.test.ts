@@ -35,7 +35,7 @@ describe('a problem of another judge', () => {
     await accounts.getByRole('button', { name: 'Add a HDU account' }).click();
     await accounts.getByRole('textbox', { name: 'HDU username 1' }).fill(ACCOUNT?.handle ?? '');
     await accounts.getByLabel('HDU password 1').fill(ACCOUNT?.password ?? '');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await seeToast(page, /saved/i);
   }
 
