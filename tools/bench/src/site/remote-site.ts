@@ -53,6 +53,7 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
     standIns.push(standIn);
   }
   await migrate(postgres.url);
+  const compileCache = temporaryFolder(context);
   const port = await freePort();
   const environment = {
     DATABASE_URL: postgres.url,
@@ -77,7 +78,7 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(process.execPath, [SERVER, 'serve'], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const deadline = Date.now() + READY_WITHIN_MS;
