@@ -9,7 +9,7 @@ const SUBMISSIONS = Number(process.env.OYEZ_REMOTE_SUBMISSIONS ?? 500);
 const KILLS = Number(process.env.OYEZ_REMOTE_KILLS ?? 10);
 const ACCOUNTS_EACH = 24;
 const PEOPLE = 20;
-const BETWEEN_KILLS_MS = 5000;
+const LONGEST_BEFORE_KILL_MS = 5000;
 const ROUNDS = 8;
 const ENDS_WITHIN_MS = 1_200_000;
 
@@ -34,16 +34,18 @@ export const remote: Bench = async (context) => {
   for (const { standIn } of site.problems) {
     for (const [name, chance] of TROUBLES) standIn.world.troubles.add({ name, chance });
   }
-  const tokens = await Promise.all(Array.from({ length: PEOPLE }, site.newUser));
+  const tokens = await Promise.all(Array.from({ length: PEOPLE }, () => site.newUser()));
   context.say(`${SUBMISSIONS} submissions to ${site.problems.map((one) => one.site.key).join(', ')}, ${KILLS} kills`);
   const began = Date.now();
-  const sending = sendAll(site, tokens);
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    await pause(BETWEEN_KILLS_MS * (0.5 + Math.random()));
+  const sent: Sent[] = [];
+  const batch = Math.ceil(SUBMISSIONS / Math.max(1, KILLS));
+  for (let kill = 1; sent.length < SUBMISSIONS; kill += 1) {
+    sent.push(...(await sendSome(site, tokens, sent.length, Math.min(batch, SUBMISSIONS - sent.length))));
+    if (kill > KILLS) continue;
+    await pause(LONGEST_BEFORE_KILL_MS * Math.random());
     await site.killServer();
-    context.say(`killed ${kill} times`);
+    context.say(`${sent.length} handed in, killed ${kill} times`);
   }
-  const sent = await sending;
   let failedOnce = 0;
   for (let round = 1; ; round += 1) {
     const failed = await ended(context, site, sent);
@@ -75,11 +77,16 @@ export const remote: Bench = async (context) => {
   ];
 };
 
-async function sendAll(site: RemoteBenchSite, tokens: readonly string[]): Promise<Sent[]> {
+async function sendSome(
+  site: RemoteBenchSite,
+  tokens: readonly string[],
+  first: number,
+  count: number,
+): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const turns = Array.from({ length: SUBMISSIONS }, (_, n) => n).entries();
+  const turns = Array.from({ length: count }, (_, n) => first + n).values();
   const person = async (token: string) => {
-    for (const [n] of turns) {
+    for (const n of turns) {
       const to = site.problems[n % site.problems.length];
       const outcome = OUTCOMES[n % OUTCOMES.length];
       if (to === undefined || outcome === undefined) return;

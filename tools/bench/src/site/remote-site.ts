@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,7 +36,7 @@ export type RemoteBenchSite = {
 };
 
 const SERVER = join(import.meta.dirname, '..', '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 240_000;
 
 /** A server as a process of its own, and every judge elsewhere that is played, each with a pool of accounts. */
 export async function openRemoteSite(context: BenchContext, accountsEach: number): Promise<RemoteBenchSite> {
@@ -53,6 +53,7 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
     standIns.push(standIn);
   }
   await migrate(postgres.url);
+  const compileCache = temporaryFolder(context);
   const port = await freePort();
   const environment = {
     DATABASE_URL: postgres.url,
@@ -77,7 +78,7 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(process.execPath, [SERVER, 'serve'], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -104,14 +105,16 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
     },
     newUser: () => newUser(services),
     async submit(token, to, code) {
-      const body = JSON.stringify({ pid: to.displayId, language: to.language, code });
-      for (let tries = 1; ; tries += 1) {
-        const submitKey = randomBytes(12).toString('hex');
+      // The same press of the button, however often its answer is lost.
+      const submitKey = randomUUID();
+      const body = JSON.stringify({ pid: to.displayId, language: to.language, code, submitKey });
+      const deadline = Date.now() + READY_WITHIN_MS;
+      for (;;) {
         const reply = await ask(`${url}${submitProblemJudge.path}`, token, { method: 'POST', body });
         const data = reply?.data as { submitId: number } | null | undefined;
         if (data) return data.submitId;
-        if (tries === 50) throw new Error(`not submitted: ${JSON.stringify(reply)} ${submitKey}`);
-        await pause(300);
+        if (Date.now() > deadline) throw new Error(`not submitted: ${JSON.stringify(reply)}`);
+        await pause(500);
       }
     },
     async resubmit(token, submitId) {

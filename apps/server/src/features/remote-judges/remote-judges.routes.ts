@@ -53,10 +53,10 @@ export function remoteJudgeRoutes(on: On, services: Services): void {
         waiting: work?.waiting ?? 0,
         pool: poolOf(health.site),
         failures: row?.failures ?? 0,
-        lastFailure: row?.last_failure == null ? null : outageText(row.last_failure, locale),
+        lastFailure: row?.last_failure ? outageText(row.last_failure, locale) : null,
         lastFailureAt: row?.last_failure_at?.toISOString() ?? null,
         sending: work?.sending ?? 0,
-        oldestSeconds: work?.oldest == null ? null : Math.round((now().getTime() - work.oldest.getTime()) / 1000),
+        oldestSeconds: work?.oldest ? Math.round((now().getTime() - work.oldest.getTime()) / 1000) : null,
       })),
       accounts: accounts
         .filter((account) => there.has(account.pool))

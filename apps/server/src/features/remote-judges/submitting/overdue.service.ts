@@ -36,7 +36,7 @@ export async function boundRemote(services: Services): Promise<void> {
   const rows = await siteRows(database.db);
   for (const work of overdue) {
     const waited = at - work.waitsSince.getTime();
-    const isDown = rows.get(work.oj)?.down_since != null;
+    const isDown = (rows.get(work.oj)?.down_since ?? null) !== null;
     const next = await endOf(services, work, { waited, isDown });
     if (next !== undefined) await endOverdue(services, work, next);
   }

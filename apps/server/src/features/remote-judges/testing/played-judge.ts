@@ -4,7 +4,7 @@ import {
   LoginFailed,
   NotFound,
   RateLimited,
-  RemoteError,
+  type RemoteError,
   SessionExpired,
   SiteChanged,
   SourceRejected,
