@@ -87,6 +87,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           language={language ?? ''}
           waiting={judging.waiting}
           isManual={submission.isManual}
+          isElsewhere={remote !== undefined}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
           toLine={shownCode !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
