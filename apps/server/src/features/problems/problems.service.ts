@@ -92,7 +92,8 @@ export function missingIn({ scope }: Pick<OpenScope, 'scope'>) {
 /** Whether what is handed in to a problem is sent to another judge. */
 export async function isJudgedElsewhere(db: Db | Tx, id: number): Promise<boolean> {
   const among = unfiltered<'problem'>('its author has it before them already');
-  return (await findProblemById(db, id, among))?.remote_oj != null;
+  const found = await findProblemById(db, id, among);
+  return found !== undefined && found.remote_oj !== null;
 }
 
 /** Whether code may be tried on this problem there. */

@@ -15,8 +15,8 @@ import { dueSteps } from './work.sql.ts';
 const LOOK_MS = 500;
 const AT_LEAST_MS = 50;
 /** Steps that one process takes at a time, in all and for one judge, so that a slow one keeps none of the others waiting. */
-const AT_ONCE = 24;
-const AT_ONCE_FOR_A_SITE = 6;
+const AT_ONCE = 16;
+const AT_ONCE_FOR_A_SITE = 4;
 const AFTER_A_BUG_MS = 30_000;
 
 const Payload = z.object({ judgingId: z.int(), submissionId: z.int() });
