@@ -92,6 +92,9 @@ import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/virtual-runs.routes.ts';
+import { remoteJudgeRoutes } from './features/remote-judges/remote-judges.routes.ts';
+import { remoteDuties } from './features/remote-judges/submitting/overdue.service.ts';
+import { remoteImportDuties, remoteImportRoutes } from './features/remote-import/remote-import.routes.ts';
 import { rehearsalDuties } from './features/rehearsals/rehearsals.duties.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -152,6 +155,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   problemSettingRoutes(on, services);
   problemCheckRoutes(on, services);
   problemCopyRoutes(on, services);
+  remoteImportRoutes(on, services);
   tagAdminRoutes(on, services);
   groupProblemRoutes(on, services);
   groupProblemSettingRoutes(on, services);
@@ -204,6 +208,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   dashboardRoutes(app, on, within, services);
   nodeRoutes(on, services);
   languageRoutes(on, services);
+  remoteJudgeRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
   openApiRoutes(app, served, services.config.build);
 }
@@ -241,6 +246,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...userAdminDuties(services),
     ...accountDuties(services),
     ...judgingDuties(services),
+    ...remoteDuties(services),
     ...boardDuties(services),
     ...contestFeedDuties(services),
     ...statsDuties(services),
@@ -259,6 +265,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...testDataDuties(services),
     ...problemCheckDuties(services),
     ...packageDuties(services),
+    ...remoteImportDuties(services),
     ...fileDuties(services),
     ...groupProblemDuties(services),
     ...groupPurgeDuties(services),

@@ -56,7 +56,9 @@ import * as problemLanguages from './problems/problem-languages.ts';
 import * as problems from './problems/problems.ts';
 import * as problemStatistics from './problems/problem-statistics.ts';
 import * as profiles from './users/profiles.ts';
+import * as remoteImport from './problems/remote-import.ts';
 import * as ranks from './users/ranks.ts';
+import * as remoteJudges from './remote/remote-judges.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 import * as siteConfig from './site/site-config.ts';
@@ -90,6 +92,7 @@ import { siteAudit } from './site/audit-words.ts';
 import { trainingAudit } from './trainings/audit-words.ts';
 import { userAudit } from './users/audit-words.ts';
 import { noteAudit, noteErrors } from './submissions/note-words.ts';
+import { remoteAudit, remoteErrors } from './remote/remote-words.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { authoringErrors } from './errors/authoring-errors.ts';
 import { clarificationErrors } from './errors/clarification-errors.ts';
@@ -103,6 +106,7 @@ import { groupSettingErrors } from './errors/group-setting-errors.ts';
 import { groupErrors } from './errors/group-errors.ts';
 import { groupMemberErrors } from './errors/group-member-errors.ts';
 import { packageErrors } from './errors/package-errors.ts';
+import { remoteImportErrors } from './errors/remote-import-errors.ts';
 import { setterErrors } from './errors/setter-errors.ts';
 import { siteErrors } from './errors/site-errors.ts';
 import { trainingErrors } from './errors/training-errors.ts';
@@ -138,7 +142,7 @@ export const registry: readonly Area[] = [
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
-    modules: [problemAdmin, problemBatches, problemCopies, ownProblems],
+    modules: [problemAdmin, problemBatches, problemCopies, ownProblems, remoteImport],
   },
   {
     key: 'test-data',
@@ -214,6 +218,7 @@ export const registry: readonly Area[] = [
     modules: [dashboard, audit],
   },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, modules: [nodes] },
+  { key: 'remote-judges', name: { en: 'Remote judges', zh: '远程评测' }, modules: [remoteJudges] },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, modules: [judge] },
   { key: 'mail', name: { en: 'E-mails', zh: '邮件' }, modules: [mail] },
   { key: 'system', name: { en: 'System', zh: '系统' }, modules: [system] },
@@ -228,6 +233,7 @@ export const areaErrors = {
   ...accountErrors,
   ...fileErrors,
   ...packageErrors,
+  ...remoteImportErrors,
   ...contestErrors,
   ...clarificationErrors,
   ...discussionErrors,
@@ -242,6 +248,7 @@ export const areaErrors = {
   ...groupErrors,
   ...groupMemberErrors,
   ...noteErrors,
+  ...remoteErrors,
 } as const;
 
 /** Everything that the audit log can say somebody did. */
@@ -261,6 +268,7 @@ export const auditActions = {
   ...groupAudit.actions,
   ...groupMemberAudit.actions,
   ...noteAudit.actions,
+  ...remoteAudit.actions,
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -278,5 +286,6 @@ export const auditSubjects = {
   ...trainingAudit.subjects,
   ...groupAudit.subjects,
   ...noteAudit.subjects,
+  ...remoteAudit.subjects,
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;

@@ -6,6 +6,7 @@ import { createNotifier } from '../db/notify.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createLocalFileStore } from '../files/file-store.ts';
 import { createRoomCheck } from '../files/room.ts';
+import { createRemoteSites } from '../remote-sites.ts';
 import type { Services } from '../services.ts';
 
 /** Everything a process of the server needs, opened; `close` in the opposite order. */
@@ -21,6 +22,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     files,
     hasRoom: createRoomCheck(config.dataDir),
     settings: createSettings(database.db, config.secretKey),
+    remote: createRemoteSites(config.remote.standIns),
     log,
     now: clock.now,
     async close() {

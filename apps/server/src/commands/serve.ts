@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { jobs, leaderDuties } from '../features.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
+import { startRemoteRunner } from '../features/remote-judges/submitting/remote-runner.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { openServices } from './open-services.ts';
 
@@ -19,6 +20,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
     config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
   const leader = startLeader(services, leaderDuties(services));
   const runner = startRunner(services, jobs);
+  const remoteRunner = startRemoteRunner(services);
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, build: config.build }, 'ready');
 
@@ -30,7 +32,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
   late.unref();
   await app.close();
   metricsServer?.close();
-  await runner.stop();
+  await Promise.all([runner.stop(), remoteRunner.stop()]);
   await leader.stop();
   await services.close();
   clearTimeout(late);

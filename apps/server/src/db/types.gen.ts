@@ -824,6 +824,83 @@ export interface Rejudging {
   total: number;
 }
 
+export interface RemoteAccount {
+  created_at: Date;
+  failures: Generated<number>;
+  free_from: Date | null;
+  held_at: Date | null;
+  hold: string | null;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
+  password: string;
+  place: Generated<number>;
+  pool: string;
+  session: string | null;
+  state: Generated<string>;
+  succeeded_at: Date | null;
+  trouble: string | null;
+  used_at: Date | null;
+  user_id: number | null;
+}
+
+export interface RemoteImport {
+  draft: Json;
+  imported_at: Date;
+  imported_by: number | null;
+  n: number;
+  problem_id: number;
+}
+
+export interface RemoteLook {
+  draft: Json;
+  looked_at: Date;
+  oj: string;
+  remote_id: string;
+}
+
+export interface RemotePage {
+  address: string;
+  body: string;
+  id: Generated<number>;
+  kept_at: Date;
+  missing: string;
+  oj: string;
+}
+
+export interface RemoteSite {
+  closed_until: Date | null;
+  down_since: Date | null;
+  failures: Generated<number>;
+  last_failure: string | null;
+  last_failure_at: Date | null;
+  last_success_at: Date | null;
+  oj: string;
+}
+
+export interface RemoteSubmission {
+  account_id: number | null;
+  asked: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  faults: Generated<number>;
+  found_at: Date | null;
+  id: Generated<number>;
+  judging_id: number;
+  known_id: string | null;
+  marker: string;
+  oj: string;
+  outcome: number | null;
+  phase: string;
+  raw_verdict: string | null;
+  reason: string | null;
+  remote_id: string | null;
+  sending_at: Date | null;
+  sends: Generated<number>;
+  submission_id: number;
+  waits_since: Date;
+}
+
 export interface Reply {
   comment_id: number;
   content: string;
@@ -1281,6 +1358,12 @@ export interface DB {
   reaction: Reaction;
   rehearsal: Rehearsal;
   rejudging: Rejudging;
+  remote_account: RemoteAccount;
+  remote_import: RemoteImport;
+  remote_look: RemoteLook;
+  remote_page: RemotePage;
+  remote_site: RemoteSite;
+  remote_submission: RemoteSubmission;
   reply: Reply;
   report: Report;
   report_decision: ReportDecision;

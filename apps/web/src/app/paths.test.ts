@@ -45,6 +45,8 @@ const EXAMPLES: Record<Name, string[]> = {
   adminProblemCreate: [paths.adminProblemCreate()],
   adminProblemEdit: [paths.adminProblemEdit(3), paths.adminProblemEdit(3, 'solutions')],
   adminPackages: [paths.adminPackages({ pid: '3,4' })],
+  adminRemoteImport: [paths.adminRemoteImport()],
+  adminRemoteJudges: [paths.adminRemoteJudges()],
   adminPackageImport: [paths.adminPackageImport(5)],
   adminContests: [paths.adminContests(), paths.adminContests({ keyword: 'cup', deleted: true })],
   adminContestCreate: [paths.adminContestCreate()],

@@ -100,6 +100,8 @@ export const paths = {
     withSearch(fill(patterns.adminProblemEdit, { problemID: pid }), { tab }),
   /** `pid`: problems to hand out, joined by commas. */
   adminPackages: (filter: { pid?: string } = {}) => withSearch(patterns.adminPackages, filter),
+  adminRemoteImport: () => patterns.adminRemoteImport,
+  adminRemoteJudges: () => patterns.adminRemoteJudges,
   adminPackageImport: (importID: number) => fill(patterns.adminPackageImport, { importID }),
   adminContests: (filter: FilterOf<typeof getAdminContestList> = {}) => withSearch(patterns.adminContests, filter),
   adminContestCreate: () => patterns.adminContestCreate,

@@ -88,6 +88,8 @@ export const patterns = {
   adminGroupProblems: '/admin/group-problem/apply',
   adminProblemEdit: '/admin/problem/edit/:problemID',
   adminPackages: '/admin/problem/batch-operation',
+  adminRemoteImport: '/admin/problem/remote-import',
+  adminRemoteJudges: '/admin/remote-judges',
   adminPackageImport: '/admin/problem/batch-operation/:importID',
   adminContests: '/admin/contest',
   adminContestCreate: '/admin/contest/create',

@@ -238,6 +238,19 @@ export const limits = {
     exported: 200,
     fpsMb: 512,
   },
+  remoteImport: {
+    /** What people type: an ID or an address, and all of them together. */
+    id: 200,
+    text: 10_000,
+    /** Looked at together. */
+    problems: 50,
+    pictures: 40,
+    attachmentMb: 16,
+    /** What was looked at can be imported this long. */
+    lookMinutes: 120,
+    /** Of one problem, the latest imports. */
+    versions: 20,
+  },
   discussion: {
     title: 255,
     description: 255,
