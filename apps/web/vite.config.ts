@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { hashedScript } from './build/hashedScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads, type Preloads } from './build/preloads.ts';
-import { withoutJsonSchema } from './build/withoutJsonSchema.ts';
+import { leanZod } from './build/leanZod.ts';
 import { patterns } from './src/app/patterns.ts';
 
 /** Where a second counts: somebody comes to read a problem. The editor is left to itself, it comes afterwards. */
@@ -23,7 +23,7 @@ const PRELOADS: Preloads = [
 
 /** Small, and on nearly every page. */
 const BASICS =
-  /src[\\/](app|ui[\\/](dialogs[\\/]confirm|hooks|verdict[\\/]sign))[\\/]|src[\\/]ui[\\/]text[\\/](?!CopyButton|TimeText)/;
+  /src[\\/](app(?![\\/](\w+Pages\.|frame[\\/]AdminShell))|ui[\\/](dialogs[\\/]confirm|hooks|verdict[\\/]sign))[\\/]|src[\\/]ui[\\/]text[\\/](?!CopyButton|Secret|Tag\.|TimeText)/;
 /** Wherever a verdict is awaited or explained. */
 const JUDGED = /src[\\/]ui[\\/]verdict[\\/]|features[\\/]submissions[\\/][^\\/]+$/;
 /** Wherever something changes while one looks at it. */
@@ -36,7 +36,7 @@ const FIELDS =
 const OVERLAYS = /@mantine[\\/]core[\\/].*[\\/](Drawer|Modal|ModalBase)[\\/]/;
 /** What floats beside something: menus, lists to choose from, hints; and texts that have one. */
 const FLOATING =
-  /src[\\/]ui[\\/]text[\\/](CopyButton|TimeText)|@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Combobox(?![\\/]ComboboxChevron)|Floating|Menu|Popover|Tooltip)[\\/]/;
+  /src[\\/]ui[\\/]text[\\/](CopyButton|Tag\.|TimeText)|@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Combobox(?![\\/]ComboboxChevron)|Floating|Menu|Popover|Tooltip)[\\/]/;
 /** Floating things scroll in it, and dialogs. */
 const SCROLL = /@mantine[\\/]core[\\/].*[\\/]ScrollArea[\\/]/;
 /** On few pages each; what opens a list would bring all that floats along. */
@@ -48,7 +48,7 @@ const KIT = (id: string) =>
   ![CONTROLS, FIELDS, FLOATING, OVERLAYS, RARE, SCROLL, TABLES].some((others) => others.test(id));
 /** Code to read and, without the editor itself, to write. */
 const CODE = /src[\\/]ui[\\/]code[\\/][^\\/]+$/;
-const PROBLEMS = /features[\\/]problems[\\/](list[\\/]|[^\\/]+$)/;
+const PROBLEMS = /features[\\/]problems[\\/](list[\\/]|(?!problemPage)[^\\/]+$)/;
 /** What rows are searched, filtered and walked by, in whatever shape they stand. */
 const LISTS = /src[\\/]ui[\\/](layout[\\/]PageFooter|lists[\\/](NothingFound|SearchBox|useSearch|walking|paging|wide))/;
 /** Tables by pages. */
@@ -57,7 +57,7 @@ const TABLES =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), hashedScript('first-paint.js'), preloads(PRELOADS), precompress(), withoutJsonSchema()],
+  plugins: [react(), hashedScript('first-paint.js'), preloads(PRELOADS), precompress(), leanZod()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: 'dist',

@@ -32,7 +32,7 @@ describe('discussions', () => {
     // From the problem to its discussions, and a post about it.
     const { page } = await browser.visitor({ as: author, locale: 'en-US' });
     await page.goto('/problem/TALK1');
-    await page.getByRole('link', { name: 'Discussion', exact: true }).last().click();
+    await page.getByRole('article').getByRole('link', { name: 'Discussion', exact: true }).click();
     await seeAddress(page, '/discussion/TALK1');
     await see(page.getByRole('link', { name: 'General discussion' }));
     await see(page.getByRole('link', { name: 'Return' }));

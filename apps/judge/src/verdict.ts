@@ -1,6 +1,6 @@
 import type { CaseNote, CaseNoteCode } from '@oyez/contract/texts/case-notes';
 import type { Verdict } from '@oyez/contract/judging/verdict';
-import { ruledMs } from '@oyez/contract/rules/borderline';
+import { ruledMs } from '@oyez/contract/rules/judging/borderline';
 import { constants } from 'node:os';
 import { isAtMemoryLimit, OUTPUT_CEILING_BYTES } from './sandbox/limits.ts';
 import { STDERR, STDOUT, type Run, type SandboxStatus } from './sandbox/sandbox.ts';

@@ -9,7 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { followOtherTabs } from './api/session.ts';
 import { Providers } from './app/providers.tsx';
 import { catchUpWithLine, followSessionAndLanguage, reactTo } from './app/reactions.ts';
-import { appRoutes } from './app/router.tsx';
+import { appRoutes, lateRoutes } from './app/router.tsx';
 import { initTexts } from './ui/text/messages.ts';
 
 initLocale();
@@ -24,7 +24,9 @@ const queryClient = createQueryClient((error, source) =>
     go: (to) => void router.navigate(to),
   }),
 );
-const router = createBrowserRouter(appRoutes(queryClient));
+const router = createBrowserRouter(appRoutes(queryClient), {
+  patchRoutesOnNavigation: lateRoutes(queryClient),
+});
 followSessionAndLanguage(queryClient);
 catchUpWithLine(queryClient);
 

@@ -1,4 +1,5 @@
 import * as accountSettings from './accounts/account-settings.ts';
+import * as preferences from './accounts/preferences.ts';
 import * as accountBatches from './users/account-batches.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as announcements from './site/announcements.ts';
@@ -35,6 +36,7 @@ import * as groupAnnouncements from './groups/group-announcements.ts';
 import * as groupMembers from './groups/group-members.ts';
 import * as groupRank from './groups/group-rank.ts';
 import * as groupProblems from './problems/group-problems.ts';
+import * as groupProblemList from './groups/group-problem-list.ts';
 import * as groupProblemSetting from './groups/group-problem-setting.ts';
 import * as judge from './judging/judge-protocol.ts';
 import * as judgingAdmin from './judging/judging-admin.ts';
@@ -119,7 +121,7 @@ export const registry: readonly Area[] = [
   {
     key: 'accounts',
     name: { en: 'Accounts', zh: '账号' },
-    modules: [accounts, accountSettings, profiles],
+    modules: [accounts, accountSettings, preferences, profiles],
   },
   { key: 'site', name: { en: 'Site', zh: '站点' }, modules: [site, search] },
   { key: 'announcements', name: { en: 'Announcements', zh: '公告' }, modules: [announcements] },
@@ -185,7 +187,7 @@ export const registry: readonly Area[] = [
   {
     key: 'group-setting',
     name: { en: 'Problems and contests of groups', zh: '团队题目与比赛' },
-    modules: [groupProblemSetting, groupContests],
+    modules: [groupProblemList, groupProblemSetting, groupContests],
   },
   { key: 'groups', name: { en: 'Groups', zh: '团队' }, modules: [groups, groupsAdmin] },
   {

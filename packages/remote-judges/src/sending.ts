@@ -62,7 +62,7 @@ export async function foundAmong(
     const source = await sourceOf(remoteId);
     const marker = source === undefined ? undefined : markerIn(source);
     if (marker === work.marker) return { found: 'one', remoteId, by: 'marker' };
-    const isAnother = marker === undefined && source !== undefined && inkOf(source) !== inkOf(work.source);
+    const isAnother = source !== undefined && !inkOf(work.source).startsWith(inkOf(source));
     if (marker === undefined && !isAnother) unread.push(remoteId);
   }
   const [only, ...others] = unread;
@@ -72,7 +72,7 @@ export async function foundAmong(
     : { found: 'several', remoteIds: unread };
 }
 
-/** Sites change blanks, and signs that are not ASCII. */
+/** Sites change blanks, and signs that are not ASCII: often into question marks. What was cut on its way begins like the whole. */
 function inkOf(source: string): string {
-  return source.replaceAll(/[^!-~]/g, '');
+  return source.replaceAll(/[^!-~]|\?/g, '');
 }

@@ -1,6 +1,6 @@
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { FLAT_FILE_NAME } from '@oyez/contract/judging/program-files';
-import { borderline } from '@oyez/contract/rules/borderline';
+import { borderline } from '@oyez/contract/rules/judging/borderline';
 import { createHash } from 'node:crypto';
 import { NodeFault, SystemError } from '../errors.ts';
 import type { Language } from '../languages/language.ts';

@@ -1,3 +1,4 @@
+import { templateOf } from '@oyez/contract/judging/language-templates';
 import { LANGUAGES as CONTRACT, findLanguage, type LanguageName } from '@oyez/contract/judging/languages';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { STATUS } from '@oyez/contract/judging/verdict';
@@ -57,7 +58,7 @@ it('every language that is installed here passes its trial', { timeout: 300_000 
 });
 
 describe.concurrent('what people start with', () => {
-  it.each(CONTRACT.map(({ name, template }) => [name, template] as const))(
+  it.each(CONTRACT.map(({ name }) => [name, templateOf(name)] as const))(
     'the template of %s adds',
     async (name, code) => {
       if (!isHere(name)) return;

@@ -1,4 +1,4 @@
-import { borderline, mostRuns, ruledMs, unclearMs } from '@oyez/contract/rules/borderline';
+import { borderline, mostRuns, ruledMs, unclearMs } from '@oyez/contract/rules/judging/borderline';
 import type { Owner, Slots } from '../node/slots.ts';
 import type { Gauged, Speedometer } from '../node/speedometer.ts';
 import type { Run } from '../sandbox/sandbox.ts';

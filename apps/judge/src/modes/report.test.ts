@@ -1,4 +1,4 @@
-import { graceMs } from '@oyez/contract/rules/borderline';
+import { graceMs } from '@oyez/contract/rules/judging/borderline';
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import { expect, it } from 'vitest';
 import type { Run } from '../sandbox/sandbox.ts';

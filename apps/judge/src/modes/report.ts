@@ -1,6 +1,6 @@
 import type { CaseNote } from '@oyez/contract/texts/case-notes';
 import type { CaseReport, TaskCase } from '@oyez/contract/judging/judge-tasks';
-import { graceMs, ruledMs } from '@oyez/contract/rules/borderline';
+import { graceMs, ruledMs } from '@oyez/contract/rules/judging/borderline';
 import { STATUS, type Verdict } from '@oyez/contract/judging/verdict';
 import type { ProgramRun } from './run-program.ts';
 

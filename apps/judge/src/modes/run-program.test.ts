@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { borderline } from '@oyez/contract/rules/borderline';
+import { borderline } from '@oyez/contract/rules/judging/borderline';
 import { expect, it } from 'vitest';
 import { Speedometer } from '../node/speedometer.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -1,4 +1,4 @@
-import { borderline } from '@oyez/contract/rules/borderline';
+import { borderline } from '@oyez/contract/rules/judging/borderline';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../sandbox/sandbox.ts';
 import { useSandbox } from '../testing/sandbox.ts';

@@ -1,4 +1,4 @@
-import { speedOf } from '@oyez/contract/rules/borderline';
+import { speedOf } from '@oyez/contract/rules/judging/borderline';
 import { script } from '../sandbox/script.ts';
 import type { Run, Sandbox } from '../sandbox/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { graceMs } from '@oyez/contract/rules/borderline';
+import { graceMs } from '@oyez/contract/rules/judging/borderline';
 import type { Limits } from './sandbox.ts';
 
 const MIB = 1024 ** 2;

@@ -1,4 +1,4 @@
-import { borderline } from '@oyez/contract/rules/borderline';
+import { borderline } from '@oyez/contract/rules/judging/borderline';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Run } from './sandbox.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '@oyez/contract/accounts/accounts';
-import { savePreferences } from '@oyez/contract/accounts/account-settings';
+import { savePreferences } from '@oyez/contract/accounts/preferences';
 import { createProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemList } from '@oyez/contract/problems/problems';
 import { needsRoom } from '@oyez/contract/site/room';

@@ -51,7 +51,7 @@ export function foundGroups(actor: Actor): RowFilter<'team_group'> {
     const inReach = eb.or([
       eb('team_group.visible', '=', true),
       // As one value: some are in very many.
-      ...(own.length === 0 ? [] : [sql<boolean>`team_group.id = ANY(${own}::bigint[])`]),
+      ...(own.length === 0 ? [] : [sql<boolean>`team_group.id IN (SELECT unnest(${own}::bigint[]))`]),
     ]);
     return eb.and([stands, eb('team_group.banned', '=', false), inReach]);
   };

@@ -27,6 +27,13 @@ export function canBeAimed(endpoint: Endpoint): boolean {
   );
 }
 
+/** Whether a request can name a contest. */
+export function namesContest(endpoint: Endpoint): boolean {
+  return [endpoint.params, endpoint.query, endpoint.body].some((schema) =>
+    Object.keys(shapeOf(schema).properties ?? {}).some((name) => CONTEST.test(name)),
+  );
+}
+
 /**
  * Requests as the contract has them, with the target wherever an id may stand and the text wherever a text may, and else
  * only what must be there: one with the problem's number where a problem is meant, one with its display id, since clients

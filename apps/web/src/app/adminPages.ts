@@ -11,10 +11,7 @@ export const adminPages: readonly Page[] = [
     guard: 'admin',
     frame: 'admin',
     load: async () => (await import('../features/dashboard/AdminHomePage.tsx')).AdminHomePage,
-    menu: [
-      { place: 'user', order: 40, label: { en: 'Management', zh: '后台管理' }, to: paths.admin, onlyFor: 'admin' },
-      { place: 'admin', order: 10, label: { en: 'Overview', zh: '概览' }, to: paths.admin },
-    ],
+    menu: [{ place: 'admin', order: 10, label: { en: 'Overview', zh: '概览' }, to: paths.admin }],
   },
   {
     path: patterns.adminNotices,

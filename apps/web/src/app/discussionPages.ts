@@ -13,17 +13,6 @@ export const discussionPages: readonly Page[] = [
     opened: 'openPublicDiscussion',
     frame: 'site',
     load: list,
-    menu: [
-      {
-        place: 'default',
-        order: 63,
-        label: { en: 'Discussion', zh: '讨论' },
-        to: () => paths.discussions(),
-        needs: 'discussions',
-        opened: 'openPublicDiscussion',
-        key: 'd',
-      },
-    ],
   },
   {
     path: patterns.problemDiscussions,

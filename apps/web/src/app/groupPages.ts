@@ -1,5 +1,4 @@
 import type { Page } from './page.ts';
-import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
 
 /** The pages of groups. Those of one group stand in its frame, which has its tabs in `group-home/frame/tabs.ts`. */
@@ -9,16 +8,6 @@ export const groupPages: readonly Page[] = [
     guard: 'public',
     frame: 'site',
     load: async () => (await import('../features/groups/list/GroupListPage.tsx')).GroupListPage,
-    menu: [
-      {
-        place: 'default',
-        order: 45,
-        label: { en: 'Groups', zh: '团队' },
-        to: () => paths.groups(),
-        needs: 'groups',
-        key: 'u',
-      },
-    ],
   },
   {
     path: patterns.group,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
-import { type Page, SUBMENUS } from './page.ts';
+import { adminLinks, latePages } from './latePages.ts';
+import { menuLinks } from './menuLinks.ts';
+import { type MenuLink, SUBMENUS } from './page.ts';
 import { pages } from './pages.ts';
 
 const guest: MenuContext = { isAdmin: false, grants: [], parts: [] };
-const load = async () => () => null;
-const page = (menu: Page['menu']): Page => ({ path: '/x', guard: 'public', frame: 'site', load, menu });
 
 describe('the menu', () => {
   it('shows the registered pages in the order of the specification', () => {
-    expect(menuOf(pages, 'default', guest).map((item) => item.label.en)).toEqual([
+    expect(menuOf(menuLinks, 'default', guest).map((item) => item.label.en)).toEqual([
       'Home',
       'Problems',
       'Status',
@@ -18,9 +18,9 @@ describe('the menu', () => {
   });
 
   it('leads nowhere that is not registered', () => {
-    const known = pages.map(({ path }) => path);
+    const known = [...pages, ...latePages].map(({ path }) => path);
     for (const place of ['default', 'user'] as const) {
-      const items = menuOf(pages, place, { ...guest, isAdmin: true });
+      const items = menuOf(menuLinks, place, { ...guest, isAdmin: true });
       for (const { to } of items.flatMap((item) => ('to' in item ? [item] : item.entries))) {
         expect(known).toContain(to.split('?')[0]);
       }
@@ -28,7 +28,7 @@ describe('the menu', () => {
   });
 
   it('offers the back office to administrators only', () => {
-    const labels = (isAdmin: boolean) => menuOf(pages, 'user', { ...guest, isAdmin }).map((item) => item.label.en);
+    const labels = (isAdmin: boolean) => menuOf(menuLinks, 'user', { ...guest, isAdmin }).map((item) => item.label.en);
     expect(labels(false)).not.toContain('Management');
     expect(labels(true)).toContain('Management');
     expect(labels(true).at(-1)).toBe('Log out');
@@ -36,11 +36,11 @@ describe('the menu', () => {
 
   it('shows of the back office what the role can use', () => {
     const labels = (grants: MenuContext['grants']) =>
-      menuOf(pages, 'admin', { ...guest, isAdmin: true, grants }).map((item) => item.label.en);
+      menuOf(adminLinks, 'admin', { ...guest, isAdmin: true, grants }).map((item) => item.label.en);
     expect(labels([])).toEqual(['Overview']);
     expect(labels(['rejudge'])).toEqual(['Overview', 'Rejudge']);
     expect(labels(['system_info_admin'])).toEqual(expect.arrayContaining(['Site', 'Judge nodes']));
-    const site = menuOf(pages, 'admin', { ...guest, isAdmin: true, grants: ['system_info_admin'] }).find(
+    const site = menuOf(adminLinks, 'admin', { ...guest, isAdmin: true, grants: ['system_info_admin'] }).find(
       (item) => item.label.en === 'Site',
     );
     expect(site).toMatchObject({
@@ -50,9 +50,9 @@ describe('the menu', () => {
 
   it('gathers entries under their submenu', () => {
     const label = { en: 'One of two', zh: '其一' };
-    const ranks = [
-      page([{ place: 'default', order: 2, label, to: () => '/oi-rank', submenu: 'ranks' }]),
-      page([{ place: 'default', order: 1, label, to: () => '/acm-rank', submenu: 'ranks' }]),
+    const ranks: MenuLink[] = [
+      { place: 'default', order: 2, label, to: () => '/oi-rank', submenu: 'ranks' },
+      { place: 'default', order: 1, label, to: () => '/acm-rank', submenu: 'ranks' },
     ];
     expect(menuOf(ranks, 'default', guest)).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the menu', () => {
   });
 
   it('gives every shortcut a letter of its own', () => {
-    const letters = shortcutsOf(pages, { ...guest, isAdmin: true }).map(({ key }) => key);
+    const letters = shortcutsOf(menuLinks, { ...guest, isAdmin: true }).map(({ key }) => key);
     expect(letters).toEqual(['h', 'p', 's']);
     expect(new Set(letters).size).toBe(letters.length);
   });

@@ -1,7 +1,7 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
 import type { Part } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
-import { type MenuLink, type MenuPlace, type Page, SUBMENUS, type TalkSwitch } from './page.ts';
+import { type MenuLink, type MenuPlace, SUBMENUS, type TalkSwitch } from './page.ts';
 import { paths } from './paths.ts';
 
 export type MenuEntry = { label: Bilingual; to: string };
@@ -20,11 +20,10 @@ export type MenuContext = {
 };
 
 /** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
-export function menuOf(pages: readonly Page[], place: MenuPlace, context: MenuContext): MenuItem[] {
-  const links = pages
-    .flatMap((page) => page.menu ?? [])
+export function menuOf(all: readonly MenuLink[], place: MenuPlace, context: MenuContext): MenuItem[] {
+  const links = all
     .filter((link) => link.place === place && isOpen(link, context))
-    .sort((a, b) => a.order - b.order);
+    .toSorted((a, b) => a.order - b.order);
   const items: MenuItem[] = [];
   for (const link of links) {
     const entry: MenuEntry = { label: link.label, to: link.to() };
@@ -47,11 +46,9 @@ export function isSubmenu(item: MenuItem): item is { label: Bilingual; entries: 
 export type Shortcut = { key: string; label: Bilingual; to: string };
 
 /** The pages that open with `g` and a key. */
-export function shortcutsOf(pages: readonly Page[], context: MenuContext): Shortcut[] {
-  return pages.flatMap((page) =>
-    (page.menu ?? []).flatMap((link) =>
-      link.key !== undefined && isOpen(link, context) ? [{ key: link.key, label: link.label, to: link.to() }] : [],
-    ),
+export function shortcutsOf(all: readonly MenuLink[], context: MenuContext): Shortcut[] {
+  return all.flatMap((link) =>
+    link.key !== undefined && isOpen(link, context) ? [{ key: link.key, label: link.label, to: link.to() }] : [],
   );
 }
 

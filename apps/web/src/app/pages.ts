@@ -1,15 +1,10 @@
 import { getSession } from '../api/session.ts';
 import { problemQuery } from '../features/problems/problems.api.ts';
-import { adminPages } from './adminPages.ts';
 import { contestPages } from './contestPages.ts';
 import { boardPages } from './boardPages.ts';
-import { discussionPages } from './discussionPages.ts';
-import { groupPages } from './groupPages.ts';
-import { groupSettingPages } from './groupSettingPages.ts';
 import type { Page } from './page.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
-import { trainingPages } from './trainingPages.ts';
 
 /** Names the person, so that the address can be handed on. */
 function ownHome(): string {
@@ -18,8 +13,8 @@ function ownHome(): string {
 }
 
 /**
- * Every page of the site. Router, menus, shortcuts and their help are drawn from this table: a page that is not here has
- * no address and no link.
+ * The pages for which people come, in contests too; the others stand in `latePages.ts`. Router, menus, shortcuts and their
+ * help are drawn from these tables: a page that is in neither has no address and no link.
  */
 export const pages: readonly Page[] = [
   {
@@ -166,10 +161,5 @@ export const pages: readonly Page[] = [
     menu: [{ place: 'user', order: 90, label: { en: 'Log out', zh: '退出登录' }, to: paths.logout }],
   },
   ...contestPages,
-  ...trainingPages,
-  ...groupPages,
-  ...discussionPages,
-  ...groupSettingPages,
   ...boardPages,
-  ...adminPages,
 ];

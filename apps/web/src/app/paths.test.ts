@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { latePages } from './latePages.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { comingPatterns, fill, patterns } from './patterns.ts';
@@ -132,7 +133,7 @@ const EXAMPLES: Record<Name, string[]> = {
   judgingHelp: [paths.judgingHelp(), paths.judgingHelp('memory')],
 };
 
-const known = pages.map(({ path }) => path);
+const known = [...pages, ...latePages].map(({ path }) => path);
 const coming: string[] = Object.values(comingPatterns);
 /** What the router opens: of those that match, one with a word comes before one with a name for anything. */
 const matching = (table: readonly string[], address: string) =>

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { redirect, type RouteObject } from 'react-router';
-import { AdminShell } from './frame/AdminShell.tsx';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
 import { guardOf, refusal, refusedBySwitch } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './frame/away/PageFailure.tsx';
@@ -12,49 +11,69 @@ import { Root } from './frame/Root.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { loadPart } from '../ui/loading/loadPart.ts';
 
-export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
-  const inFrame = (frame: Page['frame']) => ({
-    ErrorBoundary: PageFailure,
-    children: table.filter((page) => page.frame === frame).map((page) => routeOf(page, queryClient)),
-  });
-  // One frame for all pages of a contest or a group: its clock and its news go on from tab to tab.
-  const inPlace = (
-    frame: 'contest' | 'training' | 'group' | 'groupTraining',
-    load: () => Promise<ComponentType>,
-    within: RouteObject[] = [],
-  ): RouteObject => ({
+type InFrame = (frame: Page['frame']) => RouteObject[];
+
+/** A page by its code alone. */
+type Load = () => Promise<ComponentType>;
+
+const framed = (table: readonly Page[], queryClient: QueryClient): InFrame => {
+  return (frame) => table.filter((page) => page.frame === frame).map((page) => routeOf(page, queryClient));
+};
+
+/** One frame for all pages of a contest or a group: its clock and its news go on from tab to tab. */
+function inPlace(load: Load, pages: RouteObject[], within: RouteObject[] = []): RouteObject {
+  return {
     lazy: async () => ({ Component: await loadPart(load) }),
     HydrateFallback: PageOnItsWay,
     ErrorBoundary: PageFailure,
     // Not below a route without a path: then their addresses would not continue this one's.
-    children: [...inFrame(frame).children.map((page) => ({ ...page, ErrorBoundary: PageFailure })), ...within],
-  });
-  const inContest = inPlace(
-    'contest',
-    async () => (await import('../features/contests/frame/ContestFrame.tsx')).ContestFrame,
-  );
-  const trainingFrame = async () => (await import('../features/trainings/frame/TrainingFrame.tsx')).TrainingFrame;
-  const inTraining = inPlace('training', trainingFrame);
-  const inGroup = inPlace(
-    'group',
-    async () => (await import('../features/group-home/frame/GroupFrame.tsx')).GroupFrame,
+    children: [...pages, ...within],
+  };
+}
+
+const contestFrame = async () => (await import('../features/contests/frame/ContestFrame.tsx')).ContestFrame;
+const trainingFrame = async () => (await import('../features/trainings/frame/TrainingFrame.tsx')).TrainingFrame;
+const groupFrame = async () => (await import('../features/group-home/frame/GroupFrame.tsx')).GroupFrame;
+const adminShell = async () => (await import('./frame/AdminShell.tsx')).AdminShell;
+
+/** What stands in the site's frame. */
+function siteRoutes(of: InFrame): RouteObject[] {
+  return [
+    { ErrorBoundary: PageFailure, children: of('site') },
+    inPlace(contestFrame, of('contest')),
+    inPlace(trainingFrame, of('training')),
     // The training's own frame stands below that of its group.
-    [inPlace('groupTraining', trainingFrame)],
-  );
+    inPlace(groupFrame, of('group'), [inPlace(trainingFrame, of('groupTraining'))]),
+  ];
+}
+
+/** What has another frame, or none. */
+function otherRoutes(of: InFrame): RouteObject[] {
+  return [inPlace(adminShell, of('admin')), { ErrorBoundary: PageFailure, children: of('bare') }];
+}
+
+const ROOT = 'root';
+const SHELL = 'shell';
+const NOWHERE = 'nowhere';
+
+export function routesOf(table: readonly Page[], queryClient: QueryClient): RouteObject[] {
+  const of = framed(table, queryClient);
   return [
     {
+      id: ROOT,
       Component: Root,
+      ErrorBoundary: PageFailure,
       children: [
         {
           path: '/',
           loader: ({ request }) => redirect(paths.home() + new URL(request.url).search),
           HydrateFallback: PageOnItsWay,
         },
-        { Component: AdminShell, children: [inFrame('admin')] },
-        inFrame('bare'),
+        ...otherRoutes(of),
         {
+          id: SHELL,
           Component: Shell,
-          children: [inFrame('site'), inContest, inTraining, inGroup, { path: '*', Component: NotFoundPage }],
+          children: [...siteRoutes(of), { id: NOWHERE, path: '*', Component: NotFoundPage }],
         },
       ],
     },
@@ -63,6 +82,22 @@ export function routesOf(table: readonly Page[], queryClient: QueryClient): Rout
 
 export function appRoutes(queryClient: QueryClient): RouteObject[] {
   return routesOf(pages, queryClient);
+}
+
+/** Brings the table of the other pages when an address is in none of ours. */
+export function lateRoutes(queryClient: QueryClient): PatchRoutesOnNavigationFunction {
+  const ours = appRoutes(queryClient);
+  let isThere = false;
+  return async ({ path, signal, patch }) => {
+    if (isThere || matchRoutes(ours, path)?.at(-1)?.route.id !== NOWHERE) return;
+    const { latePages } = await loadPart(() => import('./latePages.ts'));
+    // Another navigation may have brought it meanwhile; of one that was given up nothing is taken.
+    if (isThere || signal.aborted) return;
+    const of = framed(latePages, queryClient);
+    patch(ROOT, otherRoutes(of));
+    patch(SHELL, siteRoutes(of));
+    isThere = true;
+  };
 }
 
 function routeOf(page: Page, queryClient: QueryClient): RouteObject {

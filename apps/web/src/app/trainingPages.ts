@@ -1,5 +1,4 @@
 import type { Page } from './page.ts';
-import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
 
 type PageOf = Pick<Page, 'load' | 'width' | 'footer'>;
@@ -35,16 +34,6 @@ export const trainingPages: readonly Page[] = [
     path: patterns.trainings,
     guard: 'public',
     frame: 'site',
-    menu: [
-      {
-        place: 'default',
-        order: 30,
-        label: { en: 'Trainings', zh: '训练' },
-        to: () => paths.trainings(),
-        needs: 'trainings',
-        key: 't',
-      },
-    ],
   },
   { ...introduction, path: patterns.training, guard: 'login', frame: 'training' },
   { ...problems, path: patterns.trainingProblems, guard: 'login', frame: 'training' },

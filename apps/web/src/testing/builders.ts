@@ -13,7 +13,7 @@ import {
   getRecentUpdatedProblem,
   getTools,
 } from '@oyez/contract/site/site';
-import { getAccount, savePreferences } from '@oyez/contract/accounts/account-settings';
+import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { getOwnProblems } from '@oyez/contract/problems/own-problems';
 import { fakeApi } from './fakeApi.ts';
 

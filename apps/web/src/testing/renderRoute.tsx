@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -11,7 +11,7 @@ import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
 import { catchUpWithLine, followSessionAndLanguage, reactTo } from '../app/reactions.ts';
 import type { Page } from '../app/page.ts';
-import { appRoutes, routesOf } from '../app/router.tsx';
+import { appRoutes, lateRoutes, routesOf } from '../app/router.tsx';
 
 export type Rendered = {
   user: UserEvent;
@@ -26,7 +26,7 @@ export type RenderOptions = { as?: UserInfo; token?: string };
 
 /** The whole app at an address, as its `main.tsx` puts it together. */
 export function renderRoute(address: string, options: RenderOptions = {}): Rendered {
-  return renderRoutes(appRoutes, address, options);
+  return renderRoutes(appRoutes, address, options, lateRoutes);
 }
 
 /** The frame with pages of the test's own. */
@@ -43,6 +43,7 @@ function renderRoutes(
   routes: (queryClient: QueryClient) => RouteObject[],
   address: string,
   options: RenderOptions,
+  late?: (queryClient: QueryClient) => PatchRoutesOnNavigationFunction,
 ): Rendered {
   if (options.as !== undefined) signIn(options.token ?? 'token-1', options.as);
   const queryClient = createQueryClient((error, source) =>
@@ -52,7 +53,10 @@ function renderRoutes(
       go: (to) => void router.navigate(to),
     }),
   );
-  const router = createMemoryRouter(routes(queryClient), { initialEntries: [address] });
+  const router = createMemoryRouter(routes(queryClient), {
+    initialEntries: [address],
+    ...(late !== undefined && { patchRoutesOnNavigation: late(queryClient) }),
+  });
   const unfollow = [followSessionAndLanguage(queryClient), catchUpWithLine(queryClient)];
   onTestFinished(() => {
     for (const leave of unfollow) leave();

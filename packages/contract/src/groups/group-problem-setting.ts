@@ -9,7 +9,7 @@ import {
   updateProblem,
 } from '../problems/problem-admin.ts';
 import { DeletedProblem } from '../problems/problem-batches.ts';
-import { Problem, ProblemListFilter, ProblemListRow } from '../problems/problems.ts';
+import { Problem } from '../problems/problems.ts';
 import { Tag } from '../problems/tags.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -24,16 +24,6 @@ const oneProblem = z.object({ pid: sentId });
 export const GroupProblemForm = ProblemForm.extend({ problem: ProblemDraft.extend({ gid: optional(sentId) }) });
 export type GroupProblemForm = z.output<typeof GroupProblemForm>;
 const form = { body: GroupProblemForm, bodyLimit: updateProblem.bodyLimit } as const;
-
-export const getGroupProblems = endpoint({
-  method: 'GET',
-  path: '/api/group/get-problem-list',
-  ...login,
-  summary: "A group's own problems that its members practise on, a page; counts are those of the group",
-  /** The filters and orders of the site's list are ours here. */
-  query: ofGroup.extend(ProblemListFilter.shape),
-  reply: pageOf(ProblemListRow),
-});
 
 /** Whether the reader may change it is the server's to say. */
 export const GroupProblemOfStaff = Problem.pick({

@@ -19,6 +19,9 @@ export const GroupProblem = Problem.pick({
   author: true,
   type: true,
   judgeMode: true,
+}).extend({
+  /** Ours: the name of its group. */
+  groupName: z.string(),
 });
 export type GroupProblem = z.infer<typeof GroupProblem>;
 
@@ -42,6 +45,13 @@ export const changeGroupProblemProgress = endpoint({
   path: '/api/admin/group-problem/change-progress',
   ...reviewer,
   summary: "Publish a group's problem, refuse it, or put it back among those that wait",
-  body: z.object({ pid: sentId, progress: wholeNumber() }),
+  body: z.object({
+    pid: sentId,
+    progress: wholeNumber(),
+    /** Ours: why, for whoever wrote it. */
+    reason: optional(z.string().trim().max(limits.problem.applyReason)),
+    /** Ours: the progress that the reviewer saw; refused when it is another one by now. */
+    from: optional(wholeNumber()),
+  }),
   reply: nothing,
 });

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContestDraft } from '../contests/contest-admin.ts';
-import {
-  contestFormFaults,
-  isColor,
-  labelAt,
-  labelFaults,
-  sealChoiceOf,
-  sealTimeOf,
-  starNames,
-} from './contest-form.ts';
+import { contestFormFaults, labelAt, labelFaults, sealChoiceOf, sealTimeOf, starNames } from './contest-form.ts';
 
 const START = '2026-12-01T05:00:00.000Z';
 const END = '2026-12-01T10:00:00.000Z';
@@ -136,15 +128,10 @@ describe('the seal of a board', () => {
   });
 });
 
-describe('names and colours', () => {
+describe('names', () => {
   it('star names are trimmed and stand once each, whatever their case', () => {
     expect(starNames([' Ada', 'ada ', '', '  ', 'bob'])).toEqual(['Ada', 'bob']);
   });
-
-  it.each(['#fff', '#FFD700', '#1e90ff80', '#abcd'])('%s is a colour', (text) => expect(isColor(text)).toBe(true));
-  it.each(['', 'red', '#12345', '#ggg', 'fff', '#fff;x', 'rgb(1,2,3)'])('"%s" is none', (text) =>
-    expect(isColor(text)).toBe(false),
-  );
 
   it.each(['A', '甲', 'ब', 'ألف', 'A 1', '👩‍💻'])('%s is a label', (label) => expect(labelFaults(label)).toEqual([]));
   it('are 30 characters long at most, however many places those take', () => {

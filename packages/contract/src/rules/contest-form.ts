@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.ts';
 import type { ContestDraft } from '../contests/contest-admin.ts';
 import { parseAccountRule } from './account-rule.ts';
 import { durationSeconds } from './contest-clock.ts';
+import { isColor } from './colors.ts';
 import { limits } from './limits.ts';
 
 /** What is wrong with a field of a contest's form, as a code of the catalogue. */
@@ -28,11 +29,6 @@ export function sealTimeOf(choice: Exclude<SealChoice, 'own'>, span: Span): Date
 /** Which choice a stored time is; a form shows it as that. */
 export function sealChoiceOf(sealAt: Date, span: Span): SealChoice {
   return SEALS.find((one) => one !== 'own' && sealTimeOf(one, span)?.getTime() === sealAt.getTime()) ?? 'own';
-}
-
-/** As pages can show it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`. */
-export function isColor(text: string): boolean {
-  return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text);
 }
 
 /** Names once each, as they were written first; usernames are the same in upper and lower case. */

@@ -205,6 +205,8 @@ export const limits = {
     score: 10_000,
     extraFiles: 50,
     extraFilesBytes: 1024 * 1024,
+    /** Why a group's problem is published or refused. */
+    applyReason: 500,
     /** Inputs of problems that read from a file are copied into memory. */
     fileIoInputMb: 128,
     defaults: { timeMs: 1000, memoryMb: 256, stackMb: 128 },

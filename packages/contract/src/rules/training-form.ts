@@ -1,6 +1,7 @@
 import type { TrainingDraft } from '../trainings/training-admin.ts';
 import { TRAINING_AUTH_NAMES } from '../trainings/training-values.ts';
-import { isColor, type FormFault } from './contest-form.ts';
+import { isColor } from './colors.ts';
+import type { FormFault } from './contest-form.ts';
 import { limits } from './limits.ts';
 
 const { title: TITLE, description: DESCRIPTION, password: PASSWORD, rank: RANK } = limits.training;

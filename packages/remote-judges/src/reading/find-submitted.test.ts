@@ -25,13 +25,18 @@ describe('what was sent is looked for among', () => {
     ['ours behind another of the same text', { 8: another, 7: ours }, { found: 'one', remoteId: '7', by: 'marker' }],
     ['another of the same text', { 8: another }, { found: 'none' }],
     ['one whose source is not shown', { 8: undefined }, { found: 'one', remoteId: '8', by: 'only candidate' }],
-    ['two whose source is not shown', { 9: undefined, 8: undefined }, { found: 'several', remoteIds: ['9', '8'] }],
-    ['one whose blanks and signs the site has changed', { 8: 'int main() {return 0;}  // ?' }, { found: 'none' }],
+    ['two whose source is not shown', { 9: undefined, 8: undefined }, { found: 'several', remoteIds: ['8', '9'] }],
+    [
+      'one whose blanks and signs the site has changed',
+      { 8: 'int main() {return 0;}  // ?' },
+      { found: 'one', remoteId: '8', by: 'only candidate' },
+    ],
     [
       'one that lost its blanks',
       { 8: 'int main() { return 0; } //' },
       { found: 'one', remoteId: '8', by: 'only candidate' },
     ],
+    ['one whose text was cut', { 8: 'int main() { ret' }, { found: 'one', remoteId: '8', by: 'only candidate' }],
     ['another text without a marker', { 8: 'print(1)' }, { found: 'none' }],
   ])('%s', async (_, sources, found) => {
     expect(await among(sources)).toEqual(found);

@@ -264,7 +264,7 @@ export function followsEverySiteRule(table: SiteTable): void {
       expect(result.state === 'final' && 'verdict' in result ? result.verdict : 'accepted').toBe('accepted');
     });
 
-    it('20 submissions arrive once each and get their own verdicts, while anything fails at any moment', async () => {
+    it('of 20 submissions none arrives twice, and each gets its own verdict, while anything fails at any moment', async () => {
       await expect(survivesRandomFaults(site, played, problem, 20)).resolves.toBeUndefined();
     });
 

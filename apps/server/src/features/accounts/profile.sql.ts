@@ -1,4 +1,4 @@
-import type { Preferences } from '@oyez/contract/accounts/account-settings';
+import type { Preferences } from '@oyez/contract/accounts/preferences';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { emailKey } from './account-keys.filter.ts';

@@ -4,7 +4,8 @@ import type {
   putContestProblem,
   RemovedContestProblem,
 } from '@oyez/contract/contests/contest-problem-admin';
-import { isColor, labelAt, labelFaults } from '@oyez/contract/rules/contest-form';
+import { isColor } from '@oyez/contract/rules/colors';
+import { labelAt, labelFaults } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage } from '@oyez/contract/wire/values';

@@ -9,7 +9,6 @@ import {
   getDeletedGroupProblems,
   getGroupProblem,
   getGroupProblemCases,
-  getGroupProblems,
   getGroupProblemsOfStaff,
   getGroupProblemTags,
   restoreGroupProblem,
@@ -17,6 +16,7 @@ import {
   type GroupProblemForm,
   type GroupProblemOfStaff,
 } from '@oyez/contract/groups/group-problem-setting';
+import { getGroupProblems } from '@oyez/contract/groups/group-problem-list';
 import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';

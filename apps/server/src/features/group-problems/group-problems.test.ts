@@ -7,12 +7,12 @@ import {
   getDeletedGroupProblems,
   getGroupProblem,
   getGroupProblemCases,
-  getGroupProblems,
   getGroupProblemsOfStaff,
   getGroupProblemTags,
   restoreGroupProblem,
   updateGroupProblem,
 } from '@oyez/contract/groups/group-problem-setting';
+import { getGroupProblems } from '@oyez/contract/groups/group-problem-list';
 import { changeGroupProblemProgress } from '@oyez/contract/problems/group-problems';
 import { getAdminProblem, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';

@@ -80,7 +80,9 @@ export async function listGroups(
     .where(found)
     .where(noRehearsal)
     .$if(auth !== undefined, (groups) => groups.where('team_group.auth', '=', auth ?? ''))
-    .$if(among !== undefined, (groups) => groups.where(sql<boolean>`team_group.id = ANY(${among ?? []}::bigint[])`))
+    .$if(among !== undefined, (groups) =>
+      groups.where(sql<boolean>`team_group.id IN (SELECT unnest(${among ?? []}::bigint[]))`),
+    )
     .$if(Boolean(keyword), (groups) => groups.where(groupSays(keyword ?? '')));
   const ids = chosen.select('team_group.id').orderBy('team_group.id').limit(page.limit).offset(page.offset);
   const counted = chosen.select(sql<number>`count(*)::int`.as('total'));

@@ -26,6 +26,22 @@ const role = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 /** From outside, a browser's own name for instance: shown, never in full length. */
 const short = z.string().transform((text) => text.slice(0, 200));
 
+const applicationAnswer = z.object({
+  group: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  url: z.string(),
+  reason: z.string(),
+});
+const applicationWords = ({ titleZh, titleEn, reason }: z.output<typeof applicationAnswer>) => ({
+  title: { zh: titleZh, en: titleEn },
+  why: whyOf(reason),
+});
+
+function whyOf(reason: string): Bilingual {
+  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
+}
+
 const templates = {
   role_changed: template({
     params: z.object({ before: role, after: role }),
@@ -130,13 +146,35 @@ const templates = {
       en: 'Groups have applied to publish problems; {count} of them wait for a decision. Please decide in the [back office](/admin/group-problem/apply).',
     },
   }),
-  group_problem_waiting: template({
-    params: z.object({ group: z.string(), count: z.int() }),
-    title: { zh: '有团队题目申请等待处理', en: 'Group problems are waiting for approval' },
+  group_problem_published: template({
+    inbox: 'mine',
+    params: applicationAnswer,
+    title: { zh: '你的团队题目已公开', en: 'A problem of your group is public now' },
     content: {
-      zh: '团队“{group}”有 {count} 道题目申请公开，请在后台管理的[团队题目申请](/admin/group-problem/apply)中处理。',
-      en: 'The group “{group}” has applied to publish problems ({count}). Please decide in the [back office](/admin/group-problem/apply).',
+      zh: '管理员已将团队“{group}”的题目[{title}]({url})公开到题库。{why}',
+      en: 'An administrator published the problem [{title}]({url}) of the group “{group}”: everybody finds it in the problem list now. {why}',
     },
+    words: applicationWords,
+  }),
+  group_problem_refused: template({
+    inbox: 'mine',
+    params: applicationAnswer,
+    title: { zh: '你的团队题目未被公开', en: 'A problem of your group was not published' },
+    content: {
+      zh: '管理员没有公开团队“{group}”的题目[{title}]({url})。{why} 题目仍属于团队，修改后可以再次申请公开。',
+      en: 'An administrator did not publish the problem [{title}]({url}) of the group “{group}”. {why} It stays with the group; once it is improved, you can apply again.',
+    },
+    words: applicationWords,
+  }),
+  group_problem_pending: template({
+    inbox: 'mine',
+    params: applicationAnswer,
+    title: { zh: '你的团队题目申请将重新处理', en: 'The application for a problem is open again' },
+    content: {
+      zh: '管理员撤回了对团队“{group}”的题目[{title}]({url})的处理结果，申请公开正在等待重新处理。{why}',
+      en: 'An administrator took the decision about the problem [{title}]({url}) of the group “{group}” back. The application to publish it waits again. {why}',
+    },
+    words: applicationWords,
   }),
   submission_note: template({
     params: z.object({ name: z.string(), submitId: z.int(), noteId: z.int() }),
@@ -241,9 +279,7 @@ const templates = {
       zh: '[{operator}](/user-home?username={operator})删除了你在[{place}]({url})中写的“{text}”。{why}',
       en: '[{operator}](/user-home?username={operator}) deleted what you wrote under [{place}]({url}): “{text}”. {why}',
     },
-    words: ({ reason }) => ({
-      why: reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` },
-    }),
+    words: ({ reason }) => ({ why: whyOf(reason) }),
   }),
   remote_account_trouble: template({
     params: z.object({ site: short, trouble: z.enum(REMOTE_TROUBLE_NAMES) }),

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { PROBLEM_CHECKS, type CheckState, type ProblemCheckDraft } from '@oyez/contract/problems/problem-checks';
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
-import { codeFault } from '@oyez/contract/rules/code-checks';
+import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';

@@ -6,18 +6,15 @@ import {
 } from '@oyez/contract/problems/group-problems';
 import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
-import { writeAudit } from '../../db/audit.sql.ts';
-import { markChanged } from '../../db/changes.sql.ts';
-import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
-import { applicationPage, writeApplyProgress, type ApplicationRow } from './group-problems.sql.ts';
+import { applicationPage, type ApplicationRow } from './group-problems.sql.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
-import { lockProblem } from './problem-edits.sql.ts';
 import { visibleProblems } from '../../policy/problems.policy.ts';
 import { inLanguage } from '../problems/problems.view.ts';
+import { answerOffer } from './public-offer.service.ts';
 
 /** Problems that groups offer to the public, and what problem administrators answer. */
 export function groupProblemRoutes(on: On, services: Services): void {
@@ -33,19 +30,9 @@ export function groupProblemRoutes(on: On, services: Services): void {
     );
   });
 
-  on(changeGroupProblemProgress).with(async ({ body: { pid, progress } }, context) => {
-    const { actor, now } = context;
-    const answer = Object.values(APPLY_PROGRESS).find((one) => one === progress) ?? fail('apply_progress_out_of_range');
-    await transact(services, async (tx) => {
-      const problem = await lockProblem(tx, pid, visibleProblems(actor));
-      if (!problem || problem.group_id === null || problem.apply_progress === null) fail('apply_problem_gone');
-      const listed = answer === APPLY_PROGRESS.published;
-      await writeApplyProgress(tx, pid, { progress: answer, listed }, { userId: actor.id, now });
-      await markChanged(tx, 'problem', [pid]);
-      const entry = { action: 'problem.apply_progress', subjectKind: 'problem', subjectId: pid } as const;
-      const before = { progress: problem.apply_progress, listed: problem.listed };
-      await writeAudit(tx, context, { ...entry, before, after: { progress: answer, listed } }, now);
-    });
+  on(changeGroupProblemProgress).with(async ({ body: { progress, ...answer } }, context) => {
+    const known = Object.values(APPLY_PROGRESS).find((one) => one === progress) ?? fail('apply_progress_out_of_range');
+    await answerOffer(services, { ...answer, progress: known }, context);
     return null;
   });
 }
@@ -54,6 +41,7 @@ function toGroupProblem(row: ApplicationRow, language: TextLanguage): GroupProbl
   return {
     id: row.id,
     gid: row.group_id,
+    groupName: row.group_name,
     applyPublicProgress: row.apply_progress,
     problemId: row.display_id,
     title: inLanguage(row.titles, language, row.default_lang)?.title ?? '',

@@ -1,4 +1,5 @@
 import { ROLE_NAMES, roleGrants } from '@oyez/contract/accounts/permissions';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
@@ -39,10 +40,12 @@ export async function applicationPage(
     db
       .selectFrom('problem')
       .leftJoin('account as owner', 'owner.id', 'problem.owner_id')
+      .innerJoin('team_group as application_group', 'application_group.id', 'problem.group_id')
       .leftJoin('problem_version as version', 'version.id', 'problem.current_version_id')
       .select([
         'problem.id',
         'problem.group_id',
+        'application_group.name as group_name',
         'problem.apply_progress',
         'problem.display_id',
         'problem.type',
@@ -78,6 +81,20 @@ export async function writeApplyProgress(
     .set({ apply_progress: answer.progress, listed: answer.listed, modified_by: by.userId, modified_at: by.now })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whom the answer to an offer concerns: its author while they belong to the group, otherwise the group's owner. */
+export async function offeredBy(
+  tx: Tx,
+  { groupId, authorId }: { groupId: number; authorId: number | null },
+): Promise<{ group: string; userId: number | null }> {
+  const result = await sql<{ group: string; userId: number | null }>`
+    SELECT g.name AS "group", COALESCE((SELECT m.user_id FROM group_member AS m
+      WHERE m.group_id = g.id AND m.user_id = ${authorId} AND m.level >= ${GROUP_LEVEL.member}), g.owner_id) AS "userId"
+    FROM team_group AS g WHERE g.id = ${groupId}`.execute(tx);
+  const [found] = result.rows;
+  if (found === undefined) throw new Error(`there is no group ${groupId}`);
+  return found;
 }
 
 /** In groups that stand. */

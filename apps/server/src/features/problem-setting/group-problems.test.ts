@@ -1,8 +1,9 @@
 import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/problems/group-problems';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getOwnMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aGroup, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aMember, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { tellOfWaiting } from './group-problems.duties.ts';
 
@@ -31,8 +32,15 @@ async function anApplication(is: {
 }
 const list = async (query: object = {}) =>
   (await site.call(getGroupProblemList, { token: reviewer.token, query })).data ?? { records: [], total: 0 };
-const answer = (pid: number, progress: number, by = reviewer) =>
-  site.call(changeGroupProblemProgress, { token: by.token, body: { pid, progress } });
+const answer = (pid: number, progress: number, by = reviewer, more: { reason?: string; from?: number } = {}) =>
+  site.call(changeGroupProblemProgress, { token: by.token, body: { pid, progress, ...more } });
+/** What somebody was told of applications, oldest first. */
+const toldTo = async ({ id, token }: TestUser) => {
+  const { db } = site.database;
+  const rows = await db.selectFrom('message').select('template').where('user_id', '=', id).orderBy('id').execute();
+  const { data } = await site.call(getOwnMessages, { token, query: {} });
+  return { templates: rows.map((row) => row.template), newest: data?.records[0]?.content ?? '' };
+};
 
 describe('problems that groups offer to the public', () => {
   it('are listed with those that wait first, and found by group, progress and keyword', async () => {
@@ -79,6 +87,52 @@ describe('problems that groups offer to the public', () => {
       { before: { progress: 1, listed: false }, after: { progress: 2, listed: true } },
       { before: { progress: 2, listed: true }, after: { progress: 3, listed: false } },
     ]);
+  });
+
+  it('name their group, and tell their author the answer with its reason, as often as it changes', async () => {
+    const author = await aUser(site);
+    const { id, displayId } = await anApplication({ group: 0, progress: 1, title: { zh: '桥', en: 'Bridge' } });
+    const group = groups[0] ?? 0;
+    await aMember(site, group, author.id, 4);
+    await site.database.db.updateTable('problem').set({ owner_id: author.id }).where('id', '=', id).execute();
+    const { name } = await site.database.db
+      .selectFrom('team_group')
+      .select('name')
+      .where('id', '=', group)
+      .executeTakeFirstOrThrow();
+    expect((await list({ gid: group })).records.find((one) => one.id === id)).toMatchObject({ groupName: name });
+    await answer(id, 3, reviewer, { reason: '<b>No</b> samples' });
+    const refused = await toldTo(author);
+    expect(refused.templates).toEqual(['group_problem_refused']);
+    expect(refused.newest).toContain(String.raw`\<b\>No\<\/b\> samples`);
+    expect(refused.newest).toContain('Bridge');
+    expect(refused.newest.replaceAll('\\', '')).toContain(`/group/${group}/problem/${displayId}`);
+    // The same again is no news.
+    await answer(id, 3, reviewer, { reason: 'No samples' });
+    // Taken back, and then decided by somebody who had seen another state.
+    expect(await answer(id, 1, reviewer, { from: 3 })).toMatchObject({ status: 200 });
+    expect(await answer(id, 2, reviewer, { from: 3 })).toMatchObject({ code: 'apply_answered_meanwhile' });
+    await answer(id, 2);
+    expect((await toldTo(author)).templates).toEqual([
+      'group_problem_refused',
+      'group_problem_pending',
+      'group_problem_published',
+    ]);
+  });
+
+  it('tell the owner of the group in place of an author who has left it, and nobody of what they did themselves', async () => {
+    const [author, owner] = [await aUser(site), await aUser(site)];
+    const group = await aGroup(site, { ownerId: owner.id });
+    groups.push(group);
+    const { id } = await anApplication({ group: groups.length - 1, progress: 1 });
+    await site.database.db.updateTable('problem').set({ owner_id: author.id }).where('id', '=', id).execute();
+    await answer(id, 2);
+    expect((await toldTo(author)).templates).toEqual([]);
+    expect((await toldTo(owner)).templates).toEqual(['group_problem_published']);
+    await aMember(site, group, reviewer.id, 4);
+    await site.database.db.updateTable('problem').set({ owner_id: reviewer.id }).where('id', '=', id).execute();
+    await answer(id, 3);
+    expect((await toldTo(reviewer)).templates).not.toContain('group_problem_refused');
   });
 
   it('are told of at once when they are answered', async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
-import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';

@@ -8,6 +8,7 @@ import { guest } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { namedProblem, visibleProblems } from '../../policy/problems.policy.ts';
 import { findProblemPage } from './problems.sql.ts';
+import { offUntilBuilt } from '../../settings/settings.ts';
 import { toProblemInfo } from './problems.view.ts';
 
 /** Written by the build of the web app beside what is served. */
@@ -48,10 +49,11 @@ export function createFirstLooks(services: Services): FirstLooks {
     // Without the counts, which are not drawn and change with every submission.
     const infoIn = (locale: Locale) =>
       toProblemInfo({ ...row, counts: null }, textLanguage(locale), { canEdit: false });
-    const { web } = await services.settings.current();
+    const { web, switches } = await services.settings.current();
+    const { openPublicDiscussion } = offUntilBuilt(switches);
     const input = JSON.stringify({
       problem: Object.fromEntries(LOCALES.map((locale) => [locale, infoIn(locale)])),
-      site: { name: web.name, shortName: web.shortName },
+      site: { name: web.name, shortName: web.shortName, openPublicDiscussion },
     });
     return held(createHash('sha256').update(input).digest('base64url'), () => artist.draw(input));
   };

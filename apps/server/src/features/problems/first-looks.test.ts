@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { login, logout } from '@oyez/contract/accounts/accounts';
 import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeSetting } from '../../settings/settings.sql.ts';
 import { aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -14,7 +15,8 @@ const RENDERER = `export async function drawFirstLook({ problem, site }) {
   const title = problem['zh-CN'].problem.title;
   if (title.includes('endless')) for (;;);
   if (title.includes('broken')) throw new Error('cannot be drawn');
-  return { 'zh-CN': \`<p>\${title} 在 \${site.name}</p>\`, 'en-US': \`<p>\${title} at \${site.name}</p>\` };
+  const talks = site.openPublicDiscussion ? ', discussed' : '';
+  return { 'zh-CN': \`<p>\${title} 在 \${site.name}</p>\`, 'en-US': \`<p>\${title} at \${site.name}\${talks}</p>\` };
 }`;
 const FILES = { styles: ['/assets/ProblemPage.css'], fonts: ['/assets/K.woff2'], parts: ['/assets/ProblemPage.js'] };
 
@@ -78,6 +80,18 @@ describe('the page of a problem', () => {
     await drawn(displayId, 'Afterwards');
     await site.database.pool.query(`UPDATE problem SET hidden = true WHERE id = $1`, [id]);
     await vi.waitFor(async () => expect((await open(displayId)).body).toBe(INDEX), { timeout: 5000, interval: 200 });
+  });
+
+  it('has room for the link to its discussions where the site has them', async () => {
+    const { displayId } = await aTitled('A talk');
+    expect((await drawn(displayId, 'A talk')).body).toContain(', discussed</p>');
+    await writeSetting(site.database.db, 'switches', { openPublicDiscussion: false }, site.now());
+    await vi.waitFor(async () => expect((await open(displayId)).body).not.toContain(', discussed'), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    expect((await drawn(displayId, 'A talk')).body).not.toContain(', discussed');
+    await writeSetting(site.database.db, 'switches', {}, site.now());
   });
 
   it.each([

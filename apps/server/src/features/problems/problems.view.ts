@@ -10,7 +10,7 @@ import type {
 import { examplesText } from '@oyez/contract/rules/examples';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
-import { FULL_SCORE } from '@oyez/contract/rules/case-scores';
+import { FULL_SCORE } from '@oyez/contract/rules/judging/case-scores';
 import type { Scope } from '@oyez/contract/rules/scope';
 import { tagsShownIn } from '../tags/tags.policy.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';

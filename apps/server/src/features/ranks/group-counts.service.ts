@@ -44,10 +44,10 @@ export function createGroupCounts({ database: { db }, now }: Services) {
   }
 
   async function renew(groupId: number, known: Kept): Promise<Kept> {
-    const touched = await touchedInGroup(db, groupId, known.xid, MOST_MARKS);
-    if (touched.rows === 'all') return count(groupId);
-    const problems = new Set([...known.problems, ...touched.rows.map((row) => row.problemId)]);
-    const userIds = [...new Set(touched.rows.map((row) => row.userId))];
+    const touched = await touchedInGroup(db, groupId, { xid: known.xid, atMost: MOST_MARKS });
+    if (touched.pairs === 'all') return count(groupId);
+    const problems = new Set([...known.problems, ...touched.pairs.map((pair) => pair.problemId)]);
+    const userIds = [...new Set(touched.pairs.map((pair) => pair.userId))];
     // Compared over what was known then: a problem that is tried for the first time changes nothing of the others.
     const before = await termsOf(db, groupId, [...known.problems], now());
     if (before !== known.terms || userIds.length > MOST_PEOPLE) return count(groupId);

@@ -3,6 +3,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
+import { type Touched, touchedSubmissions } from '../../db/touched-submissions.ts';
 import { countedIn, ranked } from '../../policy/counting.ts';
 import { uncountedIn } from '../../policy/submissions.policy.ts';
 import { matches, type RankedUser, type UserSearch } from './ranks.sql.ts';
@@ -54,26 +55,9 @@ export async function termsOf(db: Db, groupId: number, problemIds: readonly numb
   return result.rows[0]?.terms ?? '';
 }
 
-export type Touched = { userId: number; problemId: number };
-
-/** Whose submissions in a group were marked since a moment; `all`: too many marks to tell. */
-export async function touchedInGroup(
-  db: Db,
-  groupId: number,
-  xid: string,
-  atMost: number,
-): Promise<{ xid: string; rows: Touched[] | 'all' }> {
-  const result = await sql<{ xid: string; marks: number; pairs: [number, number][] | null }>`
-    WITH marked AS (
-      SELECT DISTINCT subject_id FROM change WHERE topic = 'submission' AND xid >= ${xid}::xid8 LIMIT ${atMost + 1}),
-    touched AS (
-      SELECT DISTINCT s.user_id, s.problem_id FROM marked JOIN submission s ON s.id = marked.subject_id
-      WHERE s.group_id = ${groupId})
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid, (SELECT count(*)::int FROM marked) AS marks,
-           (SELECT json_agg(json_build_array(user_id, problem_id)) FROM touched) AS pairs`.execute(db);
-  const [row] = result.rows;
-  if (row === undefined || row.marks > atMost) return { xid: row?.xid ?? xid, rows: 'all' };
-  return { xid: row.xid, rows: (row.pairs ?? []).map(([userId, problemId]) => ({ userId, problemId })) };
+/** Whose submissions in a group were marked since a moment. */
+export function touchedInGroup(db: Db, groupId: number, since: { xid: string; atMost: number }): Promise<Touched> {
+  return touchedSubmissions(db, since, sql`s.group_id = ${groupId}`);
 }
 
 /** The members who stand in its rank: neither banned nor deleted. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeMobile, getAccount, getChangeMobileCode } from '@oyez/contract/accounts/account-settings';
+import { changeMobile, getChangeMobileCode } from '@oyez/contract/accounts/account-settings';
+import { getAccount } from '@oyez/contract/accounts/preferences';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardedRequest, isPublicAddress, PrivateAddressError } from '../../http/guarded-request.ts';
 import { jobs } from '../../features.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeFault } from '@oyez/contract/rules/code-checks';
+import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import { scopeKey } from '@oyez/contract/rules/scope';
 import type { Waiting } from '@oyez/contract/submissions/judging-progress';

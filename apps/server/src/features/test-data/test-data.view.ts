@@ -1,5 +1,5 @@
 import { type CaseMode, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
-import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data';
 import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { ArchiveNotice, NoticeCode } from './archive/archive-reading.ts';

@@ -125,7 +125,7 @@ function createKept(span: ResultSpan): KeptResults {
   async function catchUp(db: Db): Promise<void> {
     if (position === undefined || performance.now() - position.readAt > MARKS_KNOWN_MS) return begin(db);
     const readAt = performance.now();
-    const touched = await touchedSince(db, position.xid, [...problems], MOST_MARKS);
+    const touched = await touchedSince(db, { xid: position.xid, atMost: MOST_MARKS }, [...problems]);
     if (touched.pairs === 'all') return begin(db);
     const pairs = touched.pairs.filter(({ userId }) => people.has(userId));
     if (pairs.length > 0) {

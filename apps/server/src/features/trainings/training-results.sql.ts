@@ -3,6 +3,7 @@ import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
 import type { Scope } from '@oyez/contract/rules/scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { type Touched, type TouchedPair, touchedSubmissions } from '../../db/touched-submissions.ts';
 import { countedIn } from '../../policy/counting.ts';
 
 /** Verdicts that stand: not of what is still judged, nor of what no judge could judge. */
@@ -26,8 +27,6 @@ export type ResultRow = {
   steps: { id: number; at: number; status: number; score: number | null }[] | null;
 };
 
-export type Pair = { userId: number; problemId: number };
-
 /** Where practice counts, and from when on. */
 export type ResultSpan = { home: Scope; from: Date | null };
 
@@ -35,7 +34,7 @@ export type ResultSpan = { home: Scope; from: Date | null };
 export async function resultsOf(
   db: Db,
   { home, from }: ResultSpan,
-  of: { userIds: readonly number[]; problemIds: readonly number[] } | { pairs: readonly Pair[] },
+  of: { userIds: readonly number[]; problemIds: readonly number[] } | { pairs: readonly TouchedPair[] },
 ): Promise<ResultRow[]> {
   const chosen =
     'pairs' in of
@@ -64,22 +63,11 @@ export async function resultsOf(
   return result.rows;
 }
 
-/** Which pairs of a person and one of these problems were touched by what was marked since a moment; `all`: too many. */
-export async function touchedSince(
+/** Who has submissions to these problems that were marked since a moment. */
+export function touchedSince(
   db: Db,
-  xid: string,
+  since: { xid: string; atMost: number },
   problemIds: readonly number[],
-  atMost: number,
-): Promise<{ xid: string; pairs: Pair[] | 'all' }> {
-  const result = await sql<{ xid: string; marks: number; pairs: [number, number][] | null }>`
-    WITH marked AS (
-      SELECT DISTINCT subject_id FROM change WHERE topic = 'submission' AND xid >= ${xid}::xid8 LIMIT ${atMost + 1}),
-    touched AS (
-      SELECT DISTINCT s.user_id, s.problem_id FROM marked JOIN submission s ON s.id = marked.subject_id
-      WHERE s.problem_id = ANY(${problemIds}::bigint[]))
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid, (SELECT count(*)::int FROM marked) AS marks,
-           (SELECT json_agg(json_build_array(user_id, problem_id)) FROM touched) AS pairs`.execute(db);
-  const [row] = result.rows;
-  if (row === undefined || row.marks > atMost) return { xid: row?.xid ?? xid, pairs: 'all' };
-  return { xid: row.xid, pairs: (row.pairs ?? []).map(([userId, problemId]) => ({ userId, problemId })) };
+): Promise<Touched> {
+  return touchedSubmissions(db, since, sql`s.problem_id = ANY(${problemIds}::bigint[])`);
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import clsx from 'clsx';
+import { OpenDiscussionLink } from '../../features/discussions/DiscussionLink.tsx';
+import { ProblemLinksContext } from '../../features/problems/problemLinks.api.ts';
 import { extraFilesOf } from '../../features/problems/statement/extraFilesOf.ts';
 import { pageTexts } from '../../features/problems/problemPage.i18n.ts';
 import page from '../../features/problems/workspace/ProblemWorkspace.module.css';
@@ -12,7 +14,9 @@ import { BrandMark } from '../frame/Brand.tsx';
 import header from '../frame/Header.module.css';
 import shell from '../frame/Shell.module.css';
 
-type Props = { info: ProblemInfo; statement: StatementChoice; site: { name: string; shortName: string } };
+type Props = { info: ProblemInfo; statement: StatementChoice; site: FirstLookSite };
+/** What shows on the page of the settings of the site. */
+export type FirstLookSite = { name: string; shortName: string; openPublicDiscussion: boolean };
 
 /**
  * A problem's page as anybody sees it, with each thing where the page itself will have it. Nothing here can be pressed:
@@ -20,13 +24,14 @@ type Props = { info: ProblemInfo; statement: StatementChoice; site: { name: stri
  */
 export function FirstLook({ info, statement, site }: Props) {
   const t = pageTexts.use();
+  const problem = { groupId: null, problemId: info.problem.problemId };
   const files = extraFilesOf(info.problem.userExtraFile);
   return (
     <div className={shell.frame}>
       <div className={header.header}>
         <div className={header.bar}>
           <span data-burger />
-          <BrandMark {...site} />
+          <BrandMark name={site.name} shortName={site.shortName} />
         </div>
       </div>
       <div className={clsx(shell.main, shell.full)}>
@@ -48,12 +53,14 @@ export function FirstLook({ info, statement, site }: Props) {
                   </span>
                 </div>
                 <Tabs.Panel value="statement" data-reading>
-                  <Statement
-                    info={info}
-                    statement={statement}
-                    language={chooseLanguage(info.languages, null, undefined)}
-                    onTryInput={() => undefined}
-                  />
+                  <ProblemLinksContext value={site.openPublicDiscussion && <OpenDiscussionLink {...problem} />}>
+                    <Statement
+                      info={info}
+                      statement={statement}
+                      language={chooseLanguage(info.languages, null, undefined)}
+                      onTryInput={() => undefined}
+                    />
+                  </ProblemLinksContext>
                 </Tabs.Panel>
               </Tabs>
             </div>

@@ -9,10 +9,10 @@ import { markdownLoaded } from '../../ui/markdown/Markdown.tsx';
 import { initTexts } from '../../ui/text/messages.ts';
 import { siteAddresses } from '../scope/addresses.ts';
 import { cssVariables, theme } from '../theme.ts';
-import { FirstLook } from './FirstLook.tsx';
+import { FirstLook, type FirstLookSite } from './FirstLook.tsx';
 
 /** What the server gives to be drawn: a problem as everybody may see it, with the words of each language. */
-export type FirstLookInput = { problem: Record<Locale, ProblemInfo>; site: { name: string; shortName: string } };
+export type FirstLookInput = { problem: Record<Locale, ProblemInfo>; site: FirstLookSite };
 
 initTexts();
 

@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { menuOf } from '../navigation.ts';
-import { pages } from '../pages.ts';
+import { adminLinks } from '../latePages.ts';
 import { paths } from '../paths.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -17,7 +17,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** The back office's frame: the same bar, told apart by its mark. */
 export function AdminShell() {
   const t = shellTexts.use();
-  const items = menuOf(pages, 'admin', useMenuContext());
+  const items = menuOf(adminLinks, 'admin', useMenuContext());
   const menu = useCurrentInSight();
   return (
     <div className={shellClasses.frame}>

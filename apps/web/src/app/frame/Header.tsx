@@ -10,7 +10,7 @@ import classes from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MainMenu, MenuList } from './MainMenu.tsx';
 import { menuOf } from '../navigation.ts';
-import { pages } from '../pages.ts';
+import { menuLinks } from '../menuLinks.ts';
 import { paths } from '../paths.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -22,7 +22,7 @@ const MenuDrawer = latePart(async () => (await import('./Overlays.tsx')).MenuDra
 
 export function Header() {
   const t = shellTexts.use();
-  const items = menuOf(pages, 'default', useMenuContext());
+  const items = menuOf(menuLinks, 'default', useMenuContext());
   const { data: tools = [] } = useQuery(toolsQuery);
   const { key: here } = useLocation();
   // The drawer is open at one address: following a link closes it.

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { latePart } from '../../ui/loading/latePart.tsx';
 import { useHotkey } from '../../ui/hooks/useHotkey.ts';
 import { shortcutsOf } from '../navigation.ts';
-import { pages } from '../pages.ts';
+import { menuLinks } from '../menuLinks.ts';
 import { useMenuContext } from './useMenu.ts';
 
 const KeysHelp = latePart(async () => (await import('../../ui/dialogs/KeysHelp.tsx')).KeysHelp, { place: 'screen' });
 
 /** `g` and a letter opens a page, `?` lists the keys. */
 export function Shortcuts() {
-  const shortcuts = shortcutsOf(pages, useMenuContext());
+  const shortcuts = shortcutsOf(menuLinks, useMenuContext());
   const [isOpen, setOpen] = useState(false);
   useHotkey('?', () => setOpen(true));
   return (

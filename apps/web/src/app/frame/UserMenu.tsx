@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/text/Avatar.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { openLogin } from '../../ui/dialogs/loginRequest.ts';
 import { isSubmenu, menuOf } from '../navigation.ts';
-import { pages } from '../pages.ts';
+import { menuLinks } from '../menuLinks.ts';
 import { HeaderMenu } from './menus/HeaderMenu.tsx';
 import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
@@ -47,7 +47,7 @@ function AccountMenu({ user }: { user: { username: string; nickname: string | nu
   const name = user.nickname ?? user.username;
   const [isNear, setNear] = useState(false);
   const { data: isAuthor } = useQuery({ ...isAuthorQuery, enabled: isNear });
-  const items = menuOf(pages, 'user', { ...useMenuContext(), isAuthor });
+  const items = menuOf(menuLinks, 'user', { ...useMenuContext(), isAuthor });
   const comeNear = () => setNear(true);
   return (
     <HeaderMenu

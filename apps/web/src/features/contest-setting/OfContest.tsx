@@ -19,7 +19,7 @@ export function OfContest({ cid, here, children }: Props) {
   const { data, error, refetch } = useQuery(adminContestQuery(cid));
   if (data === undefined) {
     const onward = { to: to.list(), label: ui('onward.adminContests') };
-    return <Pending lines={12} error={error} onRetry={refetch} onward={onward} />;
+    return <Pending heading="h1" lines={12} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
     <>

@@ -6,12 +6,18 @@ import { addressesIn } from './addresses.ts';
 import { discussionTexts } from './discussions.i18n.ts';
 import { IconComment } from './icons.tsx';
 
+type Props = { groupId: number | null; problemId: string };
+
 /** From a problem to what people say about it; nothing where the site has no open area for that. */
-export function DiscussionLink({ groupId, problemId }: { groupId: number | null; problemId: string }) {
-  const t = discussionTexts.use();
+export function DiscussionLink(props: Props) {
   const { data: config } = useQuery(websiteConfigQuery);
-  const isOpen = groupId === null ? config?.openPublicDiscussion : config?.openGroupDiscussion;
-  if (isOpen !== true) return null;
+  const isOpen = props.groupId === null ? config?.openPublicDiscussion : config?.openGroupDiscussion;
+  return isOpen === true && <OpenDiscussionLink {...props} />;
+}
+
+/** Where it is known already that people may talk. */
+export function OpenDiscussionLink({ groupId, problemId }: Props) {
+  const t = discussionTexts.use();
   return (
     <Button
       component={Link}

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/problems/group-problems';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -16,7 +16,8 @@ export const applicationsQuery = (q: ApplicationQuery) =>
 export function useAnswerApplication() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answer: { pid: number; progress: number }) => call(changeGroupProblemProgress, { body: answer }),
+    mutationFn: (answer: BodyOf<typeof changeGroupProblemProgress>) =>
+      call(changeGroupProblemProgress, { body: answer }),
     onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
   });
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { findLanguage, LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
-import { codeFault } from '@oyez/contract/rules/code-checks';
+import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import { EXPECTABLE, PROBLEM_CHECKS, type ProblemCheck } from '@oyez/contract/problems/problem-checks';
 import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';

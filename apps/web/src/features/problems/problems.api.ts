@@ -13,7 +13,7 @@ import {
   type ProblemListRow,
   type SetProblem,
 } from '@oyez/contract/problems/problems';
-import { getGroupProblems } from '@oyez/contract/groups/group-problem-setting';
+import { getGroupProblems } from '@oyez/contract/groups/group-problem-list';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemContests } from '@oyez/contract/contests/contest-problems';
 import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';

@@ -39,7 +39,7 @@ function OneBatch({ id }: { id: number }) {
   usePageTitle(title);
   if (data === undefined) {
     const onward = { to: paths.adminUserImport(), label: ui('onward.imports') };
-    return <Pending lines={8} error={error} onRetry={refetch} onward={onward} />;
+    return <Pending heading="h1" lines={8} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
     <PartsPage

@@ -1,3 +1,4 @@
+import { templateOf } from '@oyez/contract/judging/language-templates';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { describe, expect, it } from 'vitest';
 import { codeMode } from './codeLanguages.ts';
@@ -9,7 +10,7 @@ const types = [...new Set(LANGUAGES.map((language) => language.contentType))];
 describe('the colours of code', () => {
   it.each(types)('exist for %s, and leave the code as it is', async (type) => {
     const mode = codeMode(type);
-    const { template } = LANGUAGES.find((language) => language.contentType === type)!;
+    const template = templateOf(LANGUAGES.find((language) => language.contentType === type)!.name);
     const lines = await highlightLines(template, mode!);
     expect(lines.map((line) => line.map((token) => token.text).join('')).join('\n')).toBe(template);
     expect(lines.flat().some((token) => token.className !== '')).toBe(true);

@@ -1,4 +1,4 @@
-import { isColor } from '@oyez/contract/rules/contest-form';
+import { isColor } from '@oyez/contract/rules/colors';
 import classes from './ColorTag.module.css';
 
 /** A name with the color that somebody gave it. */

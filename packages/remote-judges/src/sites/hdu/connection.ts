@@ -55,7 +55,12 @@ export function connectHdu(site: Site, context: SiteContext): SiteConnection {
     return ownRuns(readHduRuns((await get(`/status.php?${query.toString()}`)).page), handle, id.stored);
   }
 
-  const sourceOf = async (remoteId: string) => readSource((await get(`/viewcode.php?rid=${remoteId}`)).page);
+  async function sourceOf(remoteId: string): Promise<string | undefined> {
+    const { page, text } = await get(`/viewcode.php?rid=${remoteId}`);
+    if (text.includes('Sign In Your Account')) throw new SessionExpired('HDU shows nobody signed in');
+    return readSource(page);
+  }
+
   const search = (work: Submission, ticket: SubmitTicket) =>
     searchAmong(() => newest(work.id), sourceOf, work, ticket, site.languages);
 

@@ -36,7 +36,12 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
     return ownRuns(readPojRuns((await get(`/status?${query.toString()}`)).page), handle, id.stored);
   }
 
-  const sourceOf = async (remoteId: string) => readSource((await get(`/showsource?solution_id=${remoteId}`)).page);
+  async function sourceOf(remoteId: string): Promise<string | undefined> {
+    const { page } = await get(`/showsource?solution_id=${remoteId}`);
+    if (asksToSignIn(page)) throw new SessionExpired('POJ shows nobody signed in');
+    return readSource(page);
+  }
+
   const search = (work: Submission, ticket: SubmitTicket) =>
     searchAmong(() => newest(work.id), sourceOf, work, ticket, site.languages);
 

@@ -1,6 +1,6 @@
 import { remoteLanguage } from '../../content-types.ts';
 import { ChallengeRequired, LanguageNotSupported, LoginFailed, NotFound, RemoteError } from '../../errors.ts';
-import { SessionExpired, SourceRejected, SubmitUncertain } from '../../errors.ts';
+import { SessionExpired, SiteChanged, SourceRejected, SubmitUncertain } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
@@ -54,7 +54,10 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       candidates: async () => (await ownNumbers(id)).filter((remoteId) => isNewer(remoteId, ticket)),
       async sourceOf(remoteId) {
         const reply = await http.get(`/files/src/${remoteId}/`);
-        return reply.status === 200 && !/<html\b/i.test(reply.text.slice(0, 500)) ? reply.text : undefined;
+        const isPage =
+          /html/i.test(reply.headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)\b/i.test(reply.text);
+        if (isPage && wantsSignIn(reply.page)) throw new SessionExpired('SPOJ shows nobody signed in');
+        return reply.status === 200 && !isPage ? reply.text : undefined;
       },
     };
   }
@@ -96,7 +99,8 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { fields: fieldsOf(page), challenge: page.one(CHALLENGE_BOX) !== undefined };
     },
     async prepareSubmit({ id, marker }) {
-      const [newestKnown] = await ownNumbers(id);
+      // The answer has the number: the list is for what is lost on the way, and nothing waits for it.
+      const [newestKnown] = await ownNumbers(id).catch(unread);
       return { newestKnown, preparedAt: context.clock.now(), marker };
     },
     async submit({ id, languageId, source }) {
@@ -108,7 +112,10 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       );
       return { remoteId: numberIn(answer), submittedAt: context.clock.now() };
     },
-    findSubmitted: (work, ticket) => findSubmission(search(work, ticket), work),
+    async findSubmitted(work, ticket) {
+      if (ticket.newestKnown === UNREAD) throw new SiteChanged('the list of submissions before this one');
+      return findSubmission(search(work, ticket), work);
+    },
     async getResult({ remoteId }) {
       const { result, reply } = await read(remoteId);
       const { meaning, score } = spojReading(result.status, result.words, result.final);
@@ -119,6 +126,14 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
     },
     newestSubmission: async (id) => (await ownNumbers(id))[0],
   };
+}
+
+/** In a ticket: the list was there and could not be read, so that nobody knows what is newer. */
+const UNREAD = 'unread';
+
+function unread(error: unknown): string[] {
+  if (!(error instanceof SiteChanged)) throw error;
+  return [UNREAD];
 }
 
 function nothing(error: unknown): undefined {

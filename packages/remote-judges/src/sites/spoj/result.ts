@@ -44,9 +44,11 @@ export function resultOfPage(page: Page, remoteId: string): SpojResult | undefin
   };
 }
 
-/** Numbers of the submissions on a page, newest first. */
+/** Numbers of the submissions on a page, newest first. A page without a list is not an empty list. */
 export function numbersOn(page: Page): string[] {
-  const numbers = page.all('[id^="statusres_"]').map((cell) => (cell.attribs['id'] ?? '').slice('statusres_'.length));
+  const cells = page.all('[id^="statusres_"]');
+  if (cells.length === 0) page.must('table.newstatus');
+  const numbers = cells.map((cell) => (cell.attribs['id'] ?? '').slice('statusres_'.length));
   return numbers.filter((number) => /^\d{1,18}$/.test(number)).toSorted((a, b) => Number(b) - Number(a));
 }
 

@@ -158,6 +158,16 @@ describe('submitting to SPOJ', () => {
     await expect(sent).rejects.toMatchObject({ kind, siteText: expect.stringMatching(words) });
   });
 
+  it('needs no list to send, and says nothing of what was lost when there is none', async () => {
+    const { signedIn, trouble } = await atStandIn(spoj, spojStandIn);
+    const connection = await signedIn();
+    const work = aSubmission(spoj, { problem: PROBLEM });
+    trouble({ name: 'changed-page', path: '/status/TEST,' });
+    const { remoteId, ticket } = await send(connection, work);
+    expect(remoteId).toMatch(/^\d+$/);
+    expect(await kindOf(connection.findSubmitted(work, ticket))).toBe('SiteChanged');
+  });
+
   it('tells the box that only people can tick from a wrong password', async () => {
     const { connect, signedIn, trouble } = await atStandIn(spoj, spojStandIn);
     const connection = await signedIn();

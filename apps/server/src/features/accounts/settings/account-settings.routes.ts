@@ -3,16 +3,14 @@ import {
   changeMobile as changeMobileCall,
   changePassword as changePasswordCall,
   changeUserInfo,
-  getAccount,
   getChangeEmailCode,
   getChangeMobileCode,
   getOwnLogins,
   getSessions,
-  Preferences,
   revokeOtherSessions,
   revokeSession,
-  savePreferences,
 } from '@oyez/contract/accounts/account-settings';
+import { getAccount, Preferences, savePreferences } from '@oyez/contract/accounts/preferences';
 import { limits } from '@oyez/contract/rules/limits';
 import { pick, type Locale } from '@oyez/contract/wire/values';
 import { AppError, fail } from '../../../http/app-error.ts';

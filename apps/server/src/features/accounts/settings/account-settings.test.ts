@@ -2,14 +2,13 @@ import {
   changeEmail,
   changePassword,
   changeUserInfo,
-  getAccount,
   getChangeEmailCode,
   getOwnLogins,
   getSessions,
   revokeOtherSessions,
   revokeSession,
-  savePreferences,
 } from '@oyez/contract/accounts/account-settings';
+import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, PASSWORD, type TestUser } from '../../../testing/builders.ts';

@@ -1,4 +1,5 @@
 import { describedLanguage, LANGUAGE_COMMANDS } from '@oyez/contract/judging/language-commands';
+import { templateOf } from '@oyez/contract/judging/language-templates';
 import { OWN_JUDGE, type LanguageName, type LanguageSpec } from '@oyez/contract/judging/languages';
 import type { Language } from '@oyez/contract/problems/problem-languages';
 import type { TextLanguage } from '@oyez/contract/wire/values';
@@ -13,8 +14,8 @@ export function toLanguage(language: LanguageSpec, known: Availability | undefin
     name: language.name,
     compileCommand: commands.compile,
     runCommand: commands.run,
-    template: language.template,
-    codeTemplate: language.template,
+    template: templateOf(language.name),
+    codeTemplate: templateOf(language.name),
     isSpj: language.isSpj,
     oj: OWN_JUDGE,
     seq: 0,

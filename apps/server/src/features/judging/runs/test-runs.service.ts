@@ -1,4 +1,4 @@
-import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
+import { codeFault, testInputFault } from '@oyez/contract/rules/judging/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ScopeIds } from '@oyez/contract/rules/scope';
 import type { TestRunResult } from '@oyez/contract/judging/judge-tasks';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { fitsType, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
-import { evenScores } from '@oyez/contract/rules/case-scores';
-import { codeFault } from '@oyez/contract/rules/code-checks';
+import { evenScores } from '@oyez/contract/rules/judging/case-scores';
+import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { hasProgram, programOf, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { hasPoints } from '@oyez/contract/rules/problem-types';

@@ -1,4 +1,4 @@
-import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { acceptsOtherOutputs, hasExpectedOutput, type JudgeMode } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';

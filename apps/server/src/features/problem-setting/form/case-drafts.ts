@@ -1,5 +1,5 @@
 import { hasSubtasks, isSubtaskNumber } from '@oyez/contract/rules/case-modes';
-import { evenScores, isCaseScore } from '@oyez/contract/rules/case-scores';
+import { evenScores, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
 import { hasPoints, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { CaseDraft } from '@oyez/contract/problems/problem-admin';

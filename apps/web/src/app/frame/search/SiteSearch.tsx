@@ -8,7 +8,8 @@ import { searchQuery } from '../../../features/search/search.api.ts';
 import { websiteConfigQuery } from '../../../features/site/site.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconSearch } from '../../../ui/icons.tsx';
-import { pages } from '../../pages.ts';
+import { adminLinks } from '../../latePages.ts';
+import { menuLinks } from '../../menuLinks.ts';
 import { useMenuContext } from '../useMenu.ts';
 import { searchTexts } from './search.i18n.ts';
 import { HIT_KINDS, type Hit, pageHits, siteHit } from './searchHits.ts';
@@ -92,7 +93,7 @@ function useHits(text: string) {
   const { data: config } = useQuery(websiteConfigQuery);
   const needsLogin = !isLoggedIn(session) && config?.problemReaders === 'members';
   const { data, isFetching, isError } = useQuery(searchQuery(text, !needsLogin));
-  const own = text === '' ? [] : pageHits(pages, context, text, locale);
+  const own = text === '' ? [] : pageHits([...menuLinks, ...adminLinks], context, text, locale);
   const found = text === '' ? [] : (data ?? []).map(siteHit);
   return { hits: [...own, ...found], isLoading: isFetching, failed: isError, needsLogin };
 }

@@ -1,7 +1,7 @@
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '@oyez/contract/site/search';
 import { pick, type Locale } from '@oyez/contract/wire/values';
 import { isSubmenu, type MenuContext, menuOf } from '../../navigation.ts';
-import type { Page } from '../../page.ts';
+import type { MenuLink } from '../../page.ts';
 import { paths } from '../../paths.ts';
 import { addressesOf } from '../../scope/addresses.ts';
 
@@ -12,11 +12,11 @@ export const HIT_KINDS = ['page', ...SEARCH_KINDS] as const;
 const MOST_PAGES = 5;
 
 /** Pages by the words of their menus, in both languages. */
-export function pageHits(pages: readonly Page[], context: MenuContext, text: string, locale: Locale): Hit[] {
+export function pageHits(links: readonly MenuLink[], context: MenuContext, text: string, locale: Locale): Hit[] {
   const wanted = text.toLowerCase();
   const entries = (['default', 'user', 'admin'] as const)
     .filter((place) => place !== 'admin' || context.isAdmin)
-    .flatMap((place) => menuOf(pages, place, context))
+    .flatMap((place) => menuOf(links, place, context))
     .flatMap((item) => (isSubmenu(item) ? item.entries : [item]));
   const found = new Map<string, Hit>();
   for (const { label, to } of entries) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { getAccount } from '@oyez/contract/accounts/account-settings';
+import type { getAccount } from '@oyez/contract/accounts/preferences';
 import { type ReactNode, useState } from 'react';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 import { EmailForm } from './EmailForm.tsx';

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES, EDITOR_THEMES } from '@oyez/contract/accounts/account-settings';
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES, EDITOR_THEMES } from '@oyez/contract/accounts/preferences';
 import { LOCALES, type Locale } from '@oyez/contract/wire/values';
 import { useState } from 'react';
 import { setLocale, useLocale } from '../../../api/locale.ts';

@@ -2,13 +2,12 @@ import {
   changeEmail,
   changePassword,
   changeUserInfo,
-  getAccount,
   getChangeEmailCode,
   getSessions,
   type Login,
   revokeSession,
-  savePreferences,
 } from '@oyez/contract/accounts/account-settings';
+import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { logout } from '@oyez/contract/accounts/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import {
   getAccount,
   type Preferences,
   savePreferences,
-} from '@oyez/contract/accounts/account-settings';
+} from '@oyez/contract/accounts/preferences';
 import { call } from '../../../api/call.ts';
 import { getSession, isLoggedIn } from '../../../api/session.ts';
 import { readStored, writeStored } from '../../../api/storage.ts';

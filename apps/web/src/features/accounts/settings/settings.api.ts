@@ -4,7 +4,6 @@ import {
   changePassword,
   type ChangeReply,
   changeUserInfo,
-  getAccount,
   getChangeEmailCode,
   getChangeMobileCode,
   getOwnLogins,
@@ -12,6 +11,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@oyez/contract/accounts/account-settings';
+import { getAccount } from '@oyez/contract/accounts/preferences';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';

@@ -53,7 +53,7 @@ function EditContest({ cid }: { cid: number }) {
   const [round, setRound] = useState(0);
   if (data === undefined) {
     const onward = { to: to.list(), label: ui('onward.adminContests') };
-    return <Pending lines={14} error={error} onRetry={refetch} onward={onward} />;
+    return <Pending heading="h1" lines={14} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
     <StoredForm

@@ -159,7 +159,7 @@ describe('from where people take part', () => {
     const set = fakeApi(setParticipantAddresses, null);
     const { user } = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
     expect(await screen.findByText('From 10.0.3.17, where they first came from')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'From where bob may take part' }));
+    await user.click(screen.getByRole('button', { name: 'Address from which bob may take part' }));
     await user.clear(await screen.findByRole('textbox', { name: 'Addresses' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(set.calls[0]!.body).toEqual({ cid: 7, participantId: 11, ranges: [] }));

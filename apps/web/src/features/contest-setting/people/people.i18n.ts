@@ -36,7 +36,7 @@ export const peopleTexts = messages('contestPeople', {
     noted: 'From {from}, where they first came from',
     bound: 'Only from {from}',
     address: 'Address',
-    addressOf: 'From where {name} may take part',
+    addressOf: 'Address from which {name} may take part',
     addressOwn: 'Addresses',
     addressOwnHint:
       'One a line: an address, a network or a span. They hold in place of those for all; empty, the participant is released.',

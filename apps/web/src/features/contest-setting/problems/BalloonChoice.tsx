@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
-import { isColor } from '@oyez/contract/rules/contest-form';
+import { isColor } from '@oyez/contract/rules/colors';
 import { useState } from 'react';
 import { BALLOON_NAMES, BALLOONS } from './balloons.ts';
 import { problemTexts } from './problems.i18n.ts';

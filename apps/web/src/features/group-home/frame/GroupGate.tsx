@@ -19,6 +19,7 @@ export function GroupGate({ children }: { children: ReactNode }) {
     <div className={classes.panel}>
       <Notice
         role="status"
+        heading="h1"
         icon={<IconLock size={32} />}
         title={t('closed.title')}
         text={t(`closed.${reason[level as keyof typeof reason] ?? 'text'}`)}

@@ -39,7 +39,7 @@ function EditProblem({ pid }: { pid: number }) {
     const ofSite = mayList ? paths.adminProblems() : paths.ownProblems();
     const list = group === null ? ofSite : paths.groupProblemAdmin(String(group.groupId));
     const onward = { to: list, label: ui('onward.adminProblems') };
-    return <Pending lines={14} error={error} onRetry={refetch} onward={onward} />;
+    return <Pending heading="h1" lines={14} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
     <StoredForm

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { findLanguage, LANGUAGES } from '@oyez/contract/judging/languages';
+import { templateOf } from '@oyez/contract/judging/language-templates';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { CodeBox } from './CodeBox.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
@@ -76,7 +77,7 @@ function Templates({ form: { values, errors, set } }: { form: Part }) {
         ]}
         onChange={(event) => {
           const name = event.currentTarget.value;
-          if (name !== '') write(name, { code: findLanguage(name)?.template ?? '' });
+          if (name !== '') write(name, { code: templateOf(name) });
         }}
       />
       {shown.map((name) => (
@@ -88,11 +89,7 @@ function Templates({ form: { values, errors, set } }: { form: Part }) {
               checked={templates[name]?.isOn === true}
               onChange={(event) => write(name, { isOn: event.currentTarget.checked })}
             />
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => write(name, { code: findLanguage(name)?.template ?? '' })}
-            >
+            <Button size="compact-xs" variant="subtle" onClick={() => write(name, { code: templateOf(name) })}>
               {t('languages.usual')}
             </Button>
             <Button size="compact-xs" variant="subtle" color="red" onClick={() => remove(name)}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import { FULL_SCORE } from '@oyez/contract/rules/case-scores';
+import { FULL_SCORE } from '@oyez/contract/rules/judging/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
 import { IconTrash } from '../../../ui/icons.tsx';

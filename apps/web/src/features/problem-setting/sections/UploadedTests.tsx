@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { TestFiles } from '@oyez/contract/problems/test-data';
-import { compareCaseNames } from '@oyez/contract/rules/case-order';
+import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useCallback, useState } from 'react';
 import { UploadField } from '../../../ui/upload/UploadField.tsx';

@@ -1,5 +1,5 @@
 import { hasSubtasks, isSubtaskNumber } from '@oyez/contract/rules/case-modes';
-import { evenScores, isCaseScore } from '@oyez/contract/rules/case-scores';
+import { evenScores, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { scoreOf } from '@oyez/contract/rules/outcome';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { type CaseRow, casesOf, type FormValues } from '../form/formValues.ts';

@@ -1,5 +1,5 @@
 import { hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
-import { evenScores } from '@oyez/contract/rules/case-scores';
+import { evenScores } from '@oyez/contract/rules/judging/case-scores';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
 import { type CaseRow, casesOf, type FormValues } from '../form/formValues.ts';
 import { spreadScores } from './scores.ts';

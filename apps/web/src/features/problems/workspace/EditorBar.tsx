@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, Popover, Switch, Tooltip } from '@mantine/core';
-import { EDITOR_THEMES } from '@oyez/contract/accounts/account-settings';
+import { EDITOR_THEMES } from '@oyez/contract/accounts/preferences';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';

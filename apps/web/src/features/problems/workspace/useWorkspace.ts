@@ -1,4 +1,4 @@
-import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/account-settings';
+import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/preferences';
 import { findLanguage } from '@oyez/contract/judging/languages';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';

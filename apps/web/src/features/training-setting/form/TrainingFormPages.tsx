@@ -40,7 +40,7 @@ export function CreateTrainingPage() {
 
   if (categories.data === undefined || isToMake) {
     const onward = { to: place.list, label: s('toList') };
-    return <Pending lines={14} error={categories.error} onRetry={categories.refetch} onward={onward} />;
+    return <Pending heading="h1" lines={14} error={categories.error} onRetry={categories.refetch} onward={onward} />;
   }
   return (
     <PartsPage title={t('create')}>
@@ -65,7 +65,8 @@ function EditTraining({ tid, place }: { tid: number; place: SettingPlace }) {
   const title = data === undefined ? '' : t('edit', { id: tid, title: data.training.title });
   usePageTitle(title === '' ? s('title') : title);
   if (data === undefined) {
-    return <Pending lines={14} error={error} onRetry={refetch} onward={{ to: place.list, label: s('toList') }} />;
+    const onward = { to: place.list, label: s('toList') };
+    return <Pending heading="h1" lines={14} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
     <PartsPage

@@ -36,7 +36,8 @@ function Problems({ tid, place }: { tid: number; place: SettingPlace }) {
   const title = t('title', { name });
   usePageTitle(name === '' ? s('title') : title);
   if (data === undefined) {
-    return <Pending lines={10} error={error} onRetry={refetch} onward={{ to: place.list, label: s('toList') }} />;
+    const onward = { to: place.list, label: s('toList') };
+    return <Pending heading="h1" lines={10} error={error} onRetry={refetch} onward={onward} />;
   }
   const { rows, training } = data;
   const isFull = rows.length >= limits.training.problems;

@@ -22,6 +22,7 @@ export function TrainingGate({ children }: { children: ReactNode }) {
       <div className={classes.panel}>
         <Notice
           role="status"
+          heading="h1"
           icon={<IconLock size={32} />}
           title={t(`closed.${reason}`)}
           text={t(`closedText.${reason}`)}

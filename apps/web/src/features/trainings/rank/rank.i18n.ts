@@ -17,7 +17,6 @@ export const rankTexts = messages('training-rank', {
     ownRow: 'Your place',
     acOf: '{count} solved by {name}: accepted submissions',
     cell: '{name}, {problem}: {verdict}',
-    cellTime: '{name}, {problem}: {verdict}, {time}',
     tries_one: '{count} try',
     tries_other: '{count} tries',
     solved_one: '{count} solved',
@@ -43,7 +42,6 @@ export const rankTexts = messages('training-rank', {
     ownRow: '我的名次',
     acOf: '{name} 通过 {count} 题，查看通过的提交',
     cell: '{name}，{problem}：{verdict}',
-    cellTime: '{name}，{problem}：{verdict}，{time}',
     tries_other: '提交 {count} 次',
     solved_other: '通过 {count} 题',
     empty: {

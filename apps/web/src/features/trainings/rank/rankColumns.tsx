@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { TrainingCell, TrainingProblemRow, TrainingRankRow } from '@oyez/contract/trainings/trainings';
 import { Link } from 'react-router';
@@ -145,12 +146,8 @@ function Cell({ row: { username, submissionInfo }, problem: { problemId, listedA
   const facts = { name: username, problem: problemId, verdict: word(cell.status) };
   const filter = { username, completeUsername: true, problemID: listedAs, completeProblemID: true };
   return (
-    <Link
-      to={to.submissions(filter)}
-      className={classes.cell}
-      title={t('tries', { count: cell.tries })}
-      aria-label={time === null ? t('cell', facts) : t('cellTime', { ...facts, time })}
-    >
+    <Link to={to.submissions(filter)} className={classes.cell} title={t('tries', { count: cell.tries })}>
+      <VisuallyHidden>{t('cell', facts)}</VisuallyHidden>
       <Verdict status={cell.status} size="short" />
       {(time !== null || cell.score !== null) && (
         <span className={classes.time}>{[cell.score, time].filter((one) => one !== null).join(' · ')}</span>

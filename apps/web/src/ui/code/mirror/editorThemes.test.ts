@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDITOR_THEMES } from '@oyez/contract/accounts/account-settings';
+import { EDITOR_THEMES } from '@oyez/contract/accounts/preferences';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'editorThemes.css'), 'utf8');

@@ -1,4 +1,4 @@
-import { codeFault, testInputFault } from '@oyez/contract/rules/code-checks';
+import { codeFault, testInputFault } from '@oyez/contract/rules/judging/code-checks';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isLoggedIn, useSession } from '../../../../api/session.ts';
 import { openLogin } from '../../../../ui/dialogs/loginRequest.ts';

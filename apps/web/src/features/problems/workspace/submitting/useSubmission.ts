@@ -1,4 +1,4 @@
-import { codeFault } from '@oyez/contract/rules/code-checks';
+import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../../api/session.ts';

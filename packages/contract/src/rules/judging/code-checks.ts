@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors/catalogue.ts';
-import { limits } from './limits.ts';
+import type { ErrorCode } from '../../errors/catalogue.ts';
+import { limits } from '../limits.ts';
 
 export type CodeFault = Extract<ErrorCode, 'code_empty' | 'code_too_long' | 'code_has_nul'>;
 

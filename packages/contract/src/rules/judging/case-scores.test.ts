@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evenScores, FULL_SCORE, isCaseScore } from './case-scores.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 describe('points spread over tests', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeFault, testInputFault } from './code-checks.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 const { max } = limits.code;
 

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** What a problem is worth where its setter says nothing else. */
 export const FULL_SCORE = 100;
