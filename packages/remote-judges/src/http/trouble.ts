@@ -28,6 +28,13 @@ function isChallenge({ status, headers, text }: Answer): boolean {
   return isCloudflare && (status === 403 || status === 503) && /challenge-platform|cf-chl|cf_chl/.test(text);
 }
 
+/** For sites whose pages say where they end. */
+export function refuseCutPage({ text }: { text: string }): void {
+  if (/<html[\s>]/i.test(text.slice(0, 2000)) && !/<\/html>\s*(?:<!--[^]*-->\s*)?$/i.test(text.slice(-2000))) {
+    throw new TemporarilyUnavailable('the page of the site breaks off', 'broken answer');
+  }
+}
+
 function retryAfterOf(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const wait = /^\d{1,6}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;

@@ -11,6 +11,7 @@ const EXAMPLES: Record<RemoteSiteKey, string> = {
   POJ: '1000',
   AC: 'abc110_a',
   SPOJ: 'PRIME1',
+  LIBRE: '1',
 };
 
 type Props = {

@@ -17,6 +17,7 @@ export const verdictTexts = messages('verdict', {
     firstFailure: 'The first test that did not pass is test {n}: {verdict}.',
     noteOf: 'Test {n}: {note}',
     message: 'Message from the compiler or the judge',
+    failedElsewhere: 'It has no verdict; the reason is below. Submit it again from here: nothing is lost.',
     copyMessage: 'Copy message',
     /** Between two sentences. */
     space: ' ',
@@ -100,6 +101,7 @@ export const verdictTexts = messages('verdict', {
     firstFailure: '第一个未通过的是测试点 {n}：{verdict}。',
     noteOf: '测试点 {n}：{note}',
     message: '编译器或评测机的信息',
+    failedElsewhere: '没有得到评测结果，原因见下方。代码已保存，可在此重新提交。',
     copyMessage: '复制信息',
     space: '',
     measured: '该测试点用时 {time}（时限 {limit}），使用内存 {memory}（上限 {memoryLimit}）。',

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { TemporarilyUnavailable } from '../../errors.ts';
 import { type Reply, type SiteClient, siteClient } from '../../http/client.ts';
+import { refuseCutPage } from '../../http/trouble.ts';
 import type { Site, SiteContext } from '../../provider.ts';
 
 /** The site's own older gate hands out three numbers and wants a cookie made of them. It is an answer to a program, not a question to people. */
@@ -8,6 +9,7 @@ export function codeforcesClient(site: Pick<Site, 'baseUrl' | 'charset' | 'name'
   const client = siteClient(site, context);
   const through = async (ask: () => Promise<Reply>): Promise<Reply> => {
     const reply = await ask();
+    refuseCutPage(reply);
     const cookie = cookieOfGate(reply.text);
     if (cookie === undefined) return reply;
     await client.setCookie('RCPC', cookie);

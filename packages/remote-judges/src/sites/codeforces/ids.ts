@@ -44,7 +44,7 @@ function withoutAddress(input: string, places: readonly string[]): string {
       given,
     );
   if (address && places.includes(address[1]!.toLowerCase())) return `${address[2]}${address[3]}`.toUpperCase();
-  return given.toUpperCase().replaceAll(/[\s/]/g, '');
+  return given.toUpperCase().replaceAll(/[ /]/g, '');
 }
 
 function idOf(site: string, contest: string, index: string): RemoteId {

@@ -10,6 +10,7 @@ import {
 import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { logout } from '@oyez/contract/accounts/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { getOwnRemoteAccounts } from '@oyez/contract/remote/remote-judges';
 import { describe, expect, it } from 'vitest';
 import { getSession } from '../../../api/session.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
@@ -29,6 +30,7 @@ const aLogin = (facts: Partial<Login>): Login => ({
 
 async function openSettings() {
   fakeSite();
+  fakeApi(getOwnRemoteAccounts, []);
   fakeApi(getAccount, {
     user: alice,
     mobile: null,

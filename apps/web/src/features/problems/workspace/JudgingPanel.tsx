@@ -120,6 +120,7 @@ function Report({ judging, info, onLine, onTryInput, aside, actions }: ReportPro
         language={language}
         waiting={judging.waiting}
         isManual={submission.isManual}
+        isElsewhere={info.remote !== undefined}
         message={submission.errorMessage}
         toLine={{ go: onLine }}
       />

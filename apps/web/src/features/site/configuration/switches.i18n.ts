@@ -53,6 +53,8 @@ export const switchTexts = messages('switches', {
       title: 'Remote judge accounts',
       intro:
         'The site uses these accounts to submit to other judges. Passwords are stored encrypted and never shown; asterisks mean the stored value stays unchanged.',
+      rights: 'Use only accounts that are yours, as the rules of each judge allow.',
+      state: 'See whether they work',
       none: 'No accounts yet.',
       username: '{site} username {n}',
       password: '{site} password {n}',
@@ -107,6 +109,8 @@ export const switchTexts = messages('switches', {
     accounts: {
       title: '远程评测账号',
       intro: '本站用这些账号向其他评测系统提交。密码加密保存，不会显示，星号表示保持不变。',
+      rights: '请只使用你自己的账号，并遵守各平台的规定。',
+      state: '查看账号状态',
       none: '暂无账号。',
       username: '{site} 的第 {n} 个用户名',
       password: '{site} 的第 {n} 个密码',
