@@ -10,11 +10,16 @@ import { releaseHold, rootIds, type AccountRow, type AccountState, type Shown } 
 
 /** So many failures in a row, and an account is left alone until somebody looks at it. */
 export const FAILURES_AT_MOST = 5;
+const SECOND_TRY_MS = 60_000;
 
 /** Errors that an account is to blame for, or has to rest after. */
 export function shownBy(account: AccountRow, error: RemoteError, now: Date): Shown {
   switch (error.kind) {
     case 'LoginFailed':
+      // A password that was right before is tried once more: a site in trouble answers like that, too.
+      if (account.succeeded_at !== null && account.failures === 0) {
+        return { state: 'needs_login', hasFailed: true, freeFrom: new Date(now.getTime() + SECOND_TRY_MS) };
+      }
       return { state: 'locked', trouble: 'password', hasFailed: true };
     case 'AccountBanned':
       return { state: 'locked', trouble: 'banned', hasFailed: true };
