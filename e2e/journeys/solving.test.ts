@@ -65,9 +65,7 @@ describe('someone who works on a problem', () => {
     const person = await site.person();
     const { page, expectProblem } = await browser.visitor({ as: person, locale: 'en-US' });
     expectProblem(/ERR_FAILED/);
-    await openProblem(page, SUM_PROBLEM.id);
-    await chooseLanguage(page, PYTHON);
-    await pasteCode(page, marked(smallSums, Date.now(), '#'));
+    // Before the page is there: the browser would let through what is asked right after somebody begins to listen.
     let lost = 0;
     // It is asked again after a second, which a busy machine may take to look once.
     const { promise: wasTold, resolve: told } = Promise.withResolvers<void>();
@@ -81,6 +79,9 @@ describe('someone who works on a problem', () => {
       await route.fetch();
       await route.abort();
     });
+    await openProblem(page, SUM_PROBLEM.id);
+    await chooseLanguage(page, PYTHON);
+    await pasteCode(page, marked(smallSums, Date.now(), '#'));
     await page.keyboard.press('Control+Shift+Enter');
     await see(page.getByText('No answer received. Your code may have arrived', { exact: false }));
     told();

@@ -8,6 +8,7 @@ import { useGroup } from '../groups/groups.api.ts';
 import { RankList } from './RankList.tsx';
 import { groupRanksQuery } from './ranks.api.ts';
 import { rankTexts } from './ranks.i18n.ts';
+import classes from './ranks.module.css';
 
 const Search = getGroupRankList.query!.omit({ gid: true, type: true }).extend({
   type: wholeNumberOr(RANK_TYPE.acm, { min: RANK_TYPE.acm, max: RANK_TYPE.oi }),
@@ -41,6 +42,7 @@ export function GroupRankPage() {
           ]}
         />
       }
+      notice={<p className={classes.counted}>{t('counted')}</p>}
       emptyText={t('empty.group')}
     />
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { RankType } from '@oyez/contract/users/ranks';
-import { RANK_TYPE } from '@oyez/contract/users/ranks';
 import type { Page } from '@oyez/contract/wire/values';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -27,6 +26,7 @@ export type RankListProps<Q extends Paging & { searchUser?: string | undefined }
   other: ReactNode;
   /** Whose rank it is; the site's where nothing is said. */
   groupId?: number;
+  /** Above the rows. */
   notice?: ReactNode;
   emptyText: string;
 };
@@ -88,7 +88,7 @@ export function RankList<Q extends Paging & { searchUser?: string | undefined },
               },
             ]
       }
-      notice={type === RANK_TYPE.oi && q.searchUser === undefined && q.currentPage === 1 && notice}
+      notice={notice}
       empty={{
         title: t('empty.title'),
         text: emptyText,

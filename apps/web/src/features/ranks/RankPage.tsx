@@ -24,7 +24,9 @@ export function OiRankPage() {
 function RankPage({ type }: { type: RankType }) {
   const t = rankTexts.use();
   const search = useSearch(Search, DEFAULTS);
+  const [{ searchUser, currentPage }] = search;
   const isOi = type === RANK_TYPE.oi;
+  const isFirst = searchUser === undefined && currentPage === 1;
   return (
     <RankList
       type={type}
@@ -36,7 +38,7 @@ function RankPage({ type }: { type: RankType }) {
           {t(isOi ? 'other.acm' : 'other.oi')}
         </Button>
       }
-      notice={<ScoreChart />}
+      notice={isOi && isFirst && <ScoreChart />}
       emptyText={t('empty.text')}
     />
   );

@@ -23,6 +23,8 @@ export const rankTexts = messages('ranks', {
     },
     colorHint: 'the color depends on the length of the name',
     acOf: '{count} solved: accepted submissions of {name}',
+    counted:
+      'Practice in the group counts, and its contests once their results are out. The number of solved problems leads to the practice submissions; those of a contest stand in the contest.',
     facts: {
       ac: '{count} solved',
       total_one: '{count} submission',
@@ -60,6 +62,8 @@ export const rankTexts = messages('ranks', {
     },
     colorHint: '颜色由昵称长度决定',
     acOf: '通过 {count} 题：{name} 的通过记录',
+    counted:
+      '团队内的练习，以及已公布结果的团队比赛均计入排名。点击通过数可查看练习中的提交，比赛中的提交请在比赛页面查看。',
     facts: { ac: '通过 {count} 题', total_other: '提交 {count} 次', score_other: '{count} 分' },
     chart: { title: '分数前十名', points: '{score} 分' },
     empty: {

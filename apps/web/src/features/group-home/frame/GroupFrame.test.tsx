@@ -11,7 +11,7 @@ bePatient();
 
 const tabs = () => screen.findByRole('navigation', { name: 'Pages of the group' });
 
-beforeEach(() => void fakeSite());
+beforeEach(() => fakeSite());
 
 describe('the frame of a group', () => {
   it.each([

@@ -20,7 +20,7 @@ const owned = (auth = 3) => {
 };
 const open = () => renderRoute('/group/3/setting', { as: aUser() });
 
-beforeEach(() => void fakeSite());
+beforeEach(() => fakeSite());
 
 describe('the settings of a group', () => {
   it('are its root’s; an administrator is told so', async () => {
