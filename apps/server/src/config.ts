@@ -39,6 +39,10 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
+function isSiteAddress(text: string): boolean {
+  return text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+}
+
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   OYEZ_HOST: z.string().default('127.0.0.1'),
@@ -50,7 +54,10 @@ const Environment = z.object({
   OYEZ_BUILD: z.string().default('dev'),
   OYEZ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OYEZ_ADMIN_PASSWORD: z.string().min(6).max(20).optional(),
-  OYEZ_BASE_URL: z.string().default(''),
+  OYEZ_BASE_URL: z
+    .string()
+    .default('')
+    .refine(isSiteAddress, 'must be the address of the site, as in https://oj.example.org'),
   OYEZ_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   OYEZ_MAIL_FROM: z.string().default('oyez@localhost'),
   OYEZ_TRUSTED_PROXIES: list.refine(

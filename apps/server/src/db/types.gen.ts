@@ -164,6 +164,20 @@ export interface Audit {
   subject_kind: string;
 }
 
+export interface BackupRun {
+  added_bytes: number | null;
+  backup: string | null;
+  bytes: number | null;
+  detail: string;
+  ended_at: Date;
+  file_count: number | null;
+  id: Generated<number>;
+  kind: string;
+  ok: boolean;
+  row_count: number | null;
+  started_at: Date;
+}
+
 export interface Balloon {
   carried_by: number | null;
   carried_until: Date | null;
@@ -1303,6 +1317,7 @@ export interface DB {
   assignment_grade: AssignmentGrade;
   assignment_section: AssignmentSection;
   audit: Audit;
+  backup_run: BackupRun;
   balloon: Balloon;
   balloon_deed: BalloonDeed;
   balloon_setting: BalloonSetting;
