@@ -22,7 +22,6 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   const metricsServer: Server | undefined =
     config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
   const leader = startLeader(services, leaderDuties(services));
-  // A trial reads and judges nothing of its own accord: it answers only what it is asked.
   const isTrial = args.includes('--trial');
   const runners = isTrial ? [] : [startRunner(services, jobs), startRemoteRunner(services)];
   const address = await app.listen({ host: config.host, port: config.port });

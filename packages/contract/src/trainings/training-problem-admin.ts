@@ -83,7 +83,11 @@ export const importRemoteProblemToTraining = endpoint({
   changesState: true,
   waits: true,
   summary: 'Add a problem of another judge to a training; it is imported when it is not here yet',
-  query: z.object({ name: z.string().trim().max(32), problemId: z.string().trim().max(limits.remoteImport.id), tid: sentId }),
+  query: z.object({
+    name: z.string().trim().max(32),
+    problemId: z.string().trim().max(limits.remoteImport.id),
+    tid: sentId,
+  }),
   reply: nothing,
 });
 

@@ -3,7 +3,7 @@ import { Pending } from '../../../ui/loading/Pending.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DigestPart } from '../../messages/DigestPart.tsx';
+import { DigestPart } from '../../messages/digest.part.api.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { OwnAccountsPart } from '../../remote-judges/remoteJudges.part.api.ts';
 import { useParts } from '../../site/site.api.ts';
