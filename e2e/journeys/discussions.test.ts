@@ -129,7 +129,9 @@ describe('discussions', () => {
     await theirs.goto(`/group/${groupId}/discussion?admin=true`);
     await theirs.getByRole('button', { name: 'Actions for Friday training' }).click();
     await theirs.getByRole('menuitem', { name: 'Delete' }).click();
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const why = theirs.getByRole('form', { name: 'Delete the discussion' });
+    await why.getByRole('textbox', { name: 'Reason' }).fill('It belongs on the board.');
+    await why.getByRole('button', { name: 'Delete' }).click();
     await see(page.getByText(/There is no such discussion/));
     await theirs.getByRole('button', { name: 'Undo' }).click();
     await see(theirs.getByRole('link', { name: 'Friday training' }));

@@ -56,13 +56,20 @@ describe('messages', () => {
     };
     const [userId, senderId] = [await idOf(reader), await idOf(writer)];
     for (let n = 1; n <= 9; n += 1) {
+      const at = services.now();
+      const text = { user_id: userId, title: `Discussion ${n}`, summary: 'In short', content: 'At length' };
+      const { id } = await database.db
+        .insertInto('discussion')
+        .values({ ...text, created_at: at, modified_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await aReminder(services, {
         userId,
         senderId,
         action: 'Reply',
-        source: { type: 'Discussion', id: n, title: `Discussion ${n}` },
+        source: { type: 'Discussion', id, title: `Discussion ${n}` },
         content: `Answer ${n}`,
-        url: `/discussion-detail/${n}`,
+        url: `/discussion-detail/${id}`,
       });
     }
     const { page } = await browser.visitor({ as: reader, locale: 'en-US' });

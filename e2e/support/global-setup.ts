@@ -5,13 +5,16 @@ import type {} from './site.ts';
 import { allowSubmittingAtOnce, openDatabase } from './place.ts';
 import { CPP, PYTHON } from './programs.ts';
 import { dataFolder, startStack } from './stack.ts';
+import { startStandIns } from './stand-ins.ts';
 
 const TESTED_WITHIN_MS = 180_000;
 
 /** One real site for all journeys: what `./oyez up` starts, with its own database, sandbox and demo content. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = dataFolder();
-  const stack = await startStack({ data: data.path });
+  const judges = await startStandIns();
+  const environment = { OYEZ_REMOTE_STAND_INS: judges.addresses };
+  const stack = await startStack({ data: data.path, environment });
   const { address, port, databaseUrl, rootPassword = '' } = stack;
   const place = { address, port, databaseUrl, rootPassword, data: data.path };
   const services = await openDatabase(place);
@@ -19,8 +22,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await services.close();
   await untilJudged(address, [CPP, PYTHON]);
   project.provide('site', place);
+  project.provide('standIns', judges.urls);
   return async () => {
     await stack.stop();
+    await judges.stop();
     data.remove();
   };
 }

@@ -12,6 +12,13 @@ const list = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   );
+/** `CF=http://127.0.0.1:9001/cf,HDU=…`: where a stand-in of a judge elsewhere is. */
+const standIns = list
+  .refine(
+    (pairs) => pairs.every((pair) => /^[A-Z]+=https?:/.test(pair) && URL.canParse(pair.slice(pair.indexOf('=') + 1))),
+    'must be pairs such as CF=http://127.0.0.1:9001/cf, joined by commas',
+  )
+  .transform((pairs) => Object.fromEntries(pairs.map((pair) => splitAt(pair, pair.indexOf('=')))));
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -24,8 +31,16 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+function splitAt(text: string, at: number): [string, string] {
+  return [text.slice(0, at), text.slice(at + 1).replace(/\/+$/, '')];
+}
+
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isSiteAddress(text: string): boolean {
+  return text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
 }
 
 const Environment = z.object({
@@ -39,7 +54,10 @@ const Environment = z.object({
   OYEZ_BUILD: z.string().default('dev'),
   OYEZ_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   OYEZ_ADMIN_PASSWORD: z.string().min(6).max(20).optional(),
-  OYEZ_BASE_URL: z.string().default(''),
+  OYEZ_BASE_URL: z
+    .string()
+    .default('')
+    .refine(isSiteAddress, 'must be the address of the site, as in https://oj.example.org'),
   OYEZ_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   OYEZ_MAIL_FROM: z.string().default('oyez@localhost'),
   OYEZ_TRUSTED_PROXIES: list.refine(
@@ -51,6 +69,9 @@ const Environment = z.object({
     'must be origins such as https://school.example, joined by commas',
   ),
   OYEZ_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(4000),
+  OYEZ_REMOTE_STAND_INS: standIns,
+  OYEZ_REMOTE_WAIT_MINUTES: z.coerce.number().min(1).max(1440).default(10),
+  OYEZ_REMOTE_RESULT_MINUTES: z.coerce.number().min(1).max(1440).default(60),
   OYEZ_DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(200).default(12),
 });
 
@@ -84,6 +105,14 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mail: { smtpUrl: e.OYEZ_SMTP_URL, from: e.OYEZ_MAIL_FROM },
     trustedProxies: e.OYEZ_TRUSTED_PROXIES,
     allowedOrigins: e.OYEZ_ALLOWED_ORIGINS,
+    remote: {
+      /** For developers and tests: these judges are asked there, and the real ones never. */
+      standIns: e.OYEZ_REMOTE_STAND_INS,
+      /** So long a submission waits for an account while none of them gets anything done. */
+      waitMs: e.OYEZ_REMOTE_WAIT_MINUTES * 60_000,
+      /** So long it waits for a judge elsewhere that is away, or for its verdict. */
+      resultMs: e.OYEZ_REMOTE_RESULT_MINUTES * 60_000,
+    },
   };
 }
 

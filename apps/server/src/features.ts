@@ -58,9 +58,12 @@ import { rejudgingRoutes } from './features/judging/rejudging/rejudgings.routes.
 import { testRunRoutes } from './features/judging/runs/test-runs.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
+import { moderationDuties, moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { inboxTopic } from './features/messages/messages.topics.ts';
+import { digestRoutes } from './features/messages/digest.routes.ts';
+import { digestDuties, sendDigest } from './features/messages/digest.service.ts';
 import { messageDuties } from './features/messages/notices.service.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { problemBatchRoutes } from './features/problem-setting/problem-batches.routes.ts';
@@ -89,6 +92,9 @@ import { carouselRoutes } from './features/site/carousel.routes.ts';
 import { siteAdminRoutes } from './features/site/site-admin.routes.ts';
 import { profileRoutes } from './features/profiles/profiles.routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/virtual-runs.routes.ts';
+import { remoteJudgeRoutes } from './features/remote-judges/remote-judges.routes.ts';
+import { remoteDuties } from './features/remote-judges/submitting/overdue.service.ts';
+import { remoteImportDuties, remoteImportRoutes } from './features/remote-import/remote-import.routes.ts';
 import { rehearsalDuties } from './features/rehearsals/rehearsals.duties.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -149,6 +155,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   problemSettingRoutes(on, services);
   problemCheckRoutes(on, services);
   problemCopyRoutes(on, services);
+  remoteImportRoutes(on, services);
   tagAdminRoutes(on, services);
   groupProblemRoutes(on, services);
   groupProblemSettingRoutes(on, services);
@@ -191,20 +198,23 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   verdictAdminRoutes(on, services);
   rejudgingRoutes(on, services);
   discussionRoutes(on, services);
+  moderationRoutes(on, services);
   messageRoutes(on, services);
   noticeRoutes(on, services);
+  digestRoutes(app, on, within, services);
   userAdminRoutes(on, services);
   accountBatchRoutes(app, on, within, services, authenticate);
   auditRoutes(on, services);
   dashboardRoutes(app, on, within, services);
   nodeRoutes(on, services);
   languageRoutes(on, services);
+  remoteJudgeRoutes(on, services);
   judgeProtocolRoutes(app, on, services);
   openApiRoutes(app, served, services.config.build);
 }
 
 /** What runs in the background. */
-export const jobs: readonly Job[] = [sendMail, sendSms, readPackageJob, importPackageJob];
+export const jobs: readonly Job[] = [sendMail, sendDigest, sendSms, readPackageJob, importPackageJob];
 
 /** What people can follow while it happens. */
 export const topics: readonly Topic[] = [
@@ -236,6 +246,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...userAdminDuties(services),
     ...accountDuties(services),
     ...judgingDuties(services),
+    ...remoteDuties(services),
     ...boardDuties(services),
     ...contestFeedDuties(services),
     ...statsDuties(services),
@@ -248,10 +259,13 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...groupMemberDuties(services),
     ...discussionDuties(services),
     ...commentDuties(services),
+    ...moderationDuties(services),
     ...messageDuties(services),
+    ...digestDuties(services),
     ...testDataDuties(services),
     ...problemCheckDuties(services),
     ...packageDuties(services),
+    ...remoteImportDuties(services),
     ...fileDuties(services),
     ...groupProblemDuties(services),
     ...groupPurgeDuties(services),

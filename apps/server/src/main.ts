@@ -1,6 +1,10 @@
 import { destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, UsageError } from './config.ts';
+import { SchemaMismatch } from './db/migrate.ts';
 import { createLastingLog, createLog } from './log.ts';
+
+/** The same start would end the same way: EX_CONFIG of sysexits.h, which service managers know. */
+const MISCONFIGURED = 78;
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
@@ -14,6 +18,7 @@ const commands: Record<
   admin: () => import('./commands/admin.ts'),
   packages: () => import('./commands/packages.ts'),
   rehearsal: () => import('./commands/rehearsal.ts'),
+  backup: () => import('./commands/backup.ts'),
 };
 
 try {
@@ -27,12 +32,8 @@ try {
       : createLog(config.logLevel, destination({ dest: 2, sync: true }));
   await (await load()).run(config, log, rest);
 } catch (error) {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
+  const isFinal = error instanceof ConfigError || error instanceof SchemaMismatch;
+  const text = isFinal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : isFinal ? MISCONFIGURED : 1;
 }

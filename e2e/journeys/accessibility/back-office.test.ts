@@ -40,10 +40,13 @@ describe('the back office, in light and dark colors, on a desk and on a phone', 
     handOverFiles(site);
     const batchID = await aReadTable(site, root);
     const visitor = await browser.visitor({ as: root, locale: 'en-US' });
-    const names = { problemID: problem.id, contestID, trainingID, batchID, importID: 999_999 };
+    const names = { problemID: problem.id, contestID, trainingID, batchID, importID: 999_999, view: 'reports' };
     const edit = `/admin/problem/edit/${problem.id}`;
     const found = await hindrancesOn(visitor, [
       ...addressesOf('back office', names),
+      ...['muted', 'deleted', 'log']
+        .flatMap((view) => addressesOf('back office', { ...names, view }))
+        .filter((one) => one.startsWith('/admin/discussion/')),
       ...[`${edit}?tab=solutions`, `${edit}?tab=statistics`, '/admin/logins?username=nobody-is'],
     ]);
     expect(found).toEqual({});

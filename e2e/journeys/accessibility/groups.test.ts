@@ -56,7 +56,7 @@ describe('the pages of a group, in light and dark colors, on a desk and on a pho
       .values({ group_id: groupID, title: 'News', content: 'Of the group', user_id: userId, ...written })
       .execute();
     handOverFiles(site);
-    const names = { groupID, contestID, assignmentID, discussionID, submitID };
+    const names = { groupID, contestID, assignmentID, discussionID, submitID, view: 'reports' };
     // Forms name a problem by its number, pages by the id that people know.
     const isForm = (address: string) => address.endsWith('/edit');
     const addresses = [
@@ -64,7 +64,15 @@ describe('the pages of a group, in light and dark colors, on a desk and on a pho
       ...addressesOf('groups', { ...names, problemID: problem.id }).filter(isForm),
     ];
     const visitor = await browser.visitor({ as: owner, locale: 'en-US' });
-    expect(await hindrancesOn(visitor, [...addresses, '/group/999999999', '/group?keyword=nobody'])).toEqual({});
+    expect(
+      await hindrancesOn(visitor, [
+        ...addresses,
+        `/group/${groupID}/moderation/muted`,
+        `/group/${groupID}/moderation/log`,
+        '/group/999999999',
+        '/group?keyword=nobody',
+      ]),
+    ).toEqual({});
     const applicant = await browser.visitor({ as: member, locale: 'zh-CN' });
     expect(await hindrancesOn(applicant, [`/group/${groupID}`])).toEqual({});
   });

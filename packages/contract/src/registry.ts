@@ -29,6 +29,7 @@ import * as discussionAdmin from './discussions/discussion-admin.ts';
 import * as discussions from './discussions/discussions.ts';
 import * as files from './site/files.ts';
 import * as groupDiscussions from './discussions/group-discussions.ts';
+import * as moderation from './discussions/moderation.ts';
 import * as groupContests from './groups/group-contests.ts';
 import * as groups from './groups/groups.ts';
 import * as groupsAdmin from './groups/groups-admin.ts';
@@ -41,6 +42,7 @@ import * as groupProblemSetting from './groups/group-problem-setting.ts';
 import * as judge from './judging/judge-protocol.ts';
 import * as judgingAdmin from './judging/judging-admin.ts';
 import * as judgingProgress from './submissions/judging-progress.ts';
+import * as messageDigest from './site/message-digest.ts';
 import * as messages from './site/messages.ts';
 import * as mail from './site/mail.ts';
 import * as nodes from './judging/nodes.ts';
@@ -54,7 +56,9 @@ import * as problemLanguages from './problems/problem-languages.ts';
 import * as problems from './problems/problems.ts';
 import * as problemStatistics from './problems/problem-statistics.ts';
 import * as profiles from './users/profiles.ts';
+import * as remoteImport from './problems/remote-import.ts';
 import * as ranks from './users/ranks.ts';
+import * as remoteJudges from './remote/remote-judges.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
 import * as siteConfig from './site/site-config.ts';
@@ -81,12 +85,14 @@ import { groupAudit } from './groups/audit-words.ts';
 import { groupMemberAudit } from './groups/member-words.ts';
 import { discussionAudit } from './discussions/audit-words.ts';
 import { commentAudit } from './discussions/comment-audit-words.ts';
+import { moderationAudit } from './discussions/moderation-words.ts';
 import { judgingAudit } from './judging/audit-words.ts';
 import { problemAudit } from './problems/audit-words.ts';
 import { siteAudit } from './site/audit-words.ts';
 import { trainingAudit } from './trainings/audit-words.ts';
 import { userAudit } from './users/audit-words.ts';
 import { noteAudit, noteErrors } from './submissions/note-words.ts';
+import { remoteAudit, remoteErrors } from './remote/remote-words.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import { authoringErrors } from './errors/authoring-errors.ts';
 import { clarificationErrors } from './errors/clarification-errors.ts';
@@ -94,11 +100,13 @@ import { contestDayErrors } from './errors/contest-day-errors.ts';
 import { contestErrors } from './errors/contest-errors.ts';
 import { commentErrors } from './errors/comment-errors.ts';
 import { discussionErrors } from './errors/discussion-errors.ts';
+import { moderationErrors } from './errors/moderation-errors.ts';
 import { fileErrors } from './errors/file-errors.ts';
 import { groupSettingErrors } from './errors/group-setting-errors.ts';
 import { groupErrors } from './errors/group-errors.ts';
 import { groupMemberErrors } from './errors/group-member-errors.ts';
 import { packageErrors } from './errors/package-errors.ts';
+import { remoteImportErrors } from './errors/remote-import-errors.ts';
 import { setterErrors } from './errors/setter-errors.ts';
 import { siteErrors } from './errors/site-errors.ts';
 import { trainingErrors } from './errors/training-errors.ts';
@@ -134,7 +142,7 @@ export const registry: readonly Area[] = [
   {
     key: 'problem-admin',
     name: { en: 'Problem setting', zh: '出题' },
-    modules: [problemAdmin, problemBatches, problemCopies, ownProblems],
+    modules: [problemAdmin, problemBatches, problemCopies, ownProblems, remoteImport],
   },
   {
     key: 'test-data',
@@ -196,9 +204,9 @@ export const registry: readonly Area[] = [
   {
     key: 'discussions',
     name: { en: 'Discussions', zh: '讨论' },
-    modules: [discussions, groupDiscussions, comments, discussionAdmin],
+    modules: [discussions, groupDiscussions, comments, discussionAdmin, moderation],
   },
-  { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages] },
+  { key: 'messages', name: { en: 'Messages', zh: '消息' }, modules: [messages, messageDigest] },
   {
     key: 'user-admin',
     name: { en: 'Users', zh: '用户管理' },
@@ -210,6 +218,7 @@ export const registry: readonly Area[] = [
     modules: [dashboard, audit],
   },
   { key: 'nodes', name: { en: 'Judge nodes', zh: '评测机' }, modules: [nodes] },
+  { key: 'remote-judges', name: { en: 'Remote judges', zh: '远程评测' }, modules: [remoteJudges] },
   { key: 'judge', name: { en: 'Judge protocol', zh: '评测协议' }, modules: [judge] },
   { key: 'mail', name: { en: 'E-mails', zh: '邮件' }, modules: [mail] },
   { key: 'system', name: { en: 'System', zh: '系统' }, modules: [system] },
@@ -224,10 +233,12 @@ export const areaErrors = {
   ...accountErrors,
   ...fileErrors,
   ...packageErrors,
+  ...remoteImportErrors,
   ...contestErrors,
   ...clarificationErrors,
   ...discussionErrors,
   ...commentErrors,
+  ...moderationErrors,
   ...contestDayErrors,
   ...groupSettingErrors,
   ...teamErrors,
@@ -237,6 +248,7 @@ export const areaErrors = {
   ...groupErrors,
   ...groupMemberErrors,
   ...noteErrors,
+  ...remoteErrors,
 } as const;
 
 /** Everything that the audit log can say somebody did. */
@@ -248,6 +260,7 @@ export const auditActions = {
   ...contestAudit.actions,
   ...discussionAudit.actions,
   ...commentAudit.actions,
+  ...moderationAudit.actions,
   ...teamAudit.actions,
   ...classAudit.actions,
   ...trainingAudit.actions,
@@ -255,6 +268,7 @@ export const auditActions = {
   ...groupAudit.actions,
   ...groupMemberAudit.actions,
   ...noteAudit.actions,
+  ...remoteAudit.actions,
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
@@ -272,5 +286,6 @@ export const auditSubjects = {
   ...trainingAudit.subjects,
   ...groupAudit.subjects,
   ...noteAudit.subjects,
+  ...remoteAudit.subjects,
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;

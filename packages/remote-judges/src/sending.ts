@@ -26,8 +26,11 @@ export async function sentOnce(send: () => Promise<Reply>): Promise<Reply> {
 
 /** Those of our problem that were not there before. */
 export function newerThan(rows: readonly Row[], ticket: SubmitTicket): string[] {
-  const before = ticket.newestKnown === undefined ? 0n : BigInt(ticket.newestKnown);
-  return rows.filter((row) => row.isOurProblem && BigInt(row.remoteId) > before).map(({ remoteId }) => remoteId);
+  return rows.filter((row) => row.isOurProblem && isNewer(row.remoteId, ticket)).map(({ remoteId }) => remoteId);
+}
+
+export function isNewer(remoteId: string, { newestKnown }: Pick<SubmitTicket, 'newestKnown'>): boolean {
+  return newestKnown === undefined || BigInt(remoteId) > BigInt(newestKnown);
 }
 
 /** The number of what was just sent: never an older one, never one of two. */
@@ -48,7 +51,7 @@ export async function numberOf(
   throw new SubmitUncertain('the number of the submission was not found');
 }
 
-/** By the marker where the site shows the source; else the only one that it can be. */
+/** By the marker where the site shows the source; else the only one that it can be, by its signs where they are shown. */
 export async function foundAmong(
   candidates: readonly string[],
   work: Submission,
@@ -59,11 +62,17 @@ export async function foundAmong(
     const source = await sourceOf(remoteId);
     const marker = source === undefined ? undefined : markerIn(source);
     if (marker === work.marker) return { found: 'one', remoteId, by: 'marker' };
-    if (marker === undefined) unread.push(remoteId);
+    const isAnother = source !== undefined && !inkOf(work.source).startsWith(inkOf(source));
+    if (marker === undefined && !isAnother) unread.push(remoteId);
   }
   const [only, ...others] = unread;
   if (only === undefined) return { found: 'none' };
   return others.length === 0
     ? { found: 'one', remoteId: only, by: 'only candidate' }
     : { found: 'several', remoteIds: unread };
+}
+
+/** Sites change blanks, and signs that are not ASCII: often into question marks. What was cut on its way begins like the whole. */
+function inkOf(source: string): string {
+  return source.replaceAll(/[^!-~]|\?/g, '');
 }

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from './command.ts';
+import { checkEnvironment } from './environment.ts';
+import { checkout } from './folders.ts';
 import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
 import { UserError } from './user-error.ts';
@@ -24,6 +28,11 @@ const COMMANDS: Record<string, Entry> = {
     summary: 'list what this machine can judge; install the rest',
     load: () => import('./commands/languages.ts'),
   },
+  backup: {
+    summary: 'copy the running site, check and prove the copies',
+    load: () => import('./commands/backup.ts'),
+  },
+  restore: { summary: 'make a site from a backup', load: () => import('./commands/restore.ts') },
   migrate: { summary: 'upgrade the database to this version', load: () => import('./commands/migrate.ts') },
   import: { summary: 'import problems from packages', load: () => import('./commands/import.ts') },
   export: { summary: 'export problems as a package', load: () => import('./commands/export.ts') },
@@ -50,6 +59,10 @@ function overview(): string {
 
 async function runCommandLine(args: string[]): Promise<number> {
   const [name, ...rest] = args;
+  if (name === 'version' || name === '--version' || name === '-v') {
+    process.stdout.write(`${await versionLine()}\n`);
+    return 0;
+  }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(overview());
     return name === undefined ? 2 : 0;
@@ -67,8 +80,20 @@ async function runCommandLine(args: string[]): Promise<number> {
     process.stdout.write(command.help);
     return 0;
   }
+  checkEnvironment(process.env);
   return command.run(rest);
 }
+
+async function versionLine(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as { version: string };
+  return `Oyez ${version}, Node ${process.versions.node}`;
+}
+
+/** Whoever reads our words may leave before the end, as in "… | head -1". */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 /** Streams may be pipes: what was written must leave before the process does. */
 async function flush(stream: NodeJS.WriteStream): Promise<void> {

@@ -3,9 +3,13 @@ import { migrate } from '../db/migrate.ts';
 
 /** `migrate [--types]`: brings the database to this build's schema; `--types` writes the generated types too. */
 export async function run(config: Config, _log: unknown, args: string[]): Promise<void> {
-  const applied = await migrate(config.databaseUrl, (name) => process.stdout.write(`applying ${name}\n`));
+  const applied = await migrate(config.databaseUrl, {
+    onApply: (name) => process.stdout.write(`applying ${name}\n`),
+  });
   process.stdout.write(
-    applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.length} migration(s).\n`,
+    applied.length === 0
+      ? 'The database is up to date.\n'
+      : `Applied ${applied.length === 1 ? '1 migration' : `${applied.length} migrations`}.\n`,
   );
   if (!args.includes('--types')) return;
   // What makes them is not on every machine that runs a site.

@@ -4,8 +4,9 @@ import { connect } from '../db/client.ts';
 import { startClock } from '../db/clock.ts';
 import { createNotifier } from '../db/notify.ts';
 import { createSettings } from '../settings/settings.ts';
-import { createLocalFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { createRoomCheck } from '../files/room.ts';
+import { createRemoteSites } from '../remote-sites.ts';
 import type { Services } from '../services.ts';
 
 /** Everything a process of the server needs, opened; `close` in the opposite order. */
@@ -13,7 +14,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const database = connect(config.databaseUrl, { connections: config.databaseConnections, log });
   const clock = await startClock(database.pool, log);
   const notifier = await createNotifier(config.databaseUrl, database.pool, log);
-  const files = await createLocalFileStore(config.filesDir);
+  const files = await openFileStore(config);
   return {
     config,
     database,
@@ -21,6 +22,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     files,
     hasRoom: createRoomCheck(config.dataDir),
     settings: createSettings(database.db, config.secretKey),
+    remote: createRemoteSites(config.remote.standIns),
     log,
     now: clock.now,
     async close() {

@@ -5,20 +5,26 @@ import type { Config } from '../config.ts';
 import { jobs, leaderDuties } from '../features.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
+import { startRemoteRunner } from '../features/remote-judges/submitting/remote-runner.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { openServices } from './open-services.ts';
 
 const STOP_WITHIN_MS = 8000;
 
-/** Serves until SIGTERM or SIGINT, then finishes what it has begun. */
-export async function run(config: Config, log: Logger): Promise<void> {
+/**
+ * Serves until SIGTERM or SIGINT, then finishes what it has begun. With `--trial` it is the copy of a site: it judges, and
+ * does nothing that anybody outside would see, such as sending mails.
+ */
+export async function run(config: Config, log: Logger, args: string[] = []): Promise<void> {
   const services = await openServices(config, log);
   const metrics = createMetrics();
   const app = await buildApp(services, { metrics });
   const metricsServer: Server | undefined =
     config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
   const leader = startLeader(services, leaderDuties(services));
-  const runner = startRunner(services, jobs);
+  // A trial reads and judges nothing of its own accord: it answers only what it is asked.
+  const isTrial = args.includes('--trial');
+  const runners = isTrial ? [] : [startRunner(services, jobs), startRemoteRunner(services)];
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, build: config.build }, 'ready');
 
@@ -30,7 +36,7 @@ export async function run(config: Config, log: Logger): Promise<void> {
   late.unref();
   await app.close();
   metricsServer?.close();
-  await runner.stop();
+  await Promise.all(runners.map((runner) => runner.stop()));
   await leader.stop();
   await services.close();
   clearTimeout(late);

@@ -24,6 +24,12 @@ describe('migrating', () => {
     expect(await pendingMigrations(client)).toEqual([]);
   });
 
+  it('refuses a database that a newer version has changed', async () => {
+    await client.query(`INSERT INTO migration (name, hash) VALUES ('29990101000000_later', 'x')`);
+    await expect(migrate(database.url)).rejects.toThrow(/newer than this version .* the last one 29990101000000_later/);
+    await client.query(`DELETE FROM migration WHERE name = '29990101000000_later'`);
+  });
+
   it('refuses a migration that was changed after it had been applied', async () => {
     await client.query(`UPDATE migration SET hash = 'other'`);
     await expect(migrate(database.url)).rejects.toThrow('was changed after it had been applied');

@@ -10,8 +10,17 @@ const ADVISORY_LOCK = 7_069_371;
 
 type Migration = { name: string; sql: string; hash: string };
 
+/** The database and this build do not fit: nothing that waiting would mend. */
+export class SchemaMismatch extends Error {}
+
+type Options = {
+  onApply?: (name: string) => void;
+  /** Of what this build knows, only these: for a backup that is older. */
+  only?: ReadonlySet<string>;
+};
+
 /** Applies what is missing, in order, under one lock. Answers the names it applied. */
-export async function migrate(url: string, onApply: (name: string) => void = () => {}): Promise<string[]> {
+export async function migrate(url: string, { onApply = () => {}, only }: Options = {}): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -25,10 +34,15 @@ export async function migrate(url: string, onApply: (name: string) => void = () 
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const applied = await appliedMigrations(client);
     const names: string[] = [];
-    for (const migration of await readMigrations()) {
+    const migrations = await readMigrations();
+    refuseNewer(applied, migrations);
+    for (const migration of migrations) {
       const hash = applied.get(migration.name);
-      if (hash === migration.hash) continue;
-      if (hash !== undefined) throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+      if (hash === migration.hash || only?.has(migration.name) === false) continue;
+      if (hash !== undefined)
+        throw new SchemaMismatch(
+          `Migration ${migration.name} was changed after it had been applied; use the version of Oyez that applied it.`,
+        );
       onApply(migration.name);
       await apply(client, migration);
       names.push(migration.name);
@@ -37,6 +51,21 @@ export async function migrate(url: string, onApply: (name: string) => void = () 
   } finally {
     await client.end();
   }
+}
+
+/** Code that does not know what a newer one made of the tables would write nonsense into them. */
+function refuseNewer(applied: ReadonlyMap<string, string>, known: readonly Migration[]): void {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !names.has(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new SchemaMismatch(
+    `The database is newer than this version of Oyez: it has ${unknown.length} migration(s) that are unknown here, the last one ${unknown.at(-1)}; use the newer version again, or restore a backup that this one made.`,
+  );
+}
+
+/** What this build would make of an empty database. */
+export async function knownMigrations(): Promise<{ name: string; hash: string }[]> {
+  return (await readMigrations()).map(({ name, hash }) => ({ name, hash }));
 }
 
 /** The names that this build knows and the database lacks. */

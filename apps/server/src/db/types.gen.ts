@@ -164,6 +164,20 @@ export interface Audit {
   subject_kind: string;
 }
 
+export interface BackupRun {
+  added_bytes: number | null;
+  backup: string | null;
+  bytes: number | null;
+  detail: string;
+  ended_at: Date;
+  file_count: number | null;
+  id: Generated<number>;
+  kind: string;
+  ok: boolean;
+  row_count: number | null;
+  started_at: Date;
+}
+
 export interface Balloon {
   carried_by: number | null;
   carried_until: Date | null;
@@ -247,6 +261,7 @@ export interface Comment {
   deleted_at: Date | null;
   deleted_by: number | null;
   discussion_id: number | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   user_id: number | null;
 }
@@ -505,10 +520,13 @@ export interface Mail {
 }
 
 export interface Message {
+  about_id: number | null;
+  about_kind: string | null;
   action: string | null;
   content: string | null;
   created_at: Date;
   id: Generated<number>;
+  is_mention: Generated<boolean>;
   kind: string;
   notice_id: number | null;
   params: Generated<Json>;
@@ -527,6 +545,15 @@ export interface Message {
   user_id: number;
 }
 
+export interface MessageDigest {
+  created_at: Date;
+  due_at: Date;
+  every: string;
+  lang: string;
+  told_id: number;
+  user_id: number;
+}
+
 export interface Migration {
   applied_at: Generated<Date>;
   hash: string;
@@ -536,6 +563,8 @@ export interface Migration {
 export interface Mute {
   by_user_id: number | null;
   created_at: Date;
+  group_id: number | null;
+  id: Generated<number>;
   reason: string;
   until: Date;
   user_id: number;
@@ -809,12 +838,90 @@ export interface Rejudging {
   total: number;
 }
 
+export interface RemoteAccount {
+  created_at: Date;
+  failures: Generated<number>;
+  free_from: Date | null;
+  held_at: Date | null;
+  hold: string | null;
+  id: Generated<number>;
+  modified_at: Date;
+  name: string;
+  password: string;
+  place: Generated<number>;
+  pool: string;
+  session: string | null;
+  state: Generated<string>;
+  succeeded_at: Date | null;
+  trouble: string | null;
+  used_at: Date | null;
+  user_id: number | null;
+}
+
+export interface RemoteImport {
+  draft: Json;
+  imported_at: Date;
+  imported_by: number | null;
+  n: number;
+  problem_id: number;
+}
+
+export interface RemoteLook {
+  draft: Json;
+  looked_at: Date;
+  oj: string;
+  remote_id: string;
+}
+
+export interface RemotePage {
+  address: string;
+  body: string;
+  id: Generated<number>;
+  kept_at: Date;
+  missing: string;
+  oj: string;
+}
+
+export interface RemoteSite {
+  closed_until: Date | null;
+  down_since: Date | null;
+  failures: Generated<number>;
+  last_failure: string | null;
+  last_failure_at: Date | null;
+  last_success_at: Date | null;
+  oj: string;
+}
+
+export interface RemoteSubmission {
+  account_id: number | null;
+  asked: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  faults: Generated<number>;
+  found_at: Date | null;
+  id: Generated<number>;
+  judging_id: number;
+  known_id: string | null;
+  marker: string;
+  oj: string;
+  outcome: number | null;
+  phase: string;
+  raw_verdict: string | null;
+  reason: string | null;
+  remote_id: string | null;
+  sending_at: Date | null;
+  sends: Generated<number>;
+  submission_id: number;
+  waits_since: Date;
+}
+
 export interface Reply {
   comment_id: number;
   content: string;
   created_at: Date;
   deleted_at: Date | null;
   deleted_by: number | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   reply_id: number | null;
   to_user_id: number | null;
@@ -822,9 +929,12 @@ export interface Reply {
 }
 
 export interface Report {
+  author_id: number | null;
   content: string;
+  contest_id: number | null;
   created_at: Date;
-  decision: string | null;
+  decision_id: number | null;
+  discussion_id: number | null;
   handled_at: Date | null;
   handled_by: number | null;
   id: Generated<number>;
@@ -832,6 +942,22 @@ export interface Report {
   target_id: number;
   target_kind: string;
   user_id: number | null;
+}
+
+export interface ReportDecision {
+  acted: boolean;
+  action: string;
+  author_id: number | null;
+  by_user_id: number | null;
+  contest_id: number | null;
+  created_at: Date;
+  discussion_id: number | null;
+  id: Generated<number>;
+  muted_until: Date | null;
+  reason: string | null;
+  target_id: number;
+  target_kind: string;
+  undone_at: Date | null;
 }
 
 export interface RosterImport {
@@ -1191,6 +1317,7 @@ export interface DB {
   assignment_grade: AssignmentGrade;
   assignment_section: AssignmentSection;
   audit: Audit;
+  backup_run: BackupRun;
   balloon: Balloon;
   balloon_deed: BalloonDeed;
   balloon_setting: BalloonSetting;
@@ -1222,6 +1349,7 @@ export interface DB {
   leader: Leader;
   mail: Mail;
   message: Message;
+  message_digest: MessageDigest;
   migration: Migration;
   mute: Mute;
   node: Node;
@@ -1245,8 +1373,15 @@ export interface DB {
   reaction: Reaction;
   rehearsal: Rehearsal;
   rejudging: Rejudging;
+  remote_account: RemoteAccount;
+  remote_import: RemoteImport;
+  remote_look: RemoteLook;
+  remote_page: RemotePage;
+  remote_site: RemoteSite;
+  remote_submission: RemoteSubmission;
   reply: Reply;
   report: Report;
+  report_decision: ReportDecision;
   roster_import: RosterImport;
   section_member: SectionMember;
   session: Session;

@@ -15,7 +15,7 @@ export async function noteBlobs(tx: Tx, blobs: readonly StoredBlob[], now: Date)
 }
 
 /** Which of these no row names any more. Every table with a foreign key to blobs stands here: without it the statement fails. */
-export async function forgetUnnamedBlobs(db: Db, sha256s: readonly string[]): Promise<string[]> {
+export async function forgetUnnamedBlobs(db: Db | Tx, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];
   const shas = sql`(SELECT decode(sha, 'hex') FROM unnest(${sha256s}::text[]) AS sha)`;
   await sql`

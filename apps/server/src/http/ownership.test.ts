@@ -5,6 +5,7 @@ import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorFor } from '../testing/access-matrix.ts';
+import { aDiscussion } from '../features/discussions/testing/discussion-builders.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';
 import { withoutInterval } from '../testing/judging.ts';
@@ -82,11 +83,12 @@ describe('what one may not see', () => {
       .values({ title: CANARY, content: CANARY, hidden: true, created_at: site.now(), modified_at: site.now() })
       .execute();
     await site.call(createNotice, { token: root.token, body: { title: CANARY, content: CANARY, type: 'All' } });
+    const did = await aDiscussion(site, { userId: owner.id });
     await aReminder(site, {
       userId: owner.id,
       senderId: root.id,
       action: 'Discuss',
-      source: { type: 'Discussion', id: 1, title: CANARY },
+      source: { type: 'Discussion', id: did, title: CANARY },
       content: CANARY,
       url: '/',
     });

@@ -9,6 +9,21 @@ const CLOCK_OWNER = 0;
 
 /** The kind of work that nodes take; `unique_key` is the judging's id. */
 export const JUDGE_TASK = 'judge';
+/** The same for judgings elsewhere, which go step by step: `selector` says whose next step it is. */
+export const REMOTE_TASK = 'remote';
+const JUDGINGS = [JUDGE_TASK, REMOTE_TASK];
+/** A step that is lost is taken up again however often that happens. */
+export const ANY_ATTEMPTS = 1_000_000_000;
+
+/** What a judging waits as, by the judge of its problem; null: our own. */
+export function judgingTask(remote: string | null): typeof JUDGE_TASK | typeof REMOTE_TASK {
+  return remote === null ? JUDGE_TASK : REMOTE_TASK;
+}
+
+/** Of a judging elsewhere of which nothing is decided yet. */
+export function newRemoteWork(oj: string): string {
+  return `${oj}:new`;
+}
 
 export type NewTask = {
   kind: string;
@@ -34,7 +49,7 @@ export type ClaimedTask = {
   node_session_id: number | null;
 };
 
-const clockOf = (kind: string, lane: Lane) =>
+const clockOf = (kind: string | RawBuilder<string>, lane: Lane) =>
   sql`COALESCE((SELECT vt FROM task_flow WHERE kind = ${kind} AND lane = ${lane} AND owner_id = ${CLOCK_OWNER}), 0)`;
 
 /** Joins the line in the caller's transaction. Answers nothing when the unique key stands already. */
@@ -57,28 +72,35 @@ export async function enqueue(tx: Tx, task: NewTask, now: Date): Promise<number 
 }
 
 /**
- * Many at once, from a table expression with owner_id, selector, also_selector, unique_key, payload and position. The
- * turns of each owner follow one another in the order of position.
+ * Many judgings at once, from a table expression with owner_id, remote, selector, also_selector, unique_key, payload and
+ * position; `remote` is the key of the judge elsewhere, NULL for our own. The turns of each owner follow one another in
+ * the order of position.
  */
 export function enqueueing(
   tx: Tx,
   rows: RawBuilder<unknown>,
-  line: { kind: string; lane: Lane; maxAttempts: number },
+  line: { lane: Lane; maxAttempts: number },
   now: Date,
 ): RawBuilder<unknown> {
   wakeAfter(tx, 'oyez_task');
-  return sql`flow AS (
+  const kindOf = sql<string>`CASE WHEN r.remote IS NULL THEN ${JUDGE_TASK} ELSE ${REMOTE_TASK} END`;
+  return sql`lined AS (
+      SELECT r.*, ${kindOf} AS kind,
+        CASE WHEN r.remote IS NULL THEN r.selector ELSE r.remote || ':new' END AS wanted_selector FROM ${rows} r),
+    flow AS (
       INSERT INTO task_flow (kind, lane, owner_id, vt)
-      SELECT ${line.kind}::text, ${line.lane}::smallint, owner_id, count(*) + ${clockOf(line.kind, line.lane)} FROM ${rows} GROUP BY owner_id
+      SELECT kind, ${line.lane}::smallint, owner_id, count(*) + ${clockOf(sql`lined.kind`, line.lane)} FROM lined GROUP BY kind, owner_id
       ON CONFLICT (kind, lane, owner_id) DO UPDATE
-        SET vt = GREATEST(task_flow.vt + excluded.vt - ${clockOf(line.kind, line.lane)}, excluded.vt)
-      RETURNING owner_id, vt),
+        SET vt = GREATEST(task_flow.vt + excluded.vt - ${clockOf(sql`excluded.kind`, line.lane)}, excluded.vt)
+      RETURNING kind, owner_id, vt),
     enqueued AS (
       INSERT INTO task (kind, lane, owner_id, vt, state, run_at, max_attempts, selector, also_selector, unique_key, payload, created_at)
-      SELECT ${line.kind}::text, ${line.lane}::smallint, r.owner_id,
-             flow.vt - count(*) OVER (PARTITION BY r.owner_id) + row_number() OVER (PARTITION BY r.owner_id ORDER BY r.position),
-             'ready', ${now}::timestamptz, ${line.maxAttempts}::int, r.selector, r.also_selector, r.unique_key, r.payload, ${now}::timestamptz
-      FROM ${rows} r JOIN flow USING (owner_id) ORDER BY r.position
+      SELECT r.kind, ${line.lane}::smallint, r.owner_id,
+             flow.vt - count(*) OVER (PARTITION BY r.kind, r.owner_id)
+               + row_number() OVER (PARTITION BY r.kind, r.owner_id ORDER BY r.position),
+             'ready', ${now}::timestamptz, CASE WHEN r.remote IS NULL THEN ${line.maxAttempts}::int ELSE ${ANY_ATTEMPTS}::int END,
+             r.wanted_selector, CASE WHEN r.remote IS NULL THEN r.also_selector END, r.unique_key, r.payload, ${now}::timestamptz
+      FROM lined r JOIN flow USING (kind, owner_id) ORDER BY r.position
       RETURNING id)`;
 }
 
@@ -208,15 +230,11 @@ export async function withdrawTask(
   return row && { ...row, lane: row.lane as Lane };
 }
 
-/** Takes tasks that nobody has begun out for good, by a table expression of their unique keys. Answers those keys. */
-export function withdrawingWaiting(
-  keys: RawBuilder<unknown>,
-  task: { kind: string; reason: string },
-  now: Date,
-): RawBuilder<unknown> {
-  return sql`UPDATE task SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = ${task.reason}
+/** Takes judgings that nobody works on out for good, by a table expression of their unique keys. Answers those keys. */
+export function withdrawingWaiting(keys: RawBuilder<unknown>, reason: string, now: Date): RawBuilder<unknown> {
+  return sql`UPDATE task SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = ${reason}
     FROM ${keys} AS wanted (key)
-    WHERE task.kind = ${task.kind} AND task.unique_key = wanted.key AND task.state = 'ready'
+    WHERE task.kind = ANY(${JUDGINGS}) AND task.unique_key = wanted.key AND task.state = 'ready'
     RETURNING wanted.key`;
 }
 
@@ -233,11 +251,18 @@ export async function killTask(tx: Tx, taskId: number, state: string, now: Date)
 
 export type Released = { id: number; kind: string; state: string; payload: unknown; attempt: number };
 
+/** Whoever takes up what this attempt leaves undone begins with that. Answers nothing when it is no longer the attempt's. */
+export function leavingFor(held: Held, selector: string): RawBuilder<unknown> {
+  return sql`UPDATE task SET selector = ${selector}
+    WHERE id = ${held.taskId} AND attempt = ${held.attempt} AND node_session_id = ${held.sessionId} AND state = 'running'
+    RETURNING id`;
+}
+
 /** Puts a running task back in its place in line, or ends it when its attempts are used up. */
 export async function releaseTask(
   db: Db | Tx,
   held: Held,
-  options: { reason: string; runAt: Date; countsAsAttempt: boolean },
+  options: { reason: string; runAt: Date; countsAsAttempt: boolean; selector?: string },
   now: Date,
 ): Promise<Released | undefined> {
   const result = await sql<Released>`
@@ -245,7 +270,8 @@ export async function releaseTask(
       state = CASE WHEN ${options.countsAsAttempt} AND attempt >= max_attempts THEN 'dead' ELSE 'ready' END,
       max_attempts = CASE WHEN ${options.countsAsAttempt} THEN max_attempts ELSE max_attempts + 1 END,
       ended_at = CASE WHEN ${options.countsAsAttempt} AND attempt >= max_attempts THEN ${now}::timestamptz END,
-      node_session_id = NULL, claim_id = NULL, run_at = ${options.runAt}, last_error = ${options.reason}
+      node_session_id = NULL, claim_id = NULL, run_at = ${options.runAt}, last_error = ${options.reason},
+      selector = COALESCE(${options.selector ?? null}::text, selector)
     WHERE id = ${held.taskId} AND attempt = ${held.attempt} AND node_session_id = ${held.sessionId} AND state = 'running'
     RETURNING id, kind, state, payload, attempt`.execute(db);
   return result.rows[0];
@@ -308,7 +334,7 @@ export async function deleteEndedTasks(db: Db | Tx, ended: { judgeBefore: Date; 
   await sql`
     DELETE FROM task WHERE id IN (
       SELECT id FROM task WHERE state IN ('done', 'dead')
-        AND ended_at < CASE WHEN kind = ${JUDGE_TASK} THEN ${ended.judgeBefore}::timestamptz ELSE ${ended.jobBefore}::timestamptz END
+        AND ended_at < CASE WHEN kind = ANY(${JUDGINGS}) THEN ${ended.judgeBefore}::timestamptz ELSE ${ended.jobBefore}::timestamptz END
       ORDER BY ended_at LIMIT 2000)`.execute(db);
 }
 

@@ -15,10 +15,15 @@ export type CommentArea = {
 };
 
 type Written = { user_id: number | null; by_jury: boolean };
+type Hidden = { user_id: number | null; hidden_reason: string | null };
 
 export const commentPolicy = {
   read: (actor: Actor, { moderates, kept }: Pick<CommentArea, 'moderates' | 'kept'>, row: Written): boolean =>
     moderates || !kept || isWriter(actor, row) || row.by_jury,
+
+  /** What it says, where it is there: hidden from all but who wrote it and who looks after the place. */
+  readText: (actor: Actor, { moderates }: Pick<CommentArea, 'moderates'>, row: Hidden): boolean =>
+    row.hidden_reason === null || moderates || isWriter(actor, row),
 
   reply: (
     actor: Actor,

@@ -14,6 +14,11 @@ export function competesWith(
   return sql<boolean>`EXISTS (${rounds(person, now, sql`1`, problem)})`;
 }
 
+/** Whether there is any such problem, of which nothing is said. */
+export function competes(person: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (${problemsOfCompeting(person, now)})`;
+}
+
 /** The problems of which that is so. */
 export function problemsOfCompeting(person: RawBuilder<unknown>, now: Date): RawBuilder<number> {
   return rounds(person, now, sql`known.problem_id`, sql`known.problem_id`);

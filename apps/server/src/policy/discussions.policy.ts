@@ -85,7 +85,8 @@ export function moderatedDiscussions(actor: Actor): RowFilter<'discussion'> {
   return (eb) => (can(actor, 'discussion_admin') ? inStandingGroup(actor, 'discussion') : eb.lit(false));
 }
 
-function aboutOpenProblem(actor: Actor, place: DiscussionPlace, now: Date): RowFilter<'discussion'> {
+/** About no problem, or about one that is open to this person, who does not compete with it. */
+export function aboutOpenProblem(actor: Actor, place: DiscussionPlace, now: Date): RowFilter<'discussion'> {
   return (eb) => {
     if (can(actor, 'discussion_admin')) return eb.lit(true);
     const shut =

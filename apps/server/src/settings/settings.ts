@@ -55,6 +55,10 @@ const LimitSettings = z.object({
   defaultCreateDiscussionDailyLimit: z.int().min(0).default(5),
   defaultCreateDiscussionACInitValue: z.int().min(0).default(10),
   defaultCreateCommentACInitValue: z.int().min(0).default(10),
+  writesPerHour: z.int().min(0).default(60),
+  newMemberHours: z.int().min(0).default(24),
+  newMemberPostsPerHour: z.int().min(0).default(10),
+  newMemberLinksPerHour: z.int().min(0).default(3),
 });
 
 /** Secrets lie sealed in the database and are open in memory. */

@@ -5,11 +5,10 @@ export type Reminder = {
   userId: number;
   senderId: number;
   action: ReminderAction;
-  /** Without a title: it was deleted. */
-  source: { type: SourceType; id: number; title: string | null };
+  source: { type: SourceType; id: number; title: string };
   content?: string;
-  /** The reader's own text that was answered or liked; null: it was deleted. */
-  quote?: { type: QuoteType; id: number; text: string | null };
+  /** The reader's own text that was answered or liked. */
+  quote?: { type: QuoteType; id: number; text: string };
   url: string;
 };
 

@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { transact } from '../db/transact.ts';
 import { endJudging, insertJudging } from '../features/judging/core/judging.sql.ts';
 import {
@@ -44,6 +44,18 @@ export async function aProblem(site: Services, is: ProblemIs = {}): Promise<Test
     site.now(),
   );
   return { id, displayId };
+}
+
+/** A problem of HDU that stands here; answers its number there. */
+export async function aRemoteProblem(site: Services, is: ProblemIs = {}): Promise<string> {
+  const remoteId = String(randomInt(1000, 9_999_999));
+  const { id } = await aProblem(site, { displayId: `HDU-${remoteId}`, ...is });
+  await site.database.db
+    .updateTable('problem')
+    .set({ remote_oj: 'HDU', remote_id: remoteId })
+    .where('id', '=', id)
+    .execute();
+  return remoteId;
 }
 
 /** A tag of the site in a class of its own name; answers the tag's id. */

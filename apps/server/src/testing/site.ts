@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openServices } from '../commands/open-services.ts';
 import { parseConfig } from '../config.ts';
+import type { RemoteSites } from '../remote-sites.ts';
 import type { Services } from '../services.ts';
 import { writeSetting } from '../settings/settings.sql.ts';
 import { copyDatabase } from './database.ts';
@@ -31,6 +32,8 @@ type Options = {
   /** Problems are for everybody, not only for who is logged in. */
   guestsRead?: true;
   log?: Logger;
+  /** Judges elsewhere, in place of the configured ones. */
+  remote?: RemoteSites;
 };
 
 /** A whole site on a database and a file store of its own; nothing of ours is replaced but the clock. */
@@ -58,7 +61,7 @@ export async function aSite(options: Options = {}): Promise<TestSite> {
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
-  const services: Services = { ...opened, now: () => clock.now };
+  const services: Services = { ...opened, ...(options.remote && { remote: options.remote }), now: () => clock.now };
   const app = await buildApp(services, { checkHotReplies: true });
   return {
     ...services,

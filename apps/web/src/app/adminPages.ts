@@ -312,6 +312,23 @@ export const adminPages: readonly Page[] = [
     ],
   },
   {
+    path: patterns.adminRemoteImport,
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/remote-import/RemoteImportPage.tsx')).RemoteImportPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 22,
+        label: { en: 'Import from other judges', zh: '从其他平台导入' },
+        to: paths.adminRemoteImport,
+        submenu: 'problemSetting',
+        needs: 'remoteJudges',
+        grant: 'problem_admin',
+      },
+    ],
+  },
+  {
     path: patterns.adminPackageImport,
     guard: 'admin',
     frame: 'admin',
@@ -330,6 +347,23 @@ export const adminPages: readonly Page[] = [
         order: 20,
         label: { en: 'Judge nodes', zh: '评测机' },
         to: paths.adminNodes,
+        grant: 'system_info_admin',
+      },
+    ],
+  },
+  {
+    path: patterns.adminRemoteJudges,
+    guard: 'admin',
+    frame: 'admin',
+    load: async () => (await import('../features/remote-judges/RemoteJudgesPage.tsx')).RemoteJudgesPage,
+    menu: [
+      {
+        place: 'admin',
+        order: 18,
+        label: { en: 'Remote judges', zh: '远程评测' },
+        to: paths.adminRemoteJudges,
+        submenu: 'site',
+        needs: 'remoteJudges',
         grant: 'system_info_admin',
       },
     ],

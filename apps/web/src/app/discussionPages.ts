@@ -3,6 +3,7 @@ import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
 
 const list = async () => (await import('../features/discussions/list/DiscussionListPage.tsx')).DiscussionListPage;
+const moderation = async () => (await import('../features/moderation/ModerationPage.tsx')).ModerationPage;
 const detail = async () => (await import('../features/discussions/detail/DiscussionPage.tsx')).DiscussionPage;
 
 /** Discussions: the same pages on the site and in the frame of a group. */
@@ -25,6 +26,8 @@ export const discussionPages: readonly Page[] = [
   { path: patterns.groupDiscussions, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: list },
   { path: patterns.groupProblemDiscussions, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: list },
   { path: patterns.groupDiscussion, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: detail },
+  { path: patterns.groupModeration, guard: 'login', frame: 'group', load: moderation },
+  { path: patterns.adminModeration, guard: 'admin', frame: 'admin', load: moderation },
   {
     path: patterns.adminDiscussions,
     guard: 'admin',
@@ -41,5 +44,12 @@ export const discussionPages: readonly Page[] = [
         submenu: 'site',
       },
     ],
+  },
+  // Where a mail about messages leads whoever wants no more of them.
+  {
+    path: patterns.unsubscribe,
+    guard: 'public',
+    frame: 'site',
+    load: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,
   },
 ];

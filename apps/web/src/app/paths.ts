@@ -100,6 +100,8 @@ export const paths = {
     withSearch(fill(patterns.adminProblemEdit, { problemID: pid }), { tab }),
   /** `pid`: problems to hand out, joined by commas. */
   adminPackages: (filter: { pid?: string } = {}) => withSearch(patterns.adminPackages, filter),
+  adminRemoteImport: () => patterns.adminRemoteImport,
+  adminRemoteJudges: () => patterns.adminRemoteJudges,
   adminPackageImport: (importID: number) => fill(patterns.adminPackageImport, { importID }),
   adminContests: (filter: FilterOf<typeof getAdminContestList> = {}) => withSearch(patterns.adminContests, filter),
   adminContestCreate: () => patterns.adminContestCreate,
@@ -168,6 +170,8 @@ export const paths = {
     fill(patterns.groupProblemDiscussions, { groupID, problemID }),
   groupDiscussion: (groupID: string, discussionID: number) => fill(patterns.groupDiscussion, { groupID, discussionID }),
   adminDiscussions: () => patterns.adminDiscussions,
+  adminModeration: (view: string) => fill(patterns.adminModeration, { view }),
+  groupModeration: (groupID: string, view: string) => fill(patterns.groupModeration, { groupID, view }),
   groupProblems: (groupID: string) => fill(patterns.groupProblems, { groupID }),
   groupProblem: (groupID: string, problemID: string) => fill(patterns.groupProblem, { groupID, problemID }),
   groupProblemAdmin: (groupID: string) => fill(patterns.groupProblemAdmin, { groupID }),

@@ -24,6 +24,7 @@ export function aHealth(concerns: SiteHealth['concerns'] = []): SiteHealth {
     database: { answerMs: 1, bytes: 1_000_000 },
     judge: { nodes: 1, working: 1, slots: 2, waiting: 0, oldestWaitingSeconds: null, running: 0 },
     mail: { configured: true, queued: 0, failed: 0, outbox: 0 },
+    backup: { madeAt: NOW, provedAt: NOW, bytes: 1_000_000 },
     disk: { freeBytes: 50e9, totalBytes: 100e9 },
   };
 }

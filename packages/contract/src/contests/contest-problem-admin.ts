@@ -120,12 +120,13 @@ export const importRemoteProblemToContest = endpoint({
   path: '/api/admin/contest/import-remote-oj-problem',
   ...jury,
   changesState: true,
-  summary: 'Add a problem of another judge to a contest; this site knows no other judge',
+  waits: true,
+  summary: 'Add a problem of another judge to a contest; it is imported when it is not here yet',
   query: z.object({
     name: z.string().trim().max(32),
-    problemId: z.string().trim().max(64),
+    problemId: z.string().trim().max(limits.remoteImport.id),
     cid: sentId,
-    displayId: z.string().trim().min(1).max(limits.contest.label),
+    displayId: sentLabel,
   }),
   reply: nothing,
 });

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   wireDate,
 } from '../wire/values.ts';
-import { BADGES } from './discussion-values.ts';
+import { BADGES, names } from './discussion-values.ts';
 
 const login = { access: 'login' } as const;
 /** How long a text may be that is looked at at all; what is taken is said in words. */
@@ -24,7 +24,15 @@ const text = sentText(200_000);
 const place = { did: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) };
 
 /** Ours: what the reader may do with it. */
-const CommentRights = z.object({ delete: z.boolean(), reply: z.boolean() });
+const CommentRights = z.object({
+  delete: z.boolean(),
+  reply: z.boolean(),
+  /** Hides what others wrote, and reads it. */
+  moderate: z.boolean(),
+});
+
+/** Ours: those who look after the place hid it; its text is empty then for all but them and who wrote it, who read why. */
+const hiding = { hidden: z.boolean(), hiddenReason: z.string().nullable() };
 
 const writer = {
   /** Null, like the name: the account is gone. */
@@ -45,7 +53,9 @@ export const Reply = z.object({
   toAvatar: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
-  /** 0: it stands. */
+  names,
+  ...hiding,
+  /** 0: it stands, 1: it is hidden. */
   status: z.int(),
   gmtCreate: wireDate,
   gmtModified: wireDate,
@@ -57,6 +67,8 @@ export const Comment = z.object({
   id,
   /** Markdown. */
   content: z.string(),
+  names,
+  ...hiding,
   ...writer,
   likeNum: z.int(),
   totalReplyNum: z.int(),

@@ -40,7 +40,7 @@ export const moderateDiscussions = endpoint({
   body: z.object({
     ids: z.array(id).min(1).max(limits.discussion.atOnce),
     change: z.enum(['pin', 'unpin', 'disable', 'enable', 'delete']),
-    /** What the authors are told of those that are disabled. */
+    /** What the authors are told of those that are disabled or deleted. */
     reason,
   }),
   /** Those that changed: the others were so before. */

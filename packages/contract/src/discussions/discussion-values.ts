@@ -5,6 +5,9 @@ import { id, uid, wireDate } from '../wire/values.ts';
 export const BADGES = ['root', 'admin', 'user'] as const;
 export type Badge = (typeof BADGES)[number];
 
+/** Ours: who is named in a text with an @, as they are called. */
+export const names = z.array(z.string());
+
 export const DiscussionCategory = z.object({ id, name: z.string(), gmtCreate: wireDate, gmtModified: wireDate });
 export type DiscussionCategory = z.infer<typeof DiscussionCategory>;
 
@@ -61,6 +64,7 @@ export type ModeratedDiscussion = z.infer<typeof ModeratedDiscussion>;
 /** A discussion as it is read. */
 export const DiscussionDetail = Discussion.extend({
   content: z.string(),
+  names,
   /** Null for guests. */
   hasLike: z.boolean().nullable(),
   /** Why it is disabled, for its author and those who look after discussions. */

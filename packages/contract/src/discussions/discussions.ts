@@ -105,7 +105,10 @@ export const deleteDiscussion = endpoint({
   grant: 'discussion_del',
   summary:
     'Delete a discussion with its comments; for its author and who looks after it. It can be restored for 30 days',
-  query: one,
+  query: one.extend({
+    /** Ours: why, which its author is told when somebody else deletes it. */
+    reason: optional(z.string().trim().max(limits.discussion.disabledReason)),
+  }),
   reply: nothing,
   success: { en: 'Delete successfully', zh: '讨论已删除。' },
 });

@@ -68,7 +68,11 @@ export const deleteGroupDiscussion = endpoint({
   ...login,
   grant: 'discussion_del',
   summary: 'Delete a discussion of a group with its comments; for its author and the administrators of the group',
-  query: z.object({ did: sentId }),
+  query: z.object({
+    did: sentId,
+    /** Ours: why, which its author is told when somebody else deletes it. */
+    reason: optional(z.string().trim().max(limits.discussion.disabledReason)),
+  }),
   reply: nothing,
   success: { en: 'Delete successfully', zh: '讨论已删除。' },
 });

@@ -34,7 +34,7 @@ export const authoringErrors = {
   apply_progress_out_of_range: { status: 400, en: 'The progress must be 1 to 3.', zh: '申请进度只能是 1 到 3。' },
   apply_answered_meanwhile: {
     status: 400,
-    en: 'Somebody has changed the state of this application meanwhile. Please look at it again.',
+    en: 'The state of this application has changed meanwhile. Please look at it again.',
     zh: '该申请的状态刚刚被其他人更改，请查看后再处理。',
   },
   apply_problem_gone: { status: 400, en: 'The problem no longer exists.', zh: '该题目已不存在。' },

@@ -270,11 +270,6 @@ export const contestErrors = {
     en: 'There is no such participant in this contest.',
     zh: '本场比赛没有这名参赛者。',
   },
-  remote_judge_unknown: {
-    status: 400,
-    en: 'This site does not know that remote judge. Add problems of its own instead.',
-    zh: '本站没有接入该远程评测，请改为添加本站题目。',
-  },
   contest_problems_too_many: {
     status: 400,
     en: 'A contest has at most {max} problems.',

@@ -143,8 +143,8 @@ export const discussionErrors = {
   },
   discussion_during_contest: {
     status: 403,
-    en: 'You are taking part in a contest, so this cannot be discussed before it is over.',
-    zh: '你正在参加比赛，比赛结束后才能参与这里的讨论。',
+    en: 'You are taking part in a contest. Discussions about problems can be started again when it is over.',
+    zh: '你正在参加比赛，比赛结束后才能发布与题目相关的讨论。',
   },
   muted: {
     status: 403,

@@ -101,4 +101,10 @@ export const siteErrors = {
     en: 'The stored secret would be sent to a different server. Please enter the password, key or header again.',
     zh: '已保存的密钥会被发送到另一台服务器，请重新输入密码、密钥或请求头的内容。',
   },
+
+  digest_link_wrong: {
+    status: 400,
+    en: 'This link is not complete, or the site has a new key. Log in and switch the mails off in your settings.',
+    zh: '此链接不完整，或站点已更换密钥。请登录后在设置中关闭邮件提醒。',
+  },
 } as const satisfies Record<string, ErrorSpec>;

@@ -25,6 +25,10 @@ export const problemAudit = {
     'package.import': { en: 'imported problems from a package', zh: '从题目包导入了题目' },
     'package.stop': { en: 'stopped a package import', zh: '停止了题目包的导入' },
     'package.export': { en: 'exported problems', zh: '导出了题目' },
+    'problem.remote_import': {
+      en: 'imported a problem from another judge',
+      zh: '从其他评测平台导入了题目',
+    },
     'test_data.download': { en: 'downloaded test data', zh: '下载了测试数据' },
   },
   subjects: {

@@ -179,6 +179,8 @@ export const ProblemInfo = z.object({
   statements: Statements,
   /** Structured, in order; `problem.examples` is the same for existing clients. */
   samples: z.array(z.object({ input: z.string(), output: z.string() })),
+  /** Ours: the judge elsewhere that it is sent to; left out for the site's own. No address while a contest runs. */
+  remote: z.object({ site: z.string(), url: z.string().nullable() }).optional(),
   /** Ours: whether the reader may change the problem; left out for all others. */
   canEdit: z.literal(true).optional(),
 });

@@ -238,6 +238,19 @@ export const limits = {
     exported: 200,
     fpsMb: 512,
   },
+  remoteImport: {
+    /** What people type: an ID or an address, and all of them together. */
+    id: 200,
+    text: 10_000,
+    /** Looked at together. */
+    problems: 50,
+    pictures: 40,
+    attachmentMb: 16,
+    /** What was looked at can be imported this long. */
+    lookMinutes: 120,
+    /** Of one problem, the latest imports. */
+    versions: 20,
+  },
   discussion: {
     title: 255,
     description: 255,
@@ -269,6 +282,9 @@ export const limits = {
     /** A deleted one can be brought back this long. */
     restoreDays: 30,
   },
+  /** Texts that nobody writes twice: shorter ones, a word of thanks, anybody may. */
+  spam: { sameFrom: 12, sameHours: 24, byMany: 3 },
+  mute: { reason: 500, maxMinutes: 525_600, undoDays: 30, reportsShown: 20 },
   /** Labels, their length, and what stands after them. */
   report: { tags: 6, tag: 20, reason: 200 },
   announcement: { title: 255, content: 65_535, restoreDays: 30 },

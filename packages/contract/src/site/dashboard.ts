@@ -76,6 +76,10 @@ export const CONCERNS = {
   mail_failed: 'warn',
   mail_stuck: 'warn',
   no_base_url: 'warn',
+  backup_none: 'warn',
+  backup_old: 'warn',
+  backup_failed: 'bad',
+  backup_unproved: 'warn',
 } as const satisfies Record<string, 'bad' | 'warn'>;
 export type Concern = keyof typeof CONCERNS;
 const CONCERN_NAMES = Object.keys(CONCERNS) as [Concern, ...Concern[]];
@@ -98,6 +102,10 @@ export const SiteHealth = z.object({
     running: z.int(),
   }),
   mail: z.object({ configured: z.boolean(), queued: z.int(), failed: z.int(), outbox: z.int() }),
+  /** The last good backup, and the last proof that one can be restored. */
+  backup: z
+    .object({ madeAt: wireDate.nullable(), provedAt: wireDate.nullable(), bytes: z.number().nullable() })
+    .nullable(),
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
 });
 export type SiteHealth = z.infer<typeof SiteHealth>;

@@ -44,6 +44,8 @@ const message = z.object({
 /** Somebody commented, replied or liked. */
 export const Reminder = message.extend({
   action: z.enum(REMINDER_ACTIONS),
+  /** Ours: the reader was named. */
+  mention: z.boolean(),
   sourceId: id,
   sourceType: z.enum(SOURCE_TYPES),
   sourceTitle: z.string(),
@@ -51,6 +53,7 @@ export const Reminder = message.extend({
   quoteId: id.nullable(),
   quoteType: z.enum(QUOTE_TYPES).nullable(),
   quoteContent: z.string().nullable(),
+  /** Empty where the reader cannot go any more. */
   url: z.string(),
   /** Null: the account is gone. */
   senderId: uid.nullable(),
@@ -73,6 +76,7 @@ export const MessageLine = message.extend({
   kind: z.enum(MESSAGE_TYPES),
   /** Null: it is from the site or its staff. */
   action: z.enum(REMINDER_ACTIONS).nullable(),
+  mention: z.boolean(),
   title: z.string(),
   senderUsername: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ export const PARTS = ['contests', 'trainings', 'groups', 'discussions', 'remoteJ
 export type Part = (typeof PARTS)[number];
 
 /** What this release has. Menus, switches and kinds of messages of the others are not shown. */
-export const BUILT_PARTS: readonly Part[] = ['contests', 'trainings', 'groups', 'discussions'];
+export const BUILT_PARTS: readonly Part[] = ['contests', 'trainings', 'groups', 'discussions', 'remoteJudges'];
 
 /** Switches that open something of a part: off, whatever was chosen, until the part is there. */
 const SWITCHES = {

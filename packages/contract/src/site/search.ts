@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { id } from '../wire/values.ts';
 
 /** What the search of the site looks in, in the order in which it tells what it found. */
-export const SEARCH_KINDS = ['problem', 'contest', 'training', 'group', 'person'] as const;
+export const SEARCH_KINDS = ['problem', 'contest', 'training', 'group', 'discussion', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export const SearchHit = z.object({

@@ -34,6 +34,12 @@ const limitFields = {
   defaultCreateDiscussionDailyLimit: count(100_000),
   defaultCreateDiscussionACInitValue: count(100_000),
   defaultCreateCommentACInitValue: count(100_000),
+  /** Ours, against floods: what everybody writes within an hour. */
+  writesPerHour: count(100_000),
+  /** Ours: how long an account is new, in hours; and what it writes and links within an hour while it is. */
+  newMemberHours: count(8760),
+  newMemberPostsPerHour: count(100_000),
+  newMemberLinksPerHour: count(100_000),
 } as const;
 
 const names = z.array(line(200).min(1)).max(100);

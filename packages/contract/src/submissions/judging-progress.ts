@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, sentId } from '../wire/values.ts';
 
-/** Why a submission is not being judged yet. `draining`: the judges are there and take no new work. */
-const WAIT_REASONS = ['in_line', 'no_node', 'no_node_for_language', 'draining'] as const;
+/**
+ * Why a submission is not being judged yet. `draining`: the judges are there and take no new work. To a judge elsewhere
+ * it waits for its turn, is being sent, is there in line, or waits until that judge answers again.
+ */
+const WAIT_REASONS = [
+  'in_line',
+  'no_node',
+  'no_node_for_language',
+  'draining',
+  'remote_line',
+  'remote_sending',
+  'remote_there',
+  'remote_down',
+] as const;
 
 /** Why a submission waits, and how many come before it. */
 export const Waiting = z.object({ reason: z.enum(WAIT_REASONS), position: z.int().nullable() });

@@ -87,6 +87,8 @@ export const getSubmissionDetail = endpoint({
     waiting: Waiting.nullable(),
     /** Ours: the reader takes part in a contest that has the problem; until its end there is less to see here. */
     duringContest: z.boolean().default(false),
+    /** Ours: the judge elsewhere that it is sent to; left out for what is judged here. */
+    remote: z.object({ site: z.string() }).optional(),
     staff: StaffView.nullable(),
   }),
 });

@@ -81,8 +81,9 @@ export const importRemoteProblemToTraining = endpoint({
   path: '/api/admin/training/import-remote-oj-problem',
   ...setters,
   changesState: true,
-  summary: 'Add a problem of another judge to a training; this site knows no other judge',
-  query: z.object({ name: z.string().trim().max(32), problemId: z.string().trim().max(64), tid: sentId }),
+  waits: true,
+  summary: 'Add a problem of another judge to a training; it is imported when it is not here yet',
+  query: z.object({ name: z.string().trim().max(32), problemId: z.string().trim().max(limits.remoteImport.id), tid: sentId }),
   reply: nothing,
 });
 

@@ -31,7 +31,7 @@ export type SiteClient = {
   /** The first answer, redirect or not. */
   getOnce(path: string, options?: Options): Promise<Reply>;
   /** Never follows. */
-  post(path: string, request: Options & Pick<RemoteRequest, 'form' | 'multipart'>): Promise<Reply>;
+  post(path: string, request: Options & Pick<RemoteRequest, 'form' | 'multipart' | 'json'>): Promise<Reply>;
   cookie(name: string): Promise<string | undefined>;
   setCookie(name: string, value: string): Promise<void>;
 };

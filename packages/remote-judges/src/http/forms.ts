@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Form, RemoteRequest } from './transport.ts';
 
-export function encodedBody({ form, multipart }: Pick<RemoteRequest, 'form' | 'multipart'>): {
+export function encodedBody({ form, multipart, json }: Pick<RemoteRequest, 'form' | 'multipart' | 'json'>): {
   body: Buffer;
   contentType: string | undefined;
 } {
   if (multipart !== undefined) return multipartBody(multipart);
+  if (json !== undefined) {
+    return { body: Buffer.from(JSON.stringify(json)), contentType: 'application/json; charset=utf-8' };
+  }
   if (form === undefined) return { body: Buffer.alloc(0), contentType: undefined };
   return {
     body: Buffer.from(new URLSearchParams(form).toString()),

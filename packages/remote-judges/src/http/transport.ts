@@ -9,6 +9,8 @@ export type RemoteRequest = {
   form?: Form;
   /** `multipart/form-data`, for sites whose forms want it. */
   multipart?: Form;
+  /** Sent as JSON, for sites that have an API. */
+  json?: unknown;
   /** In all, body included. */
   timeoutMs?: number;
   /** A larger body is refused, not cut. */

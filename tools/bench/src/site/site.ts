@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { lastLines, runCommand } from '@oyez/cli/system/command';
 import { freePort } from '@oyez/cli/system/ports';
+import type { ProcessSpec } from '@oyez/cli/system/process';
 import { prepareDataFolder, dataFolderAt } from '@oyez/cli/up/data-folder';
 import { builtInDatabase } from '@oyez/cli/up/database';
 import { createParts } from '@oyez/cli/up/parts';
@@ -56,11 +57,10 @@ export async function openSite(context: BenchContext): Promise<BenchSite> {
     port,
     services,
     databasePid: Number(readFileSync(join(folder.postgres, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    startServer: (core) =>
-      parts.keep(
-        'server',
-        serverService(stage, database.url, (spec) => ({ ...spec, ...pinned(spec.command, spec.args, core) })),
-      ),
+    startServer: async (core) => {
+      const pin = (spec: ProcessSpec) => ({ ...spec, ...pinned(spec.command, spec.args, core) });
+      await parts.keep('server', serverService(stage, database.url, pin));
+    },
     newUser: () => newUser(services),
   };
 }

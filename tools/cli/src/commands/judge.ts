@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Command } from '../command.ts';
+import { MISCONFIGURED } from '../environment.ts';
 import { progressFrom, readCount, readOptions } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { judgeService, judgeSlots, prepareJudging } from '../up/judging.ts';
@@ -48,9 +49,8 @@ Starts the sandbox and a judge node that takes work from the server. Needs root,
     try {
       await stopSurvivors(stage.folder.children, say);
       const role = { server, token: values.token, name: values.name, slots };
-      await parts.keep('judge', judgeService(stage, role, judging.binary, 'terminal'));
-      await stopped;
-      return 0;
+      const { gaveUp } = await parts.keep('judge', judgeService(stage, role, judging.binary, 'terminal'));
+      return await Promise.race([stopped.then(() => 0), gaveUp.then(() => MISCONFIGURED)]);
     } finally {
       await parts.stop();
       lock.release();

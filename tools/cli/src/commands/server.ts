@@ -1,3 +1,4 @@
+import { keepBackups } from '../backup/schedule.ts';
 import type { Command } from '../command.ts';
 import type { Say } from '../system/debian.ts';
 import { startProcess } from '../system/process.ts';
@@ -47,7 +48,9 @@ OYEZ_SECRET_KEY and the files below --data.
     if (!stage) return 0;
 
     const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
+    const backups = keepBackups(stage.folder, say);
     const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
+    backups.stop();
     await server.stop(GRACE_MS);
     return isAsked ? 0 : server.exitCode() || 1;
   },

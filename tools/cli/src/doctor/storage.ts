@@ -20,7 +20,9 @@ export async function checkDatabase(stage: Stage): Promise<Line[]> {
         const facts = await askServer(url);
         if ('reason' in facts) throw new Error(facts.reason);
         const kind = process.env.DATABASE_URL ? 'at DATABASE_URL' : 'built in';
-        return [good('PostgreSQL', `${facts.versionText}, ${kind}`), await checkMigrations(stage, url)];
+        const migrations = await checkMigrations(stage, url);
+        const backups = migrations.ok ? [await checkBackups(url)] : [];
+        return [good('PostgreSQL', `${facts.versionText}, ${kind}`), migrations, ...backups];
       },
     );
   } catch (error) {
@@ -52,9 +54,61 @@ async function checkMigrations(stage: Stage, url: string): Promise<Line> {
     const { rows: names } = await client.query<{ name: string }>('SELECT name FROM migration');
     return new Set(names.map(({ name }) => name));
   });
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const remedy = 'use the newer version of Oyez again';
+    return bad('Migrations', `the database is newer than this version: ${unknown.join(', ')}`, remedy);
+  }
   const missing = known.filter((name) => !applied.has(name));
   if (missing.length === 0) return good('Migrations', `all ${known.length} applied`);
   return bad('Migrations', `${missing.length} of ${known.length} are missing`, 'run "./oyez migrate"');
+}
+
+const DAY_MS = 86_400_000;
+const BACKUP_DAYS = 2;
+const PROOF_DAYS = 15;
+type Run = { kind: string; ok: boolean; backup: string | null; detail: string; ended_at: Date };
+
+/** How old the last good backup and the last trial of a restore are, and what came of the last ones. */
+async function checkBackups(url: string): Promise<Line> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Run>(`
+      (SELECT DISTINCT ON (kind) kind, ok, backup, detail, ended_at FROM backup_run ORDER BY kind, ended_at DESC)
+      UNION
+      (SELECT DISTINCT ON (kind) kind, ok, backup, detail, ended_at FROM backup_run WHERE ok ORDER BY kind, ended_at DESC)`),
+  );
+  return backupLine(rows, new Date());
+}
+
+export function backupLine(runs: readonly Run[], now: Date): Line {
+  const newestFirst = runs.toSorted((a, b) => b.ended_at.getTime() - a.ended_at.getTime());
+  const goodOf = (kind: string) => newestFirst.find((one) => one.kind === kind && one.ok);
+  const failed = ['backup', 'proof']
+    .flatMap((kind) => newestFirst.find((one) => one.kind === kind) ?? [])
+    .find(({ ok }) => !ok);
+  const made = goodOf('backup');
+  const proved = goodOf('proof');
+  const days = (run: Run) => Math.floor((now.getTime() - run.ended_at.getTime()) / DAY_MS);
+  const age = (run: Run) => (days(run) === 0 ? 'less than a day ago' : `${days(run)} day(s) ago`);
+  if (!made)
+    return bad(
+      'Backup',
+      failed?.detail ?? 'none was made yet',
+      'run "./oyez backup --to DIR", or set OYEZ_BACKUP_DIR',
+      false,
+    );
+  const detail = `made ${age(made)}, ${proved ? `restored on trial ${age(proved)}` : 'never restored on trial'}`;
+  if (failed)
+    return bad(
+      'Backup',
+      `${detail}; the last ${failed.kind} failed: ${failed.detail}`,
+      'mend that and try again',
+      false,
+    );
+  if (days(made) >= BACKUP_DAYS)
+    return bad('Backup', detail, 'run "./oyez backup", and look into logs/backup.log', false);
+  if (!proved || days(proved) >= PROOF_DAYS) return bad('Backup', detail, 'run "./oyez backup prove"', false);
+  return good('Backup', detail);
 }
 
 export async function checkFiles(stage: Stage): Promise<Line> {

@@ -42,7 +42,7 @@ export function builtInDatabase(folder: DataFolder): { service: Service; place: 
 }
 
 /** The site's own database of a cluster that was made for it. */
-async function ensureDatabase(maintenanceUrl: string): Promise<string> {
+export async function ensureDatabase(maintenanceUrl: string): Promise<string> {
   await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`);

@@ -17,6 +17,8 @@ import { answersAt } from './watchdog.ts';
 
 const COMPILERS = packagesOf(['C', 'C++', 'Python3']);
 const NODE_GRACE_MS = 3000;
+/** So a node ends whose token or settings are wrong. */
+const NODE_REFUSES = 'exit code 2';
 
 export type Judging = { binary: string } | { missing: string };
 
@@ -77,6 +79,7 @@ export function judgeService(
   return {
     name: 'The judge node',
     logFile,
+    isFinal: (how) => how === NODE_REFUSES,
     start: async () => {
       const sandbox = await startSandbox(binary, stage.folder, role.slots);
       const node = startProcess(judgeProcess(stage, { role }, sandbox, output));

@@ -7,7 +7,8 @@ const ORDER = ['database', 'server', 'web', 'judge'] as const;
 type Part = (typeof ORDER)[number];
 
 export type Parts = {
-  keep: (part: Part, service: Service) => Promise<void>;
+  /** Answers how the part ended for good, if ever. */
+  keep: (part: Part, service: Service) => Promise<{ gaveUp: Promise<string> }>;
   stop: () => Promise<void>;
 };
 
@@ -24,9 +25,10 @@ export function createParts(childrenFile: string, say: Say): Parts {
     keep: async (part, service) => {
       const keeper = await keepRunning(service, say, note);
       // The site may have been stopped while this part was starting.
-      if (stopped) return keeper.stop();
-      keepers.set(part, keeper);
+      if (stopped) await keeper.stop();
+      else keepers.set(part, keeper);
       note();
+      return { gaveUp: keeper.gaveUp };
     },
     stop: async () => {
       stopped = true;

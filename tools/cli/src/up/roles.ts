@@ -48,7 +48,7 @@ export function serverProcess(
 /** A password that an account gets is nothing for a process that lasts. */
 function concernsServer(name: string, isAdminTask: boolean): boolean {
   if (name === 'OYEZ_ADMIN_PASSWORD') return isAdminTask;
-  return name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX)_/.test(name);
+  return name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX|BACKUP)_/.test(name);
 }
 
 export type JudgeRole = { server: string; token: string; name: string; slots: number };

@@ -22,11 +22,15 @@ export type Running = {
 export type Service = {
   name: string;
   logFile?: string;
+  /** An end after which it is not started again, because it would end the same way. */
+  isFinal?: (how: string) => boolean;
   /** Resolves when it works. The signal fires when the site is being stopped meanwhile. */
   start: (signal: AbortSignal) => Promise<Running>;
 };
 
 export type Keeper = {
+  /** How it ended for good, if ever. */
+  gaveUp: Promise<string>;
   identities: () => ProcessIdentity[];
   stop: () => Promise<void>;
 };
@@ -34,6 +38,7 @@ export type Keeper = {
 /** Starts a service, and again with growing pauses whenever it dies. Only the first start may fail. */
 export async function keepRunning(service: Service, say: Say, onChange: () => void): Promise<Keeper> {
   const stopping = new AbortController();
+  const gaveUp = Promise.withResolvers<string>();
   let current: Running | undefined = await service.start(stopping.signal);
   onChange();
 
@@ -45,6 +50,11 @@ export async function keepRunning(service: Service, say: Say, onChange: () => vo
         if (stopping.signal.aborted) return;
         await current.stop();
         current = undefined;
+        if (service.isFinal?.(how)) {
+          say(`${service.name} cannot work as it is configured; its own last line says why. It is not started again.`);
+          gaveUp.resolve(how);
+          return;
+        }
         noteCrash(crashes, service, how, say);
       }
       await pause(backOff(crashes), undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -63,6 +73,7 @@ export async function keepRunning(service: Service, say: Say, onChange: () => vo
   const kept = loop();
 
   return {
+    gaveUp: gaveUp.promise,
     identities: () => current?.identities ?? [],
     stop: async () => {
       stopping.abort();

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MISCONFIGURED } from '../environment.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import { isFree, listenerOn } from '../system/ports.ts';
 import { logTail, startProcess, type ProcessSpec } from '../system/process.ts';
@@ -77,6 +78,7 @@ export async function runServerTask(stage: Stage, databaseUrl: string, args: str
   const { account, cwd, environment } = spec;
   const result = await runCommand(spec.command, spec.args, { cwd, environment, uid: account?.uid, gid: account?.gid });
   if (result.code === 0) return result.stdout;
+  if (result.code === MISCONFIGURED) throw new UserError(lastLines(result.stderr, 4), MISCONFIGURED);
   throw new UserError(`"${args.join(' ')}" failed: ${lastLines(result.stderr || result.stdout, 4)}`);
 }
 

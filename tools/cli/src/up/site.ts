@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProblemReaders } from '@oyez/contract/site/choices';
+import { keepBackups } from '../backup/schedule.ts';
 import type { Say } from '../system/debian.ts';
 import { messageOf } from '../user-error.ts';
 import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
@@ -45,12 +46,14 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   await prepareDataFolder(folder, accounts);
   const lock = takeRunLock(folder, localAddress(settings.host, settings.port));
   const parts = createParts(folder.children, say);
+  let backups: { stop: () => void } | undefined;
   try {
     await stopSurvivors(folder.children, say);
     await checkPort(settings.host, settings.port);
     const readers = settings.readers ?? (await chooseReaders(folder, stopped));
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
+    backups = keepBackups(folder, say);
     const started = startSite(stage, { ...settings, readers }, parts, say);
     const signal = await Promise.race([stopped, started.then(() => undefined)]);
     if (!signal) await stopped;
@@ -58,6 +61,7 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
     say('Stopping …');
     return 0;
   } finally {
+    backups?.stop();
     await parts.stop();
     house.stop();
     lock.release();
@@ -82,7 +86,7 @@ async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say
   const setup = await setUpSite(stage, place, settings, say);
 
   const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
-  if (!setup.migrated) await runServerTask(stage, place.url, ['migrate']);
+  if (!setup.migrated) sayApplied(await runServerTask(stage, place.url, ['migrate']), say);
   await web;
   await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));
   say('The server is ready.');
@@ -100,6 +104,12 @@ async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
+}
+
+/** What an upgrade did to the database; nothing at an ordinary start. */
+function sayApplied(output: string, say: Say): void {
+  const applied = /^Applied .*$/m.exec(output)?.[0];
+  if (applied !== undefined) say(applied);
 }
 
 async function openDatabase(folder: DataFolder, parts: Parts): Promise<DatabasePlace> {

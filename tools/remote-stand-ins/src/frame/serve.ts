@@ -12,6 +12,8 @@ export type Asked = {
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
+  /** What was sent, as it came. */
+  body: Buffer;
   cookies: ReadonlyMap<string, string>;
   headers: IncomingMessage['headers'];
   /** What the site itself is to play for this request. */
@@ -96,6 +98,7 @@ async function serve(site: StandInSite, world: World, request: IncomingMessage, 
     path: url.pathname,
     query: url.searchParams,
     form: readForm(body, request.headers['content-type']),
+    body,
     cookies: cookiesOf(request.headers.cookie),
     headers: request.headers,
     troubles,

@@ -1,7 +1,4 @@
-/** Case and width do not tell two people apart. */
-export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase();
-}
+export { nameKey as usernameKey } from '@oyez/contract/rules/mentions';
 
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

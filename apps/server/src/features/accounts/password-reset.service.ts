@@ -3,6 +3,7 @@ import type { Locale } from '@oyez/contract/wire/values';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
+import { siteAddress } from '../../settings/site-address.ts';
 import { mailConfigured, postMail } from '../mail/mail.service.ts';
 import { findAccountByName, updatePassword } from './accounts.sql.ts';
 import { passCaptcha } from './captcha/captcha.service.ts';
@@ -62,11 +63,4 @@ export async function resetPassword(
     await endSessionsOf(tx, account.id, null, now());
   });
   await forgetFailures(services, account.username, form.ip);
-}
-
-/** As configured, never as a request claims: whoever asks for a mail would choose where its link leads. */
-async function siteAddress({ settings, config }: Services): Promise<string> {
-  const { web } = await settings.current();
-  const configured = web.baseUrl || config.baseUrl || `http://${config.host}:${config.port}`;
-  return configured.replace(/\/+$/, '');
 }

@@ -1,3 +1,4 @@
+import type { CommentKind } from '@oyez/contract/discussions/comments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { CommentArea } from '../../policy/comments.policy.ts';
@@ -93,7 +94,7 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 export async function lockComment(tx: Tx, id: number): Promise<HeldComment | undefined> {
   return tx
     .selectFrom('comment')
-    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -102,7 +103,7 @@ export async function lockComment(tx: Tx, id: number): Promise<HeldComment | und
 export async function lockReply(tx: Tx, id: number): Promise<HeldReply | undefined> {
   return tx
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .select(['id', 'comment_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -124,6 +125,13 @@ export async function setReplyDeleted(tx: Tx, id: number, gone: Gone | null): Pr
     .set({ deleted_at: gone?.at ?? null, deleted_by: gone?.by ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Null: it is shown again. */
+export async function setHidden(tx: Tx, kind: CommentKind, id: number, reason: string | null): Promise<void> {
+  const hidden = { hidden_reason: reason };
+  if (kind === 'comment') await tx.updateTable('comment').set(hidden).where('id', '=', id).execute();
+  else await tx.updateTable('reply').set(hidden).where('id', '=', id).execute();
 }
 
 /** What was deleted before that moment, for good. */

@@ -9,6 +9,7 @@ import {
   likeComment,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
+import { hideComment as hideCommentCall } from '@oyez/contract/discussions/moderation';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +19,7 @@ import { likeComment as like } from './likes.service.ts';
 import {
   commentsRestorableSince,
   deleteComment as remove,
-  deleteReply as removeReply,
+  hideComment as hide,
   restoreComment as restore,
 } from './removal.service.ts';
 import { writeComment, writeReply } from './writing.service.ts';
@@ -32,7 +33,7 @@ export function commentRoutes(on: On, services: Services): void {
   on(addComment).with(({ body }, by) => writeComment(services, body, by));
 
   on(deleteComment).with(async ({ body }, by) => {
-    await remove(services, body, by);
+    await remove(services, { kind: 'comment', ...body }, by);
     return null;
   });
 
@@ -46,12 +47,17 @@ export function commentRoutes(on: On, services: Services): void {
   on(addReply).with(({ body }, by) => writeReply(services, body, by));
 
   on(deleteReply).with(async ({ body: { reply, reason } }, by) => {
-    await removeReply(services, { id: reply.id, reason }, by);
+    await remove(services, { kind: 'reply', id: reply.id, reason }, by);
     return null;
   });
 
   on(restoreComment).with(async ({ body }, by) => {
     await restore(services, body, by);
+    return null;
+  });
+
+  on(hideCommentCall).with(async ({ body }, by) => {
+    await hide(services, body, by);
     return null;
   });
 

@@ -1,14 +1,26 @@
-import type { CommentOrder, getComments } from '@oyez/contract/discussions/comments';
+import type { CommentKind, CommentOrder, getComments } from '@oyez/contract/discussions/comments';
 import { limits } from '@oyez/contract/rules/limits';
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { fail } from '../../http/app-error.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { namesOf } from '../discussions/mentions.service.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { openArea, type AreaIds } from './area.service.ts';
-import { countBefore, countComments, findComment, isJury, listComments, repliesTo } from './comments.sql.ts';
-import { toComment, toReply } from './comments.view.ts';
+import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
+import {
+  countBefore,
+  countComments,
+  findComment,
+  findReply,
+  isJury,
+  listComments,
+  repliesTo,
+  type HeldComment,
+  type HeldReply,
+} from './comments.sql.ts';
+import { toComment, toReply, type Named } from './comments.view.ts';
 import { peopleNamed } from './people.sql.ts';
 import { refusalFor } from './standing.service.ts';
 
@@ -32,14 +44,13 @@ export async function commentPage(
     refusalFor(services, db, { actor, area, grant: 'comment_add', now }),
   ]);
   const withReplies = rows.filter((row) => row.replies > 0).map((row) => row.id);
-  const replies = Map.groupBy(
-    await repliesTo(db, actor, area, withReplies, limits.comment.repliesShown),
-    (row) => row.comment_id,
-  );
+  const shown = await repliesTo(db, actor, area, withReplies, limits.comment.repliesShown);
+  const [comments, answers] = await withNames(db, [rows, shown]);
+  const replies = Map.groupBy(answers, (row) => row.comment_id);
   const reader = { actor, area, mayWrite: refusal === null };
   return {
     commentList: {
-      records: rows.map((row) => toComment(row, replies.get(row.id) ?? [], reader)),
+      records: comments.map((row) => toComment(row, replies.get(row.id) ?? [], reader)),
       total,
       size: limit,
       current,
@@ -72,7 +83,43 @@ export async function repliesOf(services: Services, commentId: number, { actor, 
   const refusal = await refusalFor(services, db, { actor, area, grant: 'reply_add', now });
   const answers = refusal === null && commentPolicy.reply(actor, area, written);
   const rows = await repliesTo(db, actor, area, [commentId], limits.comment.replies);
-  return rows.map((row) => toReply(row, { actor, area }, answers));
+  const [named] = await withNames(db, [rows, []]);
+  return named.map((row) => toReply(row, { actor, area }, answers));
+}
+
+/** With the names that are meant in their texts, looked up once. */
+export async function withNames<A extends { content: string }, B extends { content: string }>(
+  db: Db | Tx,
+  [first, second]: readonly [readonly A[], readonly B[]],
+): Promise<[Named<A>[], Named<B>[]]> {
+  const names = await namesOf(
+    db,
+    [...first, ...second].map(({ content }) => content),
+  );
+  return [
+    first.map((row, at) => ({ ...row, names: names[at] ?? [] })),
+    second.map((row, at) => ({ ...row, names: names[first.length + at] ?? [] })),
+  ];
+}
+
+/** A comment or a reply with its place, as this person reads it. */
+export async function readComment(
+  services: Services,
+  { kind, id }: { kind: CommentKind; id: number },
+  { actor, now }: Asked,
+): Promise<{ row: HeldComment | HeldReply; commentId: number; area: OpenArea }> {
+  const { db } = services.database;
+  const gone = kind === 'comment' ? 'comment_not_found' : 'reply_not_found';
+  const reply = kind === 'reply' ? ((await findReply(db, id)) ?? fail(gone)) : undefined;
+  const comment = (await findComment(db, reply?.comment_id ?? id)) ?? fail(gone);
+  if (comment.deleted_at !== null || (reply?.deleted_at ?? null) !== null) fail(gone);
+  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
+  const area = await openArea(services, db, ids, { actor, now });
+  for (const row of [comment, ...(reply === undefined ? [] : [reply])]) {
+    const written = { user_id: row.user_id, by_jury: await isJury(db, area, row.user_id) };
+    if (!commentPolicy.read(actor, area, written) || !commentPolicy.readText(actor, area, row)) fail(gone);
+  }
+  return { row: reply ?? comment, commentId: comment.id, area };
 }
 
 /** Whom one may name in a place; while others' comments are kept from this person, nobody. */

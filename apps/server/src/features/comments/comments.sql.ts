@@ -17,6 +17,7 @@ type Writer = {
   title_name: string | null;
   title_color: string | null;
   by_jury: boolean;
+  hidden_reason: string | null;
 };
 
 export type CommentRow = Writer & {
@@ -64,7 +65,7 @@ function writerColumns(area: CommentArea, row: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${row}.user_id`)} AS user_id, author.uid, author.username, author.avatar,
     ${badgeOf('author', sql<number | null>`${area.groupId}::bigint`)} AS badge,
     ${shownTitleName('author')} AS title_name, ${shownTitleColor('author')} AS title_color,
-    ${byJury(area, `${row}.user_id`)} AS by_jury`;
+    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason`;
 }
 
 /** Who is gone has no name. */
@@ -178,6 +179,7 @@ export type HeldComment = {
   contest_id: number | null;
   user_id: number | null;
   content: string;
+  hidden_reason: string | null;
   deleted_at: Date | null;
   deleted_by: number | null;
 };
@@ -185,7 +187,7 @@ export type HeldComment = {
 export async function findComment(db: Db | Tx, id: number): Promise<HeldComment | undefined> {
   return db
     .selectFrom('comment')
-    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -195,6 +197,7 @@ export type HeldReply = {
   comment_id: number;
   user_id: number | null;
   content: string;
+  hidden_reason: string | null;
   deleted_at: Date | null;
   deleted_by: number | null;
 };
@@ -202,7 +205,7 @@ export type HeldReply = {
 export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | undefined> {
   return db
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'content', 'deleted_at', 'deleted_by'])
+    .select(['id', 'comment_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

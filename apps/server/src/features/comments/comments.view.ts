@@ -16,25 +16,46 @@ function writerOf(row: Writer) {
   };
 }
 
+/** With who is named in it. */
+export type Named<Row> = Row & { names: string[] };
+
+/** What those who may not read it see of a hidden one is that it was there. */
+function textOf(
+  row: Named<Pick<CommentRow, 'content' | 'hidden_reason' | 'user_id'>>,
+  { actor, area }: { actor: Actor; area: CommentArea },
+) {
+  const isRead = commentPolicy.readText(actor, area, row);
+  return {
+    content: isRead ? row.content : '',
+    names: isRead ? row.names : [],
+    hidden: row.hidden_reason !== null,
+    hiddenReason: isRead ? row.hidden_reason : null,
+  };
+}
+
 /** `mayWrite`: whether the reader writes in this place at all. */
 export type Reader = { actor: Actor; area: CommentArea; mayWrite: boolean };
 
-export function toComment(row: CommentRow, replies: readonly ReplyRow[], { actor, area, mayWrite }: Reader): Comment {
-  const reply = mayWrite && commentPolicy.reply(actor, area, row);
+export function toComment(
+  row: Named<CommentRow>,
+  replies: readonly Named<ReplyRow>[],
+  { actor, area, mayWrite }: Reader,
+): Comment {
+  const reply = mayWrite && commentPolicy.reply(actor, area, row) && commentPolicy.readText(actor, area, row);
   return {
     id: row.id,
-    content: row.content,
+    ...textOf(row, { actor, area }),
     ...writerOf(row),
     likeNum: row.likes,
     totalReplyNum: row.replies,
     gmtCreate: row.created_at.toISOString(),
     replyList: replies.map((one) => toReply(one, { actor, area }, reply)),
-    can: { delete: commentPolicy.delete(actor, area, row), reply },
+    can: { delete: commentPolicy.delete(actor, area, row), reply, moderate: area.moderates },
   };
 }
 
 /** `answers`: whether the reader answers the comment that it belongs to. */
-export function toReply(row: ReplyRow, { actor, area }: Omit<Reader, 'mayWrite'>, answers: boolean): Reply {
+export function toReply(row: Named<ReplyRow>, { actor, area }: Omit<Reader, 'mayWrite'>, answers: boolean): Reply {
   const at = row.created_at.toISOString();
   return {
     id: row.id,
@@ -43,10 +64,14 @@ export function toReply(row: ReplyRow, { actor, area }: Omit<Reader, 'mayWrite'>
     toUid: row.to_uid,
     toName: row.to_username,
     toAvatar: row.to_avatar,
-    content: row.content,
-    status: 0,
+    ...textOf(row, { actor, area }),
+    status: row.hidden_reason === null ? 0 : 1,
     gmtCreate: at,
     gmtModified: at,
-    can: { delete: commentPolicy.delete(actor, area, row), reply: answers },
+    can: {
+      delete: commentPolicy.delete(actor, area, row),
+      reply: answers && commentPolicy.readText(actor, area, row),
+      moderate: area.moderates,
+    },
   };
 }

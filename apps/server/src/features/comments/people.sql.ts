@@ -3,19 +3,6 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Accounts by the keys of their names. */
-export async function namedAccounts(db: Db | Tx, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'username_key'])
-    .where('username_key', 'in', [...new Set(keys)])
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 0)
-    .execute();
-  return new Map(rows.map((row) => [row.username_key, row.id]));
-}
-
 type Place = { discussionId: number | null; contestId: number | null; groupId: number | null };
 
 /** Those whose name begins so: who writes in this place first, of a group its members alone. */

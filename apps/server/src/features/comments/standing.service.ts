@@ -8,7 +8,7 @@ import type { OpenArea } from './area.service.ts';
 
 type Asked = { actor: Actor; area: OpenArea; grant: 'comment_add' | 'reply_add'; now: Date };
 
-/** What keeps somebody from writing in a place; null where nothing does. Who looks after it needs no practice. */
+/** What keeps somebody from writing in a place; null where nothing does. Contests need no practice, nor does who looks after a place. */
 export async function refusalFor(
   { settings }: Services,
   db: Db | Tx,
@@ -17,9 +17,9 @@ export async function refusalFor(
   if (isGuest(actor)) return new AppError('login_required');
   if (!can(actor, grant)) return new AppError('no_permission');
   if (area.closed !== null) return new AppError(area.closed);
-  const muted = await mutedUntil(db, actor, now);
+  const muted = await mutedUntil(db, actor, area.groupId, now);
   if (muted !== null) return new AppError('muted', muted);
-  if (area.moderates || discussionPolicy.writesFreely(actor)) return null;
+  if (area.kind === 'contest' || area.moderates || discussionPolicy.writesFreely(actor)) return null;
   const needed = (await settings.current()).limits.defaultCreateCommentACInitValue;
   const solved = await solvedBy(db, actor);
   return solved < needed ? new AppError('comment_solve_first', { needed, solved, missing: needed - solved }) : null;

@@ -11,6 +11,8 @@ import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
+import { namesOf } from '../discussions/mentions.service.ts';
+import { brake } from '../discussions/brakes.service.ts';
 import { lockWriter } from '../discussions/standing.service.ts';
 import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
 import { countReplies, insertComment, insertReply, lockComment, sameComment, sameReply } from './comment-writes.sql.ts';
@@ -38,13 +40,14 @@ export async function writeComment(
     await lockWriter(tx, actor.id);
     let id = await sameComment(tx, area, is, new Date(now.getTime() - SAME_MS));
     if (id === undefined) {
-      await refuseWriting(services, tx, area, by, 'comment_add');
+      await refuseWriting(services, tx, area, by, { grant: 'comment_add', content });
       id = await insertComment(tx, area, is, now);
       await markWritten(tx, area);
       await tellOfComment(services, tx, area, { id, content }, by);
     }
     const row = (await shownComment(tx, actor, area, id)) ?? fail('comment_not_found');
-    return toComment(row, [], { actor, area, mayWrite: true });
+    const [names = []] = await namesOf(tx, [row.content]);
+    return toComment({ ...row, names }, [], { actor, area, mayWrite: true });
   });
 }
 
@@ -68,15 +71,17 @@ export async function writeReply(
     if (comment.deleted_at !== null) fail('comment_not_found');
     const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
     if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
+    if (!commentPolicy.readText(actor, area, comment)) fail('comment_not_found');
     if (!commentPolicy.reply(actor, area, written)) fail('reply_forbidden');
     const answered = quoteType === 'Reply' && quoteId !== undefined ? await findReply(tx, quoteId) : undefined;
     const quoted = answered?.comment_id === commentId && answered.deleted_at === null ? answered : undefined;
-    if (quoteType === 'Reply' && quoted === undefined) fail('reply_not_found');
+    const isQuoted = quoted !== undefined && commentPolicy.readText(actor, area, quoted);
+    if (quoteType === 'Reply' && !isQuoted) fail('reply_not_found');
     const is = { commentId, userId: actor.id, content };
     await lockWriter(tx, actor.id);
     let id = await sameReply(tx, is, new Date(now.getTime() - SAME_MS));
     if (id === undefined) {
-      await refuseWriting(services, tx, area, by, 'reply_add');
+      await refuseWriting(services, tx, area, by, { grant: 'reply_add', content });
       if ((await countReplies(tx, commentId)) >= limits.comment.replies) {
         fail('comment_replies_full', { max: limits.comment.replies });
       }
@@ -86,7 +91,8 @@ export async function writeReply(
       await tellOfReply(services, tx, area, { id, content, toUserId, comment, quoted }, by);
     }
     const row = (await shownReply(tx, area, id)) ?? fail('reply_not_found');
-    return toReply(row, { actor, area }, true);
+    const [names = []] = await namesOf(tx, [row.content]);
+    return toReply({ ...row, names }, { actor, area }, true);
   });
 }
 
@@ -110,13 +116,14 @@ async function refuseWriting(
   tx: Tx,
   area: OpenArea,
   { actor, now }: By,
-  grant: 'comment_add' | 'reply_add',
+  { grant, content }: { grant: 'comment_add' | 'reply_add'; content: string },
 ): Promise<void> {
   const refusal = await refusalFor(services, tx, { actor, area, grant, now });
   if (refusal !== null) throw refusal;
   const end = new Date(now.getTime() + MINUTE_MS);
   const count = await countUp(tx, `comment:${actor.id}`, end, now);
   if (count > limits.comment.perMinute) fail('comment_too_many', { seconds: MINUTE_MS / 1000 });
+  await brake(services, tx, { text: content, moderates: area.moderates }, { actor, now });
 }
 
 function checked(sent: string, kind: 'comment' | 'reply'): string {

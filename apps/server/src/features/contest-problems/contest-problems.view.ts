@@ -20,6 +20,7 @@ export function toContestProblemInfo(
       title,
     },
     tags: is.background ? info.tags : [],
+    ...(info.remote && !is.background && { remote: { ...info.remote, url: null } }),
     problemCount: { pid: problemCount.pid, ...is.counts },
     statements: titled(info.statements, title),
   };

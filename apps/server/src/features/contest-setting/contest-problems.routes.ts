@@ -85,9 +85,10 @@ export function contestProblemSettingRoutes(on: On, services: Services): void {
     return null;
   });
 
-  on(importRemoteProblemToContest).with(({ query }, context) =>
-    importRemoteProblem(services, query.cid, organiserOf(context)),
-  );
+  on(importRemoteProblemToContest).with(async ({ query }, context) => {
+    await importRemoteProblem(services, query, organiserOf(context));
+    return null;
+  });
 
   on(getContestProblemOfStaff).with(async ({ query: { cid, pid } }, context) => {
     return toContestProblem(await contestProblem(services, { cid, pid }, context));

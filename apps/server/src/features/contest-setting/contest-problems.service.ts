@@ -1,12 +1,13 @@
 import type {
   ContestProblemName,
+  importRemoteProblemToContest,
   putContestProblem,
   RemovedContestProblem,
 } from '@oyez/contract/contests/contest-problem-admin';
 import { isColor } from '@oyez/contract/rules/colors';
 import { labelAt, labelFaults } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
-import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -20,6 +21,7 @@ import { findTextsAmong, problemsNumbered } from '../problems/problems.service.t
 import { inLanguage } from '../problems/problems.view.ts';
 import type { ContestRow } from './contest-edits.sql.ts';
 import { refuseFaults } from './contest-form.service.ts';
+import { presentOrImported } from '../remote-import/remote-import.service.ts';
 import { problemsFor } from './contest-candidates.service.ts';
 import {
   bringBack,
@@ -188,10 +190,16 @@ function refuseOtherType(
   throw new AppError('contest_problem_other_type', { id: display_id, type: typeName, rule: ruleName });
 }
 
-/** Other judges' problems come with the connections to them, of which this site has none. */
-export async function importRemoteProblem({ database: { db } }: Services, cid: number, by: Organiser): Promise<never> {
-  await findRun(db, by.actor, cid, by.now);
-  return fail('remote_judge_unknown');
+/** Adds a problem of another judge, which is imported first when it is not here yet. */
+export async function importRemoteProblem(
+  services: Services,
+  { cid, displayId, ...named }: QueryOf<typeof importRemoteProblemToContest>,
+  by: Organiser,
+): Promise<void> {
+  await findRun(services.database.db, by.actor, cid, by.now);
+  readName({ displayId, displayTitle: displayId }, by);
+  const { pid } = await presentOrImported(services, named, by);
+  await addProblem(services, { cid, pid, displayId }, by);
 }
 
 function readName(

@@ -85,6 +85,7 @@ describe('the dashboard', () => {
     expect(data?.concerns.map((concern) => concern.what)).toEqual([
       'no_judge',
       'mail_missing',
+      'backup_none',
       'register_without_code',
       'no_base_url',
     ]);

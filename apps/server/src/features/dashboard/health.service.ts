@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { CONCERNS, type Concern, type SiteHealth } from '@oyez/contract/site/dashboard';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import type { Services } from '../../services.ts';
+import { backupState } from '../backups/backups.service.ts';
 import { listNodes } from '../judging/nodes/node-admin.service.ts';
 import { judgeState } from '../judging/nodes/nodes.service.ts';
 import { mailConfigured } from '../mail/mail.service.ts';
@@ -22,7 +23,12 @@ const BOUNDS = {
   stalledMs: 5000,
   waitingSeconds: 300,
   mailMinutes: 15,
+  /** A backup is made each day, and proved each week. */
+  backupDays: 2,
+  proofDays: 15,
 };
+
+const LONGEST_REASON = 300;
 
 const startedAt = new Date();
 
@@ -57,15 +63,17 @@ async function lookAround(services: Services): Promise<SiteHealth> {
       database: { answerMs: null, bytes: null },
       judge: { nodes: 0, working: 0, slots: 0, waiting: 0, oldestWaitingSeconds: null, running: 0 },
       mail: { configured: false, queued: 0, failed: 0, outbox: 0 },
+      backup: null,
     };
   }
   if (!readiness.migrations) note('migrations_pending');
   if (!readiness.clock) note('clock_off');
   if (readiness.answerMs > BOUNDS.databaseMs) note('database_slow', { ms: readiness.answerMs });
-  const [facts, judge, mail, settings] = await Promise.all([
+  const [facts, judge, mail, backup, settings] = await Promise.all([
     databaseFacts(services.database.db),
     judgeOf(services, note),
     mailOf(services, note),
+    readiness.migrations ? backupOf(services, note) : null,
     services.settings.current(),
   ]);
   if (settings.web.register && settings.web.registerCode !== registerCode(settings, config))
@@ -78,6 +86,7 @@ async function lookAround(services: Services): Promise<SiteHealth> {
     database: { answerMs: readiness.answerMs, bytes: facts.bytes },
     judge,
     mail,
+    backup,
   };
 }
 
@@ -134,6 +143,16 @@ async function mailOf(services: Services, note: Note): Promise<SiteHealth['mail'
   if (counts.failed > 0) note('mail_failed', { count: counts.failed });
   if (configured && counts.stuck > 0) note('mail_stuck', { count: counts.stuck });
   return { configured, queued: counts.queued, failed: counts.failed, outbox: counts.outbox };
+}
+
+async function backupOf({ database, now }: Services, note: Note): Promise<SiteHealth['backup']> {
+  const { madeAt, provedAt, bytes, failure } = await backupState(database.db);
+  const daysSince = (moment: Date) => Math.floor((now().getTime() - moment.getTime()) / DAY);
+  if (failure) note('backup_failed', { reason: failure.detail.slice(0, LONGEST_REASON) });
+  if (madeAt === null) note('backup_none');
+  else if (daysSince(madeAt) >= BOUNDS.backupDays) note('backup_old', { days: daysSince(madeAt) });
+  if (madeAt !== null && (provedAt === null || daysSince(provedAt) >= BOUNDS.proofDays)) note('backup_unproved');
+  return { madeAt: madeAt?.toISOString() ?? null, provedAt: provedAt?.toISOString() ?? null, bytes };
 }
 
 function worstFirst(concerns: Found[]): Found[] {

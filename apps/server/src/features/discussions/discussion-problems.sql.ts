@@ -1,11 +1,14 @@
 import type { Db, Tx } from '../../db/client.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../policy/actor.ts';
-import { competesWith } from '../../policy/contest-practice.policy.ts';
+import { competes } from '../../policy/contest-practice.policy.ts';
 import type { DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { groupProblems, namedProblem, visibleProblems } from '../../policy/problems.policy.ts';
 
-/** The problem that is called so in a place, as far as this person may see it there; and whether they compete with it. */
+/**
+ * The problem that is called so in a place, as far as this person may see it there; and whether they compete at the moment,
+ * with whichever problems: what is said of one problem alone would tell that it is in their contest.
+ */
 export async function problemNamed(
   db: Db | Tx,
   actor: Actor,
@@ -17,7 +20,7 @@ export async function problemNamed(
   return db
     .selectFrom('problem')
     .select('problem.id')
-    .select(competesWith({ person: sql`${actor.id}::bigint`, problem: sql`problem.id` }, now).as('competing'))
+    .select(competes(sql`${actor.id}::bigint`, now).as('competing'))
     .where(namedProblem(displayId))
     .where(readable)
     .executeTakeFirst();

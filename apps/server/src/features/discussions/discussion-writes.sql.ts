@@ -141,11 +141,7 @@ export async function purgeDiscussions(db: Db, deletedBefore: Date): Promise<voi
   await sql`
     WITH gone AS (SELECT id FROM discussion WHERE deleted_at < ${deletedBefore} ORDER BY id LIMIT 500),
     comments AS (SELECT id FROM comment WHERE discussion_id IN (SELECT id FROM gone)),
-    replies AS (SELECT id FROM reply WHERE comment_id IN (SELECT id FROM comments)),
     likes AS (DELETE FROM reaction WHERE (target_kind = 'discussion' AND target_id IN (SELECT id FROM gone))
-      OR (target_kind = 'comment' AND target_id IN (SELECT id FROM comments))),
-    reports AS (DELETE FROM report WHERE (target_kind = 'discussion' AND target_id IN (SELECT id FROM gone))
-      OR (target_kind = 'comment' AND target_id IN (SELECT id FROM comments))
-      OR (target_kind = 'reply' AND target_id IN (SELECT id FROM replies)))
+      OR (target_kind = 'comment' AND target_id IN (SELECT id FROM comments)))
     DELETE FROM discussion WHERE id IN (SELECT id FROM gone)`.execute(db);
 }

@@ -1,4 +1,7 @@
+import { addComment } from '@oyez/contract/discussions/comments';
 import { likeDiscussion } from '@oyez/contract/discussions/discussions';
+import { leaveGroup } from '@oyez/contract/groups/group-members';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { aGroup, aMember } from '../../testing/problem-builders.ts';
@@ -47,4 +50,21 @@ it('what one may not read cannot be followed', { timeout: 60_000 }, async () => 
       expect(events[0]).toMatchObject({ type: 'hello', topics: [] });
     }
   }
+});
+
+it('who leaves a group hears nothing more of what is written there', { timeout: 60_000 }, async () => {
+  const [owner, member] = [await aUser(site), await aUser(site)];
+  const groupId = await aGroup(site, { ownerId: owner.id });
+  await aMember(site, groupId, owner.id, GROUP_LEVEL.root);
+  await aMember(site, groupId, member.id, GROUP_LEVEL.member);
+  const did = await aDiscussion(site, { userId: owner.id, groupId });
+  const names = [`discussion:${did}`, `discussion:${did}:comments`, `group:${groupId}:discussions`];
+  const heard = await follow({ address, signal: leave.signal }, names.join(','), member.token);
+  expect(heard[0]).toMatchObject({ type: 'hello', topics: names });
+  expect(await site.call(leaveGroup, { token: member.token, query: { gid: groupId } })).toMatchObject({ status: 200 });
+  await vi.waitUntil(() => heard.some((event) => event.type === 'bye'), { timeout: 20_000 });
+  await site.call(addComment, { token: owner.token, body: { did, content: 'CANARY' } });
+  expect(heard.filter((event) => event.type === 'changed')).toEqual([]);
+  const again = await follow({ address, signal: leave.signal }, names.join(','), member.token);
+  expect(again[0]).toMatchObject({ type: 'hello', topics: [] });
 });

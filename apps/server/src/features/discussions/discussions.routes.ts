@@ -11,8 +11,8 @@ import { problemNamed } from './discussion-problems.sql.ts';
 import { createSiteList, enteredPlace, groupList, groupListOfStaff, openDiscussion } from './discussions.service.ts';
 import { toDetail } from './discussions.view.ts';
 import { likeDiscussion } from './likes.service.ts';
+import { namesOf } from './mentions.service.ts';
 import { deleteDiscussion, moderate, moderateOne, restore } from './moderation.service.ts';
-import { reportDiscussion } from './reports.service.ts';
 import { standingFor } from './standing.service.ts';
 import { createViewCounter } from './views.service.ts';
 import { changeDiscussion, startDiscussion } from './writing.service.ts';
@@ -35,7 +35,8 @@ export function discussionRoutes(on: On, services: Services): void {
 
   on(calls.getDiscussionDetail).with(async ({ query }, by) => {
     const { row } = await openDiscussion(services, db, query.did, by);
-    return toDetail(row, by.actor, await views.look(row.id, row.views, by));
+    const [viewNum, [names = []]] = await Promise.all([views.look(row.id, row.views, by), namesOf(db, [row.content])]);
+    return toDetail(row, by.actor, { viewNum, names });
   });
 
   on(calls.createDiscussion).with(async ({ body }, by) => {
@@ -59,12 +60,12 @@ export function discussionRoutes(on: On, services: Services): void {
   });
 
   on(calls.deleteDiscussion).with(async ({ query }, by) => {
-    await deleteDiscussion(services, query.did, by, { ofGroup: false });
+    await deleteDiscussion(services, query, by, { ofGroup: false });
     return null;
   });
 
   on(ofGroups.deleteGroupDiscussion).with(async ({ query }, by) => {
-    await deleteDiscussion(services, query.did, by, { ofGroup: true });
+    await deleteDiscussion(services, query, by, { ofGroup: true });
     return null;
   });
 
@@ -75,11 +76,6 @@ export function discussionRoutes(on: On, services: Services): void {
 
   on(calls.likeDiscussion).with(async ({ query }, by) => {
     await likeDiscussion(services, query, by);
-    return null;
-  });
-
-  on(calls.reportDiscussion).with(async ({ body }, by) => {
-    await reportDiscussion(services, body, by);
     return null;
   });
 

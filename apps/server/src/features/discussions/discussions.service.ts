@@ -9,6 +9,7 @@ import { fail } from '../../http/app-error.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
 import {
+  aboutOpenProblem,
   discussionPolicy,
   DISCUSSION_SWITCHES,
   foundDiscussions,
@@ -160,7 +161,8 @@ export async function groupListOfStaff(
   const { db } = services.database;
   const place = await enteredPlace(services, db, actor, query.gid);
   if (!discussionPolicy.moderate(actor, place)) fail('discussion_moderators_only');
-  const inGroup: RowFilter<'discussion'> = (eb) => eb('discussion.group_id', '=', query.gid);
+  const inGroup: RowFilter<'discussion'> = (eb) =>
+    eb.and([eb('discussion.group_id', '=', query.gid), aboutOpenProblem(actor, place, now)(eb)]);
   return moderatedList(db, inGroup, { ...query, actor, now, categoryId: undefined, problemId: undefined });
 }
 

@@ -227,116 +227,18 @@ describe('a discussion about a problem', () => {
     expect(await titlesFor(site, contestant.token)).not.toContain('How to solve P1001');
     expect(await titlesFor(site, contestant.token, { pid: 'P1001' })).toEqual([]);
     expect((await post(site, contestant, { pid: 'P1001', title: 'Hint' })).code).toBe('discussion_during_contest');
+    const other = await aProblem(site, { displayId: 'P1002' });
+    expect(other.id).not.toBe(problem.id);
+    const standing = async (by: TestUser, pid?: string) =>
+      (await site.call(calls.getDiscussionStanding, { token: by.token, query: { pid } })).data?.refusal;
+    expect(await standing(contestant, 'P1001')).toBe('contest');
+    expect(await standing(contestant, 'P1002'), 'nothing tells which problem is in the contest').toBe('contest');
+    expect((await post(site, contestant, { pid: 'P1002', title: 'Bait' })).code).toBe('discussion_during_contest');
+    expect(await standing(contestant)).toBeNull();
+    expect(await standing(reader, 'P1001')).toBeNull();
     expect(await titlesFor(site, reader.token, { pid: 'P1001' })).toEqual(['How to solve P1001']);
     site.clock.advance(61 * 60_000);
     expect((await detail(id, contestant.token)).status).toBe(200);
-  });
-});
-
-describe('likes', () => {
-  it('of five hundred people at once are five hundred, however often each of them is sent', async () => {
-    const id = await aDiscussion(site, { userId: author.id, title: 'Liked' });
-    const people = await Promise.all(Array.from({ length: 100 }, () => aUser(site)));
-    const like = (token: string, toLike: boolean) =>
-      site.call(calls.likeDiscussion, { token, query: { did: id, toLike } });
-    const all = people.flatMap((one) => Array.from({ length: 5 }, () => like(one.token, true)));
-    expect((await Promise.all(all)).every((answer) => answer.status === 200)).toBe(true);
-    expect((await detail(id)).data).toMatchObject({ likeNum: 100 });
-    expect((await detail(id, people[0]?.token)).data).toMatchObject({ hasLike: true, likeNum: 100 });
-    await Promise.all(people.slice(0, 40).flatMap((one) => [like(one.token, false), like(one.token, false)]));
-    expect((await detail(id)).data).toMatchObject({ likeNum: 60 });
-    await Promise.all(people.slice(0, 40).map((one) => like(one.token, true)));
-    const told = await site.database.db
-      .selectFrom('message')
-      .select(['url', 'source_title'])
-      .where('user_id', '=', author.id)
-      .where('action', '=', 'Like_Post')
-      .where('source_id', '=', id)
-      .execute();
-    expect(told).toHaveLength(100);
-    expect(told[0]).toEqual({ url: `/discussion-detail/${id}`, source_title: 'Liked' });
-    await like(author.token, true);
-    expect((await detail(id)).data).toMatchObject({ likeNum: 101 });
-  });
-});
-
-describe('views', () => {
-  it('count each person once an hour, and are added in batches', async () => {
-    const id = await aDiscussion(site, { userId: author.id, title: 'Read' });
-    expect((await detail(id, reader.token)).data?.viewNum).toBe(1);
-    expect((await detail(id, reader.token)).data?.viewNum).toBe(1);
-    expect((await detail(id, author.token)).data?.viewNum).toBe(2);
-    expect((await detail(id)).data?.viewNum).toBe(3);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect((await detail(id, reader.token)).data?.viewNum).toBe(3);
-    await duty('add views of discussions');
-    await duty('add views of discussions');
-    const row = await site.database.db
-      .selectFrom('discussion')
-      .select('views')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row.views).toBe(3);
-    site.clock.advance(3_600_000);
-    expect((await detail(id, reader.token)).data?.viewNum).toBe(4);
-  });
-});
-
-describe('who may post', () => {
-  it('has solved enough, posts so much a day, and is told what is missing', async () => {
-    await withoutPractice(site, { defaultCreateDiscussionACInitValue: 10, defaultCreateDiscussionDailyLimit: 2 });
-    const newcomer = await aUser(site);
-    const standing = (token: string) => site.call(calls.getDiscussionStanding, { token, query: {} });
-    expect((await standing(newcomer.token)).data).toMatchObject({
-      refusal: 'solve_first',
-      solved: 0,
-      neededSolved: 10,
-    });
-    const refused = await post(site, newcomer);
-    expect(refused).toMatchObject({ status: 403, code: 'discussion_solve_first' });
-    expect(refused.msg).toContain('10 to go');
-    await site.database.db
-      .insertInto('user_stat')
-      .values({ user_id: newcomer.id, ac: 12, total: 12, score: 0 })
-      .execute();
-    const sent = await Promise.all(['a', 'b', 'c', 'd'].map((title) => post(site, newcomer, { title })));
-    expect(sent.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 200, 403, 403]);
-    expect((await standing(newcomer.token)).data).toMatchObject({ refusal: 'daily_limit', perDay: 2 });
-    expect((await post(site, admin, { title: 'by staff' })).status).toBe(200);
-    site.clock.advance(86_400_000 - 5000);
-    expect((await post(site, newcomer, { title: 'e' })).code).toBe('discussion_daily_limit');
-    site.clock.advance(6000);
-    const later = await aUser(site);
-    expect((await standing(later.token)).data?.refusal).toBe('solve_first');
-  });
-
-  it('is not muted, and is told until when', async () => {
-    const muted = await aUser(site);
-    const id = await aDiscussion(site, { userId: muted.id, title: 'Before' });
-    const until = new Date(site.now().getTime() + 3_600_000);
-    const values = { user_id: muted.id, until, reason: 'Spam', created_at: site.now() };
-    await site.database.db.insertInto('mute').values(values).execute();
-    const refused = await post(site, muted, { title: 'Muted' });
-    expect(refused).toMatchObject({ status: 403, code: 'muted' });
-    expect(refused.msg).toContain('Spam');
-    expect(refused.msg).toContain(until.toISOString().slice(11, 16));
-    const category = (await site.call(calls.getDiscussionCategories)).data?.[0]?.id;
-    const text = { title: 'T', description: 'D', content: 'C', categoryId: category };
-    const change = await site.call(calls.updateDiscussion, { token: muted.token, body: { id, ...text } });
-    expect(change.code).toBe('muted');
-    expect((await site.call(calls.getDiscussionStanding, { token: muted.token, query: {} })).data).toMatchObject({
-      refusal: 'muted',
-      reason: 'Spam',
-      until: until.toISOString(),
-    });
-    site.clock.advance(3_601_000);
-    expect((await post(site, muted, { title: 'Not muted any more' })).status).toBe(200);
-  });
-
-  it('has a role that may', async () => {
-    const quiet = await aUser(site, { role: 'no_discuss_user' });
-    expect(await post(site, quiet)).toMatchObject({ http: 403, code: 'no_permission' });
-    expect(await post(site, { ...quiet, token: '' })).toMatchObject({ http: 401 });
   });
 });
 
@@ -356,55 +258,5 @@ describe('the switch', () => {
     await writeSetting(site.database.db, 'switches', {}, site.now());
     site.settings.forget();
     expect((await detail(id)).status).toBe(200);
-  });
-});
-
-describe('reports', () => {
-  it('are signed by who is logged in and keep the text as it was', async () => {
-    const id = await aDiscussion(site, { userId: author.id, title: 'Cheap watches', content: 'Buy!' });
-    const send = (content: string, did = id) =>
-      site.call(calls.reportDiscussion, {
-        token: reader.token,
-        body: { did, content, reporter: 'root' } as { did: number; content: string },
-      });
-    expect((await send('  ')).msg).toBe('The report label and reason cannot be empty');
-    expect((await send(`#垃圾广告#${'x'.repeat(201)}`)).code).toBe('report_too_long');
-    expect((await send('#垃圾广告#', 999_999)).code).toBe('discussion_not_found');
-    expect(await send('#垃圾广告##恶意抄袭#look')).toMatchObject({ status: 200, data: null });
-    expect((await send('#垃圾广告#look again')).status).toBe(200);
-    await site.database.db.updateTable('discussion').set({ content: 'Innocent' }).where('id', '=', id).execute();
-    const rows = await site.database.db.selectFrom('report').selectAll().where('target_id', '=', id).execute();
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      user_id: reader.id,
-      content: '#垃圾广告#look again',
-      reported: { title: 'Cheap watches', content: 'Buy!', username: author.username },
-    });
-  });
-});
-
-describe('categories', () => {
-  it('are renamed, added and put in order by root; blank names are left out, and none is deleted', async () => {
-    const root = await aUser(site, { role: 'root' });
-    const before = (await site.call(calls.getDiscussionCategories)).data ?? [];
-    expect(before.map((one) => one.name)).toHaveLength(5);
-    const set = (token: string, body: { id?: number; name: string }[]) =>
-      site.call(calls.setDiscussionCategories, { token, body });
-    expect((await set(admin.token, [{ name: 'x' }])).http).toBe(403);
-    const [first, second] = before;
-    const after = await set(root.token, [
-      { name: 'New' },
-      { name: '  ' },
-      { id: second?.id ?? 0, name: first?.name ?? '' },
-      { id: first?.id ?? 0, name: second?.name ?? '' },
-    ]);
-    expect(after.data?.map((one) => one.name)).toEqual([
-      'New',
-      first?.name,
-      second?.name,
-      ...before.slice(2).map((one) => one.name),
-    ]);
-    expect((await set(root.token, [{ name: 'NEW' }])).code).toBe('discussion_category_taken');
-    expect((await set(root.token, [{ id: 77_777, name: 'y' }])).code).toBe('discussion_category_unknown');
   });
 });

@@ -48,12 +48,13 @@ export function toModerated(row: ShownDiscussion, actor: Actor): ModeratedDiscus
 export function toDetail(
   row: ShownDiscussion & { content: string; liked: boolean },
   actor: Actor,
-  viewNum: number,
+  { viewNum, names }: Pick<DiscussionDetail, 'viewNum' | 'names'>,
 ): DiscussionDetail {
   return {
     ...toDiscussion(row, actor),
     content: row.content,
     viewNum,
+    names,
     hasLike: isGuest(actor) ? null : row.liked,
     disabledReason: row.disabled_reason,
   };

@@ -6,11 +6,13 @@ import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
+import { sendSystemMessage } from '../messages/messages.service.ts';
 import { can } from '../../policy/actor.ts';
 import { discussionPolicy, placeOfDiscussion } from '../../policy/discussions.policy.ts';
 import { groupStands } from '../../policy/scopes/scopes.sql.ts';
 import type { Services } from '../../services.ts';
 import { factsOf, readAmong, restorableSince } from './discussions.service.ts';
+import { addressOf } from './likes.service.ts';
 import { lockDiscussions, setDeleted, setDisabled, setPinned, type HeldDiscussion } from './discussion-writes.sql.ts';
 import { heldDiscussion, type By } from './writing.service.ts';
 
@@ -35,7 +37,7 @@ const NEEDED: Record<Change, (held: HeldDiscussion) => boolean> = {
 /** By its author, or by who looks after it. */
 export async function deleteDiscussion(
   services: Services,
-  id: number,
+  { did: id, reason }: { did: number; reason?: string | undefined },
   by: By,
   { ofGroup }: { ofGroup: boolean },
 ): Promise<void> {
@@ -43,24 +45,30 @@ export async function deleteDiscussion(
     const held = await heldDiscussion(services, tx, id, by, 'discussion_delete_gone');
     if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
     if (!discussionPolicy.delete(by.actor, factsOf(held))) fail('discussion_forbidden');
-    await apply(tx, [held], 'delete', undefined, by);
+    await apply(tx, [held], 'delete', reason, by);
   });
 }
 
+type Wanted = { ids: readonly number[]; change: Change; reason?: string | undefined };
+
 /** Several at once; answers those that changed. Whoever names one that they do not look after changes none. */
-export async function moderate(
+export async function moderate(services: Services, wanted: Wanted, by: By): Promise<number[]> {
+  return transact(services, (tx) => moderateWithin(services, tx, wanted, by));
+}
+
+/** The same as a part of something larger. */
+export async function moderateWithin(
   services: Services,
-  { ids, change, reason }: { ids: readonly number[]; change: Change; reason?: string | undefined },
+  tx: Tx,
+  { ids, change, reason }: Wanted,
   by: By,
 ): Promise<number[]> {
-  return transact(services, async (tx) => {
-    const held = (await lockDiscussions(tx, [...new Set(ids)])).filter((row) => row.deleted_at === null);
-    const mine = await moderatedAmong(services, tx, held, by);
-    if (mine.length === 0) fail('discussion_not_found');
-    const changed = mine.filter((row) => NEEDED[change](row));
-    await apply(tx, changed, change, reason, by);
-    return changed.map((row) => row.id);
-  });
+  const held = (await lockDiscussions(tx, [...new Set(ids)])).filter((row) => row.deleted_at === null);
+  const mine = await moderatedAmong(services, tx, held, by);
+  if (mine.length === 0) fail('discussion_not_found');
+  const changed = mine.filter((row) => NEEDED[change](row));
+  await apply(tx, changed, change, reason, by);
+  return changed.map((row) => row.id);
 }
 
 /** What existing clients send: one of both, or both. */
@@ -76,21 +84,26 @@ export async function moderateOne(
 
 /** Those of these that can be brought back by this person; others are not there. */
 export async function restore(services: Services, ids: readonly number[], by: By): Promise<void> {
-  await transact(services, async (tx) => {
-    const since = restorableSince(by.now);
-    const held = (await lockDiscussions(tx, [...new Set(ids)])).filter(
-      (row) =>
-        row.deleted_at !== null &&
-        row.deleted_at > since &&
-        (can(by.actor, 'discussion_admin') || discussionPolicy.enter(by.actor, placeOf(row))) &&
-        discussionPolicy.restore(by.actor, { ...factsOf(row), deletedBy: row.deleted_by }),
-    );
-    const standing = await standingOf(tx, held, by);
-    if (standing.length === 0) fail('discussion_restore_gone');
-    await setDeleted(tx, idsOf(standing), null);
-    await markChanged(tx, 'discussion', idsOf(standing));
-    for (const row of standing) await note(tx, row, 'discussion.restore', {}, by);
-  });
+  await transact(services, (tx) => restoreWithin(tx, ids, by));
+}
+
+export async function restoreWithin(tx: Tx, ids: readonly number[], by: By): Promise<void> {
+  const since = restorableSince(by.now);
+  const held = (await lockDiscussions(tx, [...new Set(ids)])).filter(
+    (row) =>
+      row.deleted_at !== null &&
+      row.deleted_at > since &&
+      (can(by.actor, 'discussion_admin') || discussionPolicy.enter(by.actor, placeOf(row))) &&
+      discussionPolicy.restore(by.actor, { ...factsOf(row), deletedBy: row.deleted_by }),
+  );
+  const standing = await standingOf(tx, held, by);
+  if (standing.length === 0) fail('discussion_restore_gone');
+  await setDeleted(tx, idsOf(standing), null);
+  await markChanged(tx, 'discussion', idsOf(standing));
+  for (const row of standing) {
+    await note(tx, row, 'discussion.restore', {}, by);
+    await tellAuthor(tx, row, 'restore', '', by);
+  }
 }
 
 async function apply(
@@ -107,7 +120,23 @@ async function apply(
   else if (change === 'disable' || change === 'enable') await setDisabled(tx, ids, change === 'disable' ? said : null);
   else await setPinned(tx, ids, change === 'pin');
   await markChanged(tx, 'discussion', ids);
-  for (const row of held) await note(tx, row, ACTIONS[change], change === 'disable' ? { reason: said } : {}, by);
+  for (const row of held) {
+    await note(tx, row, ACTIONS[change], said === '' ? {} : { reason: said }, by);
+    await tellAuthor(tx, row, change, said, by);
+  }
+}
+
+/** Who wrote it learns what others did with it, and why. */
+async function tellAuthor(
+  tx: Tx,
+  { id, user_id: userId, group_id: groupId, title }: HeldDiscussion,
+  change: Change | 'restore',
+  reason: string,
+  { actor, now }: By,
+): Promise<void> {
+  if (userId === null || userId === actor.id || change === 'pin' || change === 'unpin') return;
+  const params = { change, operator: actor.username ?? '', title, url: addressOf(id, groupId), reason };
+  await sendSystemMessage(tx, { userId, template: 'discussion_moderated', params }, now);
 }
 
 /** Those that this person looks after. Others' that they know of are refused; what they may not know of is not there. */

@@ -19,7 +19,12 @@ export async function standingFor(
     await settings.current()
   ).limits;
   const at = now();
-  const facts = await writerFacts(db, actor.id, { since: new Date(at.getTime() - DAY_MS), perDay, now: at });
+  const facts = await writerFacts(db, actor.id, {
+    groupId: place.kind === 'group' ? place.groupId : null,
+    since: new Date(at.getTime() - DAY_MS),
+    perDay,
+    now: at,
+  });
   const isFree = discussionPolicy.writesFreely(actor);
   const refusal = !can(actor, 'discussion_add')
     ? 'not_allowed'
@@ -56,18 +61,19 @@ export async function refuseWriter(services: Services, tx: Tx, actor: Actor, pla
   fail('discussion_daily_limit', { max: perDay, until: minuteOf(until) });
 }
 
-/** Until when somebody writes nothing, here or in comments, and why; null where they may. */
+/** Until when somebody writes nothing in a place, here or in comments, and why; null where they may. */
 export async function mutedUntil(
   db: Db | Tx,
   actor: Actor,
+  groupId: number | null,
   now: Date,
 ): Promise<{ until: string; reason: string } | null> {
-  const muted = await muteOf(db, actor.id, now);
+  const muted = await muteOf(db, actor.id, groupId, now);
   return muted === undefined ? null : { until: minuteOf(muted.until.toISOString()), reason: muted.reason };
 }
 
-export async function refuseMuted(db: Db | Tx, actor: Actor, now: Date): Promise<void> {
-  const muted = await mutedUntil(db, actor, now);
+export async function refuseMuted(db: Db | Tx, actor: Actor, groupId: number | null, now: Date): Promise<void> {
+  const muted = await mutedUntil(db, actor, groupId, now);
   if (muted !== null) fail('muted', muted);
 }
 
@@ -80,6 +86,6 @@ export async function solvedBy(db: Db | Tx, actor: Actor): Promise<number> {
 export { lockWriter } from './discussion-writes.sql.ts';
 
 /** As it stands in a text without a clock of its own. */
-function minuteOf(moment: string | null): string {
+export function minuteOf(moment: string | null): string {
   return (moment ?? '').replace('T', ' ').slice(0, 16);
 }

@@ -12,9 +12,10 @@ import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { discussionPolicy, placeOfDiscussion, type DiscussionPlace } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
+import { brake } from './brakes.service.ts';
 import { categoryExists } from './categories.sql.ts';
 import { problemNamed } from './discussion-problems.sql.ts';
-import { enteredPlace, factsOf, isOpen, reachedDiscussions } from './discussions.service.ts';
+import { enteredPlace, factsOf, isOpen, openDiscussion, reachedDiscussions } from './discussions.service.ts';
 import { foundAmong, placedDiscussion } from './discussions.sql.ts';
 import {
   insertDiscussion,
@@ -24,6 +25,8 @@ import {
   updateDiscussion,
   type DiscussionText,
 } from './discussion-writes.sql.ts';
+import { addressOf } from './likes.service.ts';
+import { clipped, tellNamed } from './mentions.service.ts';
 import { refuseMuted, refuseWriter } from './standing.service.ts';
 
 export type By = AuditOrigin & { actor: Actor; now: Date };
@@ -48,11 +51,14 @@ export async function startDiscussion(
     const same = await sameDiscussion(tx, is, new Date(now.getTime() - limits.discussion.sameSeconds * 1000));
     if (same !== undefined) return same;
     await refuseWriter(services, tx, actor, place);
-    if (problem?.competing === true && !discussionPolicy.moderate(actor, place)) fail('discussion_during_contest');
+    const moderates = discussionPolicy.moderate(actor, place);
+    if (problem?.competing === true && !moderates) fail('discussion_during_contest');
     if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
-    const pinned = topPriority && discussionPolicy.moderate(actor, place);
+    await brake(services, tx, { text: wholeOf(text), moderates }, { actor, now });
+    const pinned = topPriority && moderates;
     const id = await insertDiscussion(tx, { ...is, pinned }, now);
     await markChanged(tx, 'discussion', [id]);
+    await tellThoseNamed(services, tx, { id, groupId: is.groupId, ...text }, { actor, now });
     return id;
   });
 }
@@ -69,13 +75,17 @@ export async function changeDiscussion(
     const held = await heldDiscussion(services, tx, id, by, 'discussion_update_gone');
     if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
     if (!discussionPolicy.edit(by.actor, factsOf(held))) fail('discussion_forbidden');
-    await refuseMuted(tx, by.actor, by.now);
+    await refuseMuted(tx, by.actor, held.group_id, by.now);
     const text = checkedText(draft);
+    const moderates = discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
+    if (text.title !== held.title || text.content !== held.content) {
+      await brake(services, tx, { text: wholeOf(text), moderates, changes: id }, by);
+    }
     if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
-    const pins = topPriority !== undefined && discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
-    const pinned = pins ? topPriority : held.pinned;
+    const pinned = topPriority !== undefined && moderates ? topPriority : held.pinned;
     await updateDiscussion(tx, id, { ...text, pinned }, by.now);
     await markChanged(tx, 'discussion', [id]);
+    await tellThoseNamed(services, tx, { id, groupId: held.group_id, ...text, before: held.content }, by);
     if (held.user_id === by.actor.id && pinned === held.pinned) return;
     const { title, summary, content, pinned: before, user_id: userId } = held;
     await writeAudit(
@@ -90,6 +100,27 @@ export async function changeDiscussion(
       },
       by.now,
     );
+  });
+}
+
+type NamedIn = { id: number; groupId: number | null; title: string; content: string; before?: string };
+
+async function tellThoseNamed(
+  services: Services,
+  tx: Tx,
+  { id, groupId, title, content, before = '' }: NamedIn,
+  { actor, now }: Pick<By, 'actor' | 'now'>,
+): Promise<void> {
+  await tellNamed(services, tx, {
+    ...{ content, before, told: new Set([actor.id]), by: { actor, now } },
+    find: (reader) => openDiscussion(services, tx, id, { actor: reader, now }),
+    reminder: {
+      senderId: actor.id,
+      action: 'Discuss',
+      source: { type: 'Discussion', id, title },
+      content: clipped(content),
+      url: addressOf(id, groupId),
+    },
   });
 }
 
@@ -113,6 +144,11 @@ export async function heldDiscussion(
 
 function groupIdOf(place: DiscussionPlace): number | null {
   return place.kind === 'group' ? place.groupId : null;
+}
+
+/** As it stands beside what somebody wrote before. */
+function wholeOf({ title, content }: DiscussionText): string {
+  return `${title}\n${content}`;
 }
 
 function checkedText(draft: Draft): DiscussionText {

@@ -6,7 +6,16 @@ import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
 import type { Services } from '../../services.ts';
 import { mailServerOf, type MailServer } from './mail-server.ts';
 import { findMail, insertMail, recordMailTry } from './mail.sql.ts';
-import { MailParams, MailTemplateSchema, renderMail, type MailTemplate } from './templates.ts';
+import {
+  MailParams,
+  MailTemplateSchema,
+  renderLetter,
+  renderMail,
+  type LetterLine,
+  type MailTemplate,
+} from './templates.ts';
+
+export type { LetterLine };
 
 /** About half a day of a mail server that is away; later an administrator sends again by hand. */
 const MAX_TRIES = 18;
@@ -61,22 +70,62 @@ export const sendMail = defineJob({
     if (!mail || mail.state === 'sent' || server === undefined) return;
     const locale = LOCALES.find((one) => one === mail.lang) ?? DEFAULT_LOCALE;
     const content = renderMail(MailTemplateSchema.parse(mail.template), MailParams.parse(mail.params), locale);
-    const transport = createTransport(server.transport);
     try {
-      // As an address object: a comma in it makes no second recipient.
-      await transport.sendMail({ from: server.from, to: { name: '', address: mail.recipient }, ...content });
+      await send(server, mail.recipient, content);
       await recordMailTry(database.db, mailId, { state: 'sent', error: null }, now());
     } catch (error) {
       await recordMailTry(database.db, mailId, { state: 'queued', error: wordsOf(error) }, now());
       throw error;
-    } finally {
-      transport.close();
     }
   },
   onDead: async ({ mailId }, error, { database, now }) => {
     await recordMailTry(database.db, mailId, { state: 'failed', error: wordsOf(error) }, now());
   },
 });
+
+type Content = { subject: string; text: string; html: string; list?: { unsubscribe: string } };
+
+async function send(server: MailServer, recipient: string, { list, ...content }: Content): Promise<void> {
+  const transport = createTransport(server.transport);
+  try {
+    await transport.sendMail({
+      from: server.from,
+      // As an address object: a comma in it makes no second recipient.
+      to: { name: '', address: recipient },
+      ...content,
+      ...(list !== undefined && {
+        headers: {
+          'List-Unsubscribe': `<${list.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'Auto-Submitted': 'auto-generated',
+        },
+      }),
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+export type Letter = {
+  recipient: string;
+  locale: Locale;
+  subject: string;
+  lines: readonly LetterLine[];
+  /** By which a mail program stops them. */
+  unsubscribe: string;
+};
+
+/**
+ * Sends what was written for this moment and is true in it alone: nothing of it is kept, and whoever tries again writes
+ * it anew. False where there is no mail server.
+ */
+export async function sendLetter(services: Services, { recipient, locale, unsubscribe, ...letter }: Letter) {
+  const server = await mailServer(services);
+  if (server === undefined) return false;
+  const { web } = await services.settings.current();
+  await send(server, recipient, { ...renderLetter(letter, locale, web.name), list: { unsubscribe } });
+  return true;
+}
 
 /** As an administrator reads it. */
 function wordsOf(error: unknown): string {

@@ -1,60 +1,33 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { getRegisterCode, register, requestRegisterCode } from '@oyez/contract/accounts/accounts';
 import { getMails, sendMailAgain } from '@oyez/contract/site/mail';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startRunner, type Runner } from '../../jobs/runner.ts';
 import { jobs } from '../../features.ts';
 import { writeSetting } from '../../settings/settings.sql.ts';
 import { aUser } from '../../testing/builders.ts';
+import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sealedSettings } from '../../settings/settings.ts';
 
 let site: TestSite | undefined;
 let runner: Runner | undefined;
-let server: SMTPServer | undefined;
+let mail: MailServer | undefined;
 afterEach(async () => {
   await runner?.stop();
   await site?.close();
-  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  await mail?.close();
 });
-
-async function aMailServer(options: { refuseFirst?: number } = {}): Promise<{ url: string; mails: string[] }> {
-  const mails: string[] = [];
-  let refusals = options.refuseFirst ?? 0;
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1;
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
-          return;
-        }
-        mails.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
-}
 
 const until = <T>(read: () => T | undefined | Promise<T | undefined>) => vi.waitUntil(read, { timeout: 15_000 });
 
 describe('a registration code by mail', () => {
   it('arrives in the language of the request and opens the account', async () => {
-    const mail = await aMailServer();
+    mail = await aMailServer();
     site = await aSite({ environment: { OYEZ_SMTP_URL: mail.url, OYEZ_MAIL_FROM: 'judge@oyez.example' } });
     runner = startRunner(site, jobs);
     const asked = await site.call(getRegisterCode, { query: { email: 'kim@example.org' } });
     expect(asked).toMatchObject({ status: 200, data: { email: 'kim@example.org', expire: 600 } });
-    const text = await until(() => mail.mails[0]);
+    const text = await until(() => mail?.mails[0]);
     expect(text).toContain('To: kim@example.org');
     expect(text).toContain('From: judge@oyez.example');
     const code = /your code is (\d{6})/.exec(text)?.[1] ?? '';
@@ -63,12 +36,12 @@ describe('a registration code by mail', () => {
   });
 
   it('is sent again after the mail server refused it', async () => {
-    const mail = await aMailServer({ refuseFirst: 1 });
+    mail = await aMailServer({ refuseFirst: 1 });
     site = await aSite({ environment: { OYEZ_SMTP_URL: mail.url } });
     runner = startRunner(site, jobs);
     await site.call(getRegisterCode, { query: { email: 'lea@example.org' } });
     const { database, clock } = site;
-    await until(() => (clock.advance(1000), mail.mails[0]));
+    await until(() => (clock.advance(1000), mail?.mails[0]));
     const row = await database.db.selectFrom('mail').select(['state', 'tries']).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ tries: expect.any(Number) });
     expect(row.tries).toBeGreaterThanOrEqual(1);
@@ -95,7 +68,7 @@ describe('the mails of the site', () => {
       code: 'mail_server_missing',
     });
 
-    const mail = await aMailServer();
+    mail = await aMailServer();
     const { settings } = site;
     const value = {
       ...(await settings.current()).mail,
@@ -111,7 +84,7 @@ describe('the mails of the site', () => {
       data: { id, state: 'queued' },
     });
     runner = startRunner(site, jobs);
-    const text = await until(() => mail.mails[0]);
+    const text = await until(() => mail?.mails[0]);
     expect(text).toContain('set@oyez.example');
     expect(text).toContain('Content-Type: text/html');
     expect(text).toContain('Content-Type: text/plain');

@@ -106,6 +106,28 @@ export function renderMail(
   };
 }
 
+/** What a mail that is not kept says: a line, what it leads to, or small print. */
+export type LetterLine = { text: string; link?: string; isSmall?: boolean };
+
+export function renderLetter(
+  { subject, lines }: { subject: string; lines: readonly LetterLine[] },
+  locale: Locale,
+  site: string,
+): { subject: string; text: string; html: string } {
+  return {
+    subject,
+    text: `${lines.map(({ text, link }) => (link === undefined ? text : `${text}\n${link}`)).join('\n\n')}\n`,
+    html: page(locale, site, lines.map(letterLine).join('')),
+  };
+}
+
+function letterLine({ text, link, isSmall = false }: LetterLine): string {
+  const look = isSmall ? 'margin:16px 0 0;font-size:13px;color:#6b655d' : 'margin:0 0 12px';
+  const shown = `<bdi>${escapeHtml(text)}</bdi>`;
+  const linked = link === undefined ? shown : `<a href="${escapeHtml(link)}" style="color:#4056c4">${shown}</a>`;
+  return `<p style="${look}">${linked}</p>`;
+}
+
 /** Mail programs know style attributes only. */
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";

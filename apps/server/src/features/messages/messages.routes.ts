@@ -11,8 +11,9 @@ import {
 } from '@oyez/contract/site/messages';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './messages.service.ts';
-import type { MessageKind, MessageRow } from './messages.sql.ts';
+import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './inbox.service.ts';
+import type { MessageKind } from './messages.sql.ts';
+import type { ShownMessage } from './sources.service.ts';
 import { toMessageLine, toReminder, toSiteMessage } from './messages.view.ts';
 
 const KIND: Record<MessageType, MessageKind> = {
@@ -28,13 +29,13 @@ export function messageRoutes(on: On, services: Services): void {
   async function page<T>(
     kind: MessageKind,
     query: { currentPage: number; limit: number; asOf?: string | undefined },
-    { actor, locale }: Context,
-    toItem: (row: MessageRow, locale: Context['locale']) => T,
+    context: Context,
+    toItem: (row: ShownMessage, locale: Context['locale']) => T,
   ) {
     const { currentPage, limit, asOf } = query;
-    const read = await readMessages(services, { userId: actor.id, kind }, { currentPage, limit, asOf });
+    const read = await readMessages(services, kind, { currentPage, limit, asOf }, context);
     return {
-      records: read.rows.map((row) => toItem(row, locale)),
+      records: read.rows.map((row) => toItem(row, context.locale)),
       total: read.total,
       size: limit,
       current: currentPage,
@@ -44,8 +45,8 @@ export function messageRoutes(on: On, services: Services): void {
   }
 
   on(getUnreadMessages).with((_, { actor }) => unreadCounts(services, actor.id));
-  on(getNewestMessages).with(async (_, { actor, locale }) =>
-    (await glanceAtMessages(services, actor.id)).map((row) => toMessageLine(row, locale)),
+  on(getNewestMessages).with(async (_, context) =>
+    (await glanceAtMessages(services, context)).map((row) => toMessageLine(row, context.locale)),
   );
 
   on(getCommentMessages).with(({ query }, context) => page('discuss', query, context, toReminder));

@@ -1,5 +1,5 @@
 import type { QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { storableJson } from '../../db/storable.ts';
 
@@ -32,16 +32,20 @@ export type NewReminder = {
   action: ReminderAction;
   source: { type: SourceType; id: number; title: string };
   content?: string;
+  /** What the sender wrote, of which `content` is the beginning: it goes with it. */
+  about?: { type: QuoteType; id: number };
   /** The reader's own text that was answered or liked. */
   quote?: { type: QuoteType; id: number; text: string };
   url: string;
+  /** The reader was named. */
+  isMention?: boolean;
   /** Not a second time for the same, as for what can be taken back and done again. */
   onlyOnce?: boolean;
 };
 
 /** False where it had been told before. */
 export async function insertReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<boolean> {
-  const { source, quote, onlyOnce = false } = reminder;
+  const { source, about, quote, isMention = false, onlyOnce = false } = reminder;
   const told = tx
     .selectFrom('message')
     .select('id')
@@ -63,6 +67,9 @@ export async function insertReminder(tx: Tx, reminder: NewReminder, now: Date): 
       source_id: source.id,
       source_title: source.title,
       source_content: reminder.content ?? null,
+      about_kind: about?.type ?? null,
+      about_id: about?.id ?? null,
+      is_mention: isMention,
       quote_kind: quote?.type ?? null,
       quote_id: quote?.id ?? null,
       quote_content: quote?.text ?? null,
@@ -124,6 +131,10 @@ export type MessageRow = {
   quote_kind: QuoteType | null;
   quote_id: number | null;
   quote_content: string | null;
+  is_mention: boolean;
+  about_kind: QuoteType | null;
+  about_gone: boolean;
+  quote_gone: boolean;
   url: string | null;
   created_at: Date;
   read_at: Date | null;
@@ -135,10 +146,21 @@ export type MessageRow = {
 
 export type Inbox = { userId: number; kind: MessageKind };
 
+/** Deleted since, or with the comment below which it stood. */
+function isGone(kind: string, id: string): RawBuilder<boolean> {
+  const [ofKind, ofId] = [sql.ref(kind), sql.ref(id)];
+  return sql<boolean>`CASE ${ofKind}
+    WHEN 'Comment' THEN NOT EXISTS (SELECT FROM comment WHERE comment.id = ${ofId} AND comment.deleted_at IS NULL)
+    WHEN 'Reply' THEN NOT EXISTS (SELECT FROM reply JOIN comment ON comment.id = reply.comment_id
+      WHERE reply.id = ${ofId} AND reply.deleted_at IS NULL AND comment.deleted_at IS NULL)
+    ELSE false END`;
+}
+
 const MESSAGE_FIELDS = sql`
     SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
       m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
-      m.url, m.created_at, m.read_at, r.username AS reader_username,
+      m.is_mention, m.about_kind, ${isGone('m.about_kind', 'm.about_id')} AS about_gone,
+      ${isGone('m.quote_kind', 'm.quote_id')} AS quote_gone, m.url, m.created_at, m.read_at, r.username AS reader_username,
       s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar`;
 const WITH_WRITERS = sql`
     JOIN account r ON r.id = m.user_id
@@ -177,6 +199,23 @@ export async function messagePage(
     WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
     ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return result.rows;
+}
+
+/** Those of all kinds that came after one, newest first. */
+export async function unreadAfter(db: Db, userId: number, afterId: number, limit: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM message m
+    ${WITH_WRITERS}
+    WHERE m.user_id = ${userId} AND m.read_at IS NULL AND m.id > ${afterId} AND n.deleted_at IS NULL
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return result.rows;
+}
+
+export async function newestMessageId(db: Db, userId: number): Promise<number> {
+  const result = await sql<{ id: number }>`
+    SELECT COALESCE(max(id), 0) AS id FROM message WHERE user_id = ${userId} AND read_at IS NULL`.execute(db);
+  return result.rows[0]?.id ?? 0;
 }
 
 export async function countMessages(db: Db, { userId, kind }: Inbox): Promise<number> {

@@ -8,11 +8,16 @@ import type {
 } from '@oyez/contract/site/messages';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { MessageKind, MessageRow } from './messages.sql.ts';
+import type { ShownMessage } from './sources.service.ts';
 import { renderMessage } from './templates.ts';
 
-const DELETED_SOURCE: Record<SourceType, Bilingual> = {
-  Discussion: { zh: '该讨论已被删除', en: 'The discussion was deleted' },
-  Contest: { zh: '该比赛已被删除', en: 'The contest was deleted' },
+const GONE_SOURCE: Record<SourceType, Bilingual> = {
+  Discussion: { zh: '该讨论已被删除，或你目前无法查看', en: 'The discussion was deleted, or you cannot open it now' },
+  Contest: { zh: '该比赛已被删除，或你目前无法进入', en: 'The contest was deleted, or you cannot open it now' },
+};
+const DELETED_TEXT: Record<QuoteType, Bilingual> = {
+  Comment: { zh: '该评论已被删除', en: 'The comment was deleted' },
+  Reply: { zh: '该回复已被删除', en: 'The reply was deleted' },
 };
 const DELETED_QUOTE: Record<QuoteType, Bilingual> = {
   Comment: { zh: '你的评论已被删除', en: 'Your comment was deleted' },
@@ -20,23 +25,36 @@ const DELETED_QUOTE: Record<QuoteType, Bilingual> = {
 };
 
 /** Only rows that `insertReminder` wrote come here: what it always fills is there. */
-export function toReminder(row: MessageRow, locale: Locale): Reminder {
+export function toReminder(row: ShownMessage, locale: Locale): Reminder {
   const { action, source_kind: sourceType, source_id: sourceId, quote_kind: quoteType } = row;
   if (action === null || sourceType === null || sourceId === null) throw new Error(`message ${row.id} has no source`);
   return {
     ...stateOf(row),
     action,
+    mention: row.is_mention,
     sourceId,
     sourceType,
-    sourceTitle: row.source_title ?? pick(DELETED_SOURCE[sourceType], locale),
-    sourceContent: row.source_content,
+    ...(row.isOpen ? openSource(row, locale) : { ...CLOSED, sourceTitle: pick(GONE_SOURCE[sourceType], locale) }),
     quoteId: row.quote_id,
     quoteType,
-    quoteContent: quoteType === null ? null : quoteOf(row, quoteType, locale),
-    url: row.url ?? '',
     senderId: row.sender_uid,
     senderUsername: row.sender_username,
     senderAvatar: row.sender_avatar,
+  };
+}
+
+/** Where one cannot go any more nothing of it is told, and no link leads there. */
+const CLOSED = { sourceContent: null, quoteContent: null, url: '' };
+
+function openSource(row: ShownMessage, locale: Locale) {
+  const { about_kind: about, quote_kind: quote, url } = row;
+  const gone = about !== null && row.about_gone;
+  return {
+    sourceTitle: row.source_title ?? '',
+    sourceContent: gone ? pick(DELETED_TEXT[about], locale) : row.source_content,
+    quoteContent: quote === null ? null : quoteOf(row, quote, locale),
+    // To the place, where what stood in it is gone.
+    url: (gone ? url?.replace(/#.*$/, '') : url) ?? '',
   };
 }
 
@@ -59,14 +77,21 @@ const TYPE: Record<MessageKind, MessageType> = {
   mine: 'Mine',
 };
 
-export function toMessageLine(row: MessageRow, locale: Locale): MessageLine {
+export function toMessageLine(row: ShownMessage, locale: Locale): MessageLine {
   const title = row.action === null ? toSiteMessage(row, locale).title : toReminder(row, locale).sourceTitle;
-  return { ...stateOf(row), kind: TYPE[row.kind], action: row.action, title, senderUsername: row.sender_username };
+  return {
+    ...stateOf(row),
+    kind: TYPE[row.kind],
+    action: row.action,
+    mention: row.is_mention,
+    title,
+    senderUsername: row.sender_username,
+  };
 }
 
 /** A quote is always the reader's own text. */
 function quoteOf(row: MessageRow, type: QuoteType, locale: Locale): string {
-  if (row.quote_content === null) return pick(DELETED_QUOTE[type], locale);
+  if (row.quote_gone || row.quote_content === null) return pick(DELETED_QUOTE[type], locale);
   return `${row.reader_username} : ${row.quote_content}`;
 }
 

@@ -1,25 +1,10 @@
+import { REMOTE_TROUBLE_NAMES, REMOTE_TROUBLES } from '@oyez/contract/remote/account-troubles';
 import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
-import { fill, type Bilingual, type Locale, textLanguage } from '@oyez/contract/wire/values';
+import { fill, type Locale, textLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
-
-/**
- * The site's own messages, stored as a name with its values and read in the reader's language. Titles are plain text,
- * contents Markdown. Stored rows name these keys, so a key that was once sent stays.
- */
-type Template<P extends z.ZodType = z.ZodType> = {
-  params: P;
-  title: Bilingual;
-  content: Bilingual;
-  /** The list of what concerns this person alone; otherwise that of the site's messages. */
-  inbox?: 'mine';
-  /** Values that depend on the language. */
-  words?: (params: z.output<P>) => Record<string, Bilingual>;
-};
-
-function template<P extends z.ZodType>(spec: Template<P>): Template<P> {
-  return spec;
-}
+import { moderationTemplates } from './moderation-templates.ts';
+import { template, whyOf, type Template } from './template.ts';
 
 const role = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
 /** From outside, a browser's own name for instance: shown, never in full length. */
@@ -37,11 +22,8 @@ const applicationWords = ({ titleZh, titleEn, reason }: z.output<typeof applicat
   why: whyOf(reason),
 });
 
-function whyOf(reason: string): Bilingual {
-  return reason === '' ? { zh: '', en: '' } : { zh: `原因：${reason}`, en: `The reason: ${reason}` };
-}
-
 const templates = {
+  ...moderationTemplates,
   role_changed: template({
     params: z.object({ before: role, after: role }),
     title: { zh: '你的角色已变更', en: 'Your role has changed' },
@@ -279,6 +261,32 @@ const templates = {
       en: '[{operator}](/user-home?username={operator}) deleted what you wrote under [{place}]({url}): “{text}”. {why}',
     },
     words: ({ reason }) => ({ why: whyOf(reason) }),
+  }),
+  remote_account_trouble: template({
+    params: z.object({ site: short, trouble: z.enum(REMOTE_TROUBLE_NAMES) }),
+    title: { zh: '远程评测账号无法使用', en: 'A remote judge account cannot be used' },
+    content: {
+      zh: '本站在 {site} 的一个账号已停止使用：{why}请到[开关设置](/admin/switch)处理。',
+      en: 'An account of this site at {site} is not used any more: {why} Please look at the [switches](/admin/switch).',
+    },
+    words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
+  }),
+  own_remote_account_trouble: template({
+    params: z.object({ site: short, trouble: z.enum(REMOTE_TROUBLE_NAMES) }),
+    title: { zh: '你的远程评测账号无法使用', en: 'Your remote judge account cannot be used' },
+    content: {
+      zh: '你在 {site} 的账号已停止使用：{why}请在[设置](/setting)中处理。在此之前，你的提交会使用本站的账号（如果有）。',
+      en: 'Your account at {site} is not used any more: {why} Please look at your [settings](/setting). Until then your submissions go by an account of this site, if it has one.',
+    },
+    words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
+  }),
+  remote_page_changed: template({
+    params: z.object({ site: short, missing: z.string() }),
+    title: { zh: '远程评测的页面无法读取', en: 'A page of a remote judge could not be read' },
+    content: {
+      zh: '{site} 的一个页面与预期不符（{missing}）。系统没有据此给出任何结果，页面已保存在[远程评测](/admin/remote-judges)中供查看。',
+      en: 'A page of {site} is not as expected ({missing}). No verdict was made of it; the page is kept under [remote judges](/admin/remote-judges).',
+    },
   }),
 } as const satisfies Record<string, Template>;
 

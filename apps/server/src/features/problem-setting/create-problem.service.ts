@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type LanguageName } from '@oyez/contract/judging/languages';
+import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import type { Statement } from '@oyez/contract/problems/problems';
 import type { ProblemType } from '@oyez/contract/rules/problem-types';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -20,6 +20,8 @@ export type DraftCase = {
 
 export type ProblemDraft = {
   displayId: string;
+  /** The judge that it is from, and its number there. */
+  remote?: { oj: string; id: string } | undefined;
   ownerId: number | null;
   type: ProblemType;
   difficulty: number;
@@ -35,7 +37,7 @@ export type ProblemDraft = {
   samples: Samples;
   tagIds?: number[];
   /** All languages of the site when absent. */
-  languages?: { language: LanguageName; template?: string | undefined; templateOn?: boolean }[] | undefined;
+  languages?: { language: string; template?: string | undefined; templateOn?: boolean }[] | undefined;
   config?: VersionConfigInput;
   cases: DraftCase[];
 };
@@ -69,6 +71,7 @@ export async function createProblemIn(
     {
       ...draftFactsOf(draft),
       displayId: draft.displayId,
+      remote: draft.remote,
       ownerId: draft.ownerId,
       listed: draft.listed ?? true,
       hidden: draft.hidden ?? false,

@@ -17,7 +17,7 @@ import { insertLanguages, insertTags, type StoredCase } from './problem-writes.s
 
 export type Overwriting = Omit<
   ProblemDraft,
-  'cases' | 'displayId' | 'ownerId' | 'listed' | 'hidden' | 'contestOnly' | 'statements'
+  'cases' | 'displayId' | 'remote' | 'ownerId' | 'listed' | 'hidden' | 'contestOnly' | 'statements'
 > & { statements: ProblemDraft['statements']; cases: StoredCase[] };
 
 /**

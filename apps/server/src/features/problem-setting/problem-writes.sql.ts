@@ -21,18 +21,22 @@ export type NewProblemRow = {
   showFailingTest: boolean | undefined;
   defaultLanguage: TextLanguage;
   samples: { input: string; output: string }[];
+  /** The judge that it is from, and its number there. Some tell its large and small letters apart. */
+  remote?: { oj: string; id: string } | undefined;
 };
 
 export async function insertProblem(tx: Tx, problem: NewProblemRow, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('problem')
     .values({
-      display_id: problem.displayId.trim().toUpperCase(),
+      display_id: problem.remote === undefined ? problem.displayId.trim().toUpperCase() : problem.displayId,
       display_key: displayKey(problem.displayId.trim()),
       owner_id: problem.ownerId,
       group_id: problem.groupId ?? null,
       modified_by: problem.ownerId,
       listed: problem.listed,
+      remote_oj: problem.remote?.oj ?? null,
+      remote_id: problem.remote?.id ?? null,
       hidden: problem.hidden,
       contest_only: problem.contestOnly,
       type: problem.type,

@@ -6,7 +6,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import type { RowFilter } from '../../db/row-filter.ts';
+import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { can, groupsWith, type Actor } from '../../policy/actor.ts';
 import { contestEnteredFor, problemsOf } from '../../policy/scopes/contest.ts';
@@ -47,8 +47,10 @@ export type SubmittableProblem = {
   currentVersionId: number;
   versionConfig: VersionConfig;
   samples: Samples;
-  /** Names of the languages it accepts. */
+  /** Names of the languages it accepts; those of its judge, where that is elsewhere. */
   languages: string[];
+  /** The judge elsewhere to which its submissions are sent; null: our own. */
+  remote: string | null;
 };
 
 /** The problem to which somebody may send code in this place, or the failure to answer with. */
@@ -63,7 +65,8 @@ export async function findSubmittable(
       'id' in named ? numberedProblem(named.id) : place.problems.named(named.displayId),
       place.problems.open,
     )) ?? fail(missingIn(place));
-  if (row.current_version_id === null || row.test_set_id === null) fail('problem_without_tests');
+  const { remote_oj: remote, current_version_id: currentVersionId } = row;
+  if (currentVersionId === null || (row.test_set_id === null && remote === null)) fail('problem_without_tests');
   const accepted = new Set(row.languages);
   return {
     id: row.id,
@@ -72,10 +75,11 @@ export async function findSubmittable(
     difficulty: row.difficulty,
     codeShare: row.code_share,
     showCases: row.show_cases,
-    currentVersionId: row.current_version_id,
+    currentVersionId,
     versionConfig: VersionConfig.parse(row.config),
     samples: Samples.parse(row.samples),
-    languages: LANGUAGE_NAMES.filter((name) => accepted.has(name)),
+    languages: remote === null ? LANGUAGE_NAMES.filter((name) => accepted.has(name)) : [...accepted],
+    remote,
   };
 }
 
@@ -83,6 +87,13 @@ export async function findSubmittable(
 export function missingIn({ scope }: Pick<OpenScope, 'scope'>) {
   if (scope.kind === 'contest') return 'contest_problem_not_found';
   return scope.kind === 'training' ? 'training_problem_not_found' : 'problem_not_found';
+}
+
+/** Whether what is handed in to a problem is sent to another judge. */
+export async function isJudgedElsewhere(db: Db | Tx, id: number): Promise<boolean> {
+  const among = unfiltered<'problem'>('its author has it before them already');
+  const found = await findProblemById(db, id, among);
+  return found !== undefined && found.remote_oj !== null;
 }
 
 /** Whether code may be tried on this problem there. */

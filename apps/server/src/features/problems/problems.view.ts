@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@oyez/contract/judging/languages';
 import type { SetterProblem } from '@oyez/contract/problems/problem-admin';
 import type { OwnProblem } from '@oyez/contract/problems/own-problems';
 import type {
@@ -17,6 +16,7 @@ import { tagsShownIn } from '../tags/tags.policy.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import type { KnownTags } from '../tags/tags.service.ts';
 import { toTag } from '../tags/tags.view.ts';
+import { acceptedLanguages, remoteProblemUrl } from './remote-problem.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
 import type { ProblemPageRow, ProblemTextsRow } from './problems.sql.ts';
 
@@ -134,17 +134,21 @@ export function toProblemInfo(
   language: TextLanguage,
   { canEdit }: { canEdit: boolean },
 ): ProblemInfo {
-  const allowed = new Set(row.languages.map((one) => one.language));
+  const { remote_oj: oj } = row;
   return {
     problem: toProblem(row, language),
     tags: row.tags.map((tag) => toTag(tag, language)),
-    languages: LANGUAGES.filter((one) => allowed.has(one.name)).map((one) => one.name),
+    languages: acceptedLanguages(
+      oj,
+      row.languages.map((one) => one.language),
+    ),
     problemCount: { pid: row.id, ...(row.counts ?? NO_SUBMISSIONS) },
     codeTemplate: Object.fromEntries(
       row.languages.flatMap((one) => (one.template_on && one.template !== null ? [[one.language, one.template]] : [])),
     ),
     statements: toStatements(row.statements),
     samples: Samples.parse(row.samples),
+    ...(oj !== null && { remote: { site: oj, url: remoteProblemUrl(oj, row.remote_id) } }),
     ...(canEdit && { canEdit }),
   };
 }

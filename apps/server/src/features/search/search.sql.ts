@@ -7,17 +7,26 @@ import type { RowFilter } from '../../db/row-filter.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { groupsWith, type Actor } from '../../policy/actor.ts';
 import { foundContests } from '../../policy/contests.policy.ts';
+import { foundDiscussions, type DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { foundGroups } from '../../policy/groups.policy.ts';
 import { groupProblems, PUBLIC_PROBLEM, visibleProblems } from '../../policy/problems.policy.ts';
 import { foundTrainings } from '../../policy/trainings.policy.ts';
 import { searchText } from '../problems/problem-search.filter.ts';
 import { wordsOf } from '../problems/problem-words.filter.ts';
 
-export type Wanted = { text: string; language: TextLanguage; limit: number };
+export type Wanted = {
+  text: string;
+  language: TextLanguage;
+  limit: number;
+  now: Date;
+  /** Where there are discussions at all. */
+  discussed: readonly DiscussionPlace['kind'][];
+};
 type Search = (db: Db, actor: Actor, wanted: Wanted) => Promise<Omit<SearchHit, 'kind'>[]>;
 
-/** So many people are compared at most: a single letter stands in nearly every name. */
+/** So many are compared at most: a single letter stands in nearly every name. */
 const COMPARED_PEOPLE = 300;
+const COMPARED_DISCUSSIONS = 2000;
 
 /** One statement a kind, each under the policy of its kind. */
 export const SEARCHES: { readonly [K in SearchKind]: Search } = {
@@ -25,6 +34,7 @@ export const SEARCHES: { readonly [K in SearchKind]: Search } = {
   contest: contests,
   training: trainings,
   group: groups,
+  discussion: discussions,
   person: people,
 };
 
@@ -119,6 +129,35 @@ function groups(db: Db, actor: Actor, { text, limit }: Wanted) {
     .orderBy('team_group.id')
     .limit(limit)
     .execute();
+}
+
+/** Those of the site and of the own groups, as far as their words are read. */
+async function discussions(db: Db, actor: Actor, { text, limit, now, discussed }: Wanted) {
+  const own = groupsWith(actor, GROUP_LEVEL.member).map((groupId) => ({ kind: 'group' as const, groupId }));
+  const places: DiscussionPlace[] = [{ kind: 'site' as const }, ...own].filter(({ kind }) => discussed.includes(kind));
+  if (places.length === 0) return [];
+  const folded = searchText(text);
+  const words = folded.split(/\s+/).filter(Boolean);
+  const marks = words.flatMap((word) => marksOf(word));
+  const named = sql<number>`(SELECT discussion_id FROM discussion_search
+    WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
+    LIMIT ${COMPARED_DISCUSSIONS})`;
+  const rows = await db
+    .selectFrom('discussion')
+    .where('discussion.id', 'in', named)
+    .where('discussion.disabled', '=', false)
+    .where((eb) => eb.or(places.map((place) => foundDiscussions(actor, place, now)(eb))))
+    .select([
+      sql<string>`discussion.id::text`.as('key'),
+      'discussion.title',
+      sql<null>`NULL`.as('note'),
+      'discussion.group_id as gid',
+    ])
+    .orderBy(distance(sql`lower(discussion.title)`, folded))
+    .orderBy('discussion.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows;
 }
 
 /** Whoever may log in; by the names that everybody sees. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest } from '../../testing/contest-builders.ts';
 import { aGroup, aMember, aProblem, aTraining } from '../../testing/problem-builders.ts';
+import { writeSetting } from '../../settings/settings.sql.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { aDiscussion } from '../discussions/testing/discussion-builders.ts';
 
 let site: TestSite;
 let word: string;
@@ -31,14 +33,44 @@ const setGroup = (id: number, changes: object) =>
 
 describe('the search of the site', () => {
   it('finds what has a name, each kind for itself', async () => {
-    await aUser(site, { username: word });
+    const finder = await aUser(site, { username: word });
     await aProblem(site, { title: `The ${word}` });
     await aContest(site, { title: `Cup of the ${word}` });
     await aTraining(site, { title: `${word} in a week` });
     const group = await aGroup(site);
     await setGroup(group, { name: `Friends of the ${word}` });
-    expect((await look(word)).map(({ kind }) => kind)).toEqual(['problem', 'contest', 'training', 'group', 'person']);
-    expect(await look(word.toUpperCase())).toHaveLength(5);
+    await aDiscussion(site, { userId: finder.id, title: `Who found the ${word}?` });
+    expect((await look(word)).map(({ kind }) => kind)).toEqual([
+      'problem',
+      'contest',
+      'training',
+      'group',
+      'discussion',
+      'person',
+    ]);
+    expect(await look(word.toUpperCase())).toHaveLength(6);
+  });
+
+  it('finds discussions as far as somebody reads them', async () => {
+    const { groupId, member } = await inGroup();
+    const hidden = await aProblem(site, { title: 'Not yet', hidden: true });
+    await aDiscussion(site, { userId: member.id, groupId, title: `${word} of a group` });
+    await aDiscussion(site, { userId: member.id, problemId: hidden.id, title: `${word} of a hidden problem` });
+    await aDiscussion(site, { userId: member.id, disabled: 'rude', title: `${word} that was disabled` });
+    await aDiscussion(site, { userId: member.id, title: `${word} 题解` });
+    const gone = await aDiscussion(site, { userId: member.id, title: `${word} that is gone` });
+    await site.database.db.updateTable('discussion').set({ deleted_at: site.now() }).where('id', '=', gone).execute();
+    expect(await titles('discussion')).toEqual([`${word} 题解`]);
+    expect(await titles('discussion', (await aUser(site)).token)).toEqual([`${word} 题解`]);
+    expect(await titles('discussion', member.token)).toEqual([`${word} 题解`, `${word} of a group`]);
+    await site.database.db.deleteFrom('group_member').where('user_id', '=', member.id).execute();
+    expect(await titles('discussion', member.token)).toEqual([`${word} 题解`]);
+    expect(await look(`${word} 题解`)).toMatchObject([{ kind: 'discussion', gid: null }]);
+    await writeSetting(site.database.db, 'switches', { openPublicDiscussion: false }, site.now());
+    site.settings.forget();
+    expect(await titles('discussion', member.token)).toEqual([]);
+    await writeSetting(site.database.db, 'switches', {}, site.now());
+    site.settings.forget();
   });
 
   it('shows what is called just so first, then what begins so', async () => {

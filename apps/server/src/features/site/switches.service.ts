@@ -7,27 +7,30 @@ import {
   type updateSwitchConfig,
 } from '@oyez/contract/site/switches';
 import { limits as contractLimits } from '@oyez/contract/rules/limits';
-import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isMask, maskSecret, openSecret, sealSecret } from '../../secrets.ts';
+import { isMask, maskSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
+import { readPools, writePool } from '../remote-judges/accounts/pools.service.ts';
 import { changeGroup, merged } from './site-config.service.ts';
-import { lockSettings, readSetting, writeSetting } from '../../settings/settings.sql.ts';
+import { lockSettings } from '../../settings/settings.sql.ts';
 import { loadSettings, offUntilBuilt } from '../../settings/settings.ts';
 
 type SwitchChange = BodyOf<typeof updateSwitchConfig>;
 /** Accounts at other judges, with which this site submits there. */
 type RemoteAccounts = Record<RemoteAccountSite, { username: string; password: string }[]>;
 
-const KEY = 'remoteAccounts';
-const PURPOSE = 'remote account';
-const StoredAccounts = z.partialRecord(
-  z.enum(REMOTE_ACCOUNT_SITES),
-  z.array(z.object({ username: z.string(), password: z.string() })),
-);
+/** As the lists of the page are called, and as the accounts are kept. */
+const POOLS = {
+  hdu: 'HDU',
+  cf: 'CF',
+  poj: 'POJ',
+  atcoder: 'AC',
+  spoj: 'SPOJ',
+  libreoj: 'LIBRE',
+} as const satisfies Record<RemoteAccountSite, string>;
 
 export async function switchConfig(services: Services): Promise<SwitchConfig> {
   const { database, config } = services;
@@ -76,17 +79,8 @@ async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, s
   ) as RemoteAccounts;
   const changed = REMOTE_ACCOUNT_SITES.filter((site) => JSON.stringify(stored[site]) !== JSON.stringify(wanted[site]));
   if (changed.length === 0) return;
-  const sealed = Object.fromEntries(
-    REMOTE_ACCOUNT_SITES.map((site) => [
-      site,
-      wanted[site].map(({ username, password }) => ({
-        username,
-        password: sealSecret(secretKey, PURPOSE, password),
-      })),
-    ]),
-  );
   const now = services.now();
-  await writeSetting(tx, KEY, sealed, now);
+  for (const site of changed) await writePool(tx, secretKey, POOLS[site], wanted[site], stored[site], now);
   const names = (accounts: RemoteAccounts) =>
     Object.fromEntries(changed.map((site) => [site, accounts[site].map((account) => account.username)]));
   await writeAudit(
@@ -124,14 +118,11 @@ function pairsOf(
 }
 
 async function readAccounts(db: Db | Tx, siteKey: string): Promise<RemoteAccounts> {
-  const stored = StoredAccounts.parse((await readSetting(db, KEY)) ?? {});
+  const pools = await readPools(db, siteKey);
   return Object.fromEntries(
     REMOTE_ACCOUNT_SITES.map((site) => [
       site,
-      (stored[site] ?? []).map(({ username, password }) => ({
-        username,
-        password: openSecret(siteKey, PURPOSE, password) ?? '',
-      })),
+      (pools.get(POOLS[site]) ?? []).map(({ username, password }) => ({ username, password })),
     ]),
   ) as RemoteAccounts;
 }

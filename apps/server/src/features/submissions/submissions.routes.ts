@@ -55,6 +55,7 @@ import {
   caseScoresOf,
   codeOf,
   judgingMessage,
+  remoteJudgeOfSubmission,
   setShare,
   submissionsById,
   submittedWith,
@@ -127,7 +128,7 @@ export function submissionRoutes(on: On, services: Services): void {
     const { pid: displayId, ...code } = body;
     const row = await submit(services, actor, place, { displayId, ip, arrivedAt, ...code });
     plainReaders.forget(actor.id);
-    const waiting = await waitingFor(services, body.language);
+    const waiting = await waitingFor(services, row);
     const mask = place.mask(accessFactsOf(row)) ?? fail('submission_not_found');
     return { ...toSubmission(row, mask, locale), waiting };
   });
@@ -165,16 +166,17 @@ export function submissionRoutes(on: On, services: Services): void {
     const showsMessage =
       mask.figures && MESSAGE_STATUSES.includes(row.status) && (mask.code || row.status !== STATUS.compile_error);
     const follows = submissionPolicy.follow(actor, facts, { own: isOfTeam(row, place) });
-    const [code, message, config, progress, staff] = await Promise.all([
+    const [code, message, config, progress, staff, remote] = await Promise.all([
       mask.code ? codeOf(db, row.id) : null,
       showsMessage && row.current_judging_id !== null ? judgingMessage(db, row.current_judging_id) : null,
       row.current_judging_id === null ? undefined : versionConfigOf(db, row.current_judging_id),
       follows && isWaiting(row.status) ? progressOf(services, [row.id]) : [],
       mask.inside ? staffViewOf(db, row.id, row.current_judging_id, locale) : null,
+      remoteJudgeOfSubmission(db, row.id),
     ]);
     const hidden = await isCodeHidden(actor, place);
     const version = config === undefined ? null : VersionConfig.parse(config);
-    const limits = version && limitsFor(version, row.language);
+    const limits = version && limitsFor(version, row.language, remote);
     return {
       submission: toSubmission(row, mask, locale, {
         code: mask.code && hidden ? hiddenCodeNotice[textLanguage(locale)] : code,
@@ -192,6 +194,7 @@ export function submissionRoutes(on: On, services: Services): void {
       },
       waiting: progress[0]?.waiting ?? null,
       duringContest,
+      ...(remote !== null && { remote: { site: remote } }),
       staff,
     };
   });

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.sql.ts';
 import { transact } from '../../db/transact.ts';
-import { JUDGE_TASK, waitingOfOwner } from '../../jobs/tasks.sql.ts';
+import { judgingTask, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import { whileCompeting } from '../../policy/contest-practice.policy.ts';
 import { columnsOf, countsIn, homeOf } from '../../policy/counting.ts';
@@ -19,7 +19,7 @@ import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
 import { languageAvailability, requireOffered } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
-import { findSubmittable, isNamed } from '../problems/problems.service.ts';
+import { findSubmittable, isJudgedElsewhere, isNamed } from '../problems/problems.service.ts';
 import { hidesCode, submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import {
   insertSubmission,
@@ -69,7 +69,7 @@ export async function submit(
   const problem = await findSubmittable(database.db, place, { displayId: request.displayId });
   if (!problem.languages.includes(request.language))
     throw new AppError('language_not_allowed', { language: request.language });
-  await requireOffered(services, request.language);
+  if (problem.remote === null) await requireOffered(services, request.language);
   await liftWait(services, actor, request);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
 
@@ -100,12 +100,13 @@ export async function submit(
         byUserId: actor.id,
         ownerId: actor.id,
         language: request.language,
+        remote: problem.remote,
         versionConfig: problem.versionConfig,
         lane: place.lane,
       },
       at,
     );
-    await boundWaiting(tx, actor, place);
+    await boundWaiting(tx, actor, place, problem.remote);
     // Read here, before a judge can take it.
     const [row] = await submissionsById(tx, [submissionId]);
     return row ?? fail('submission_not_found');
@@ -143,13 +144,13 @@ export async function resubmit(
   services: Services,
   actor: Actor,
   place: OpenScope,
-  { id, language }: { id: number; language: string },
+  { id, language, problem_id: problemId }: { id: number; language: string; problem_id: number },
 ): Promise<void> {
   const { switches } = await services.settings.current();
   if (!switches[place.judging]) fail('judging_disabled');
-  await requireOffered(services, language);
+  if (!(await isJudgedElsewhere(services.database.db, problemId))) await requireOffered(services, language);
   await keepInterval(services, actor, switches.defaultSubmitInterval);
-  await restart(services, actor, id);
+  await restart(services, actor, id, place.lane);
 }
 
 export type ShownSubmission = {
@@ -230,7 +231,11 @@ export async function followableAmong(
 }
 
 /** Set when no judge can run the language: its author need not wonder why nothing happens. */
-export async function waitingFor(services: Services, language: string): Promise<z.infer<typeof Waiting> | null> {
+export async function waitingFor(
+  services: Services,
+  { language, problem_id: problemId }: { language: string; problem_id: number },
+): Promise<z.infer<typeof Waiting> | null> {
+  if (await isJudgedElsewhere(services.database.db, problemId)) return { reason: 'remote_line', position: null };
   const availability = await languageAvailability(services.database);
   const known = availability.get(language);
   if (known?.available) return null;
@@ -240,9 +245,9 @@ export async function waitingFor(services: Services, language: string): Promise<
 }
 
 /** Counted after joining the line, where the requests of one person follow one another. */
-async function boundWaiting(tx: Tx, actor: Actor, { lane }: OpenScope): Promise<void> {
+async function boundWaiting(tx: Tx, actor: Actor, { lane }: OpenScope, remote: string | null): Promise<void> {
   const { maxWaiting } = limits.submission;
-  const line = { kind: JUDGE_TASK, lane, ownerId: actor.id };
+  const line = { kind: judgingTask(remote), lane, ownerId: actor.id };
   const count = await waitingOfOwner(tx, line, maxWaiting);
   if (count > maxWaiting) throw new AppError('too_many_waiting', { count: maxWaiting });
 }

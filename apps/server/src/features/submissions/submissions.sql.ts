@@ -184,3 +184,14 @@ export async function caseScoresOf(db: Db, judgingId: number): Promise<Map<numbe
 export async function setShare(db: Db, submissionId: number, share: boolean): Promise<void> {
   await db.updateTable('submission').set({ share }).where('id', '=', submissionId).execute();
 }
+
+/** The judge elsewhere that its problem is of; null: our own. */
+export async function remoteJudgeOfSubmission(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .select('problem.remote_oj')
+    .where('submission.id', '=', id)
+    .executeTakeFirst();
+  return row?.remote_oj ?? null;
+}

@@ -11,6 +11,8 @@ import {
   allTags,
   ensureTag,
   ensureTagClass,
+  ensureRemoteTag,
+  ownTagsOfProblem,
   knownTags,
   tagByName,
   tagsFor,
@@ -82,6 +84,17 @@ export async function tagsInGroup(db: Db, actor: Actor, groupId: number): Promis
   ]);
   return [...ofSite, ...ofGroup];
 }
+
+/** The tags of another judge by its names, made when they are missing. */
+export async function remoteTagIds(tx: Tx, oj: string, names: readonly string[]): Promise<number[]> {
+  const ids = [];
+  // In one order, so that two imports do not wait for each other in a circle.
+  for (const name of names.toSorted()) ids.push(await ensureRemoteTag(tx, oj, name));
+  return [...new Set(ids)];
+}
+
+/** What a problem is tagged with here, beside the tags of the judge that it is from. */
+export { ownTagsOfProblem as ownTagIds };
 
 export type KnownTags = ReadonlyMap<number, TagRow>;
 

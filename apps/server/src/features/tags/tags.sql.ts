@@ -146,3 +146,31 @@ export async function tagByName(
   // Somebody else's transaction may have made it meanwhile.
   return (await find())?.id ?? Promise.reject(new Error(`no tag ${name}`));
 }
+
+/** The tag of this name at another judge. */
+export async function ensureRemoteTag(tx: Tx, oj: string, name: string): Promise<number> {
+  await tx
+    .insertInto('tag')
+    .values({ name, oj })
+    .onConflict((conflict) => conflict.constraint('tag_name_key').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('name', '=', name)
+    .where('oj', '=', oj)
+    .where('group_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function ownTagsOfProblem(db: Db | Tx, problemId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .select('tag.id')
+    .where('problem_tag.problem_id', '=', problemId)
+    .where('tag.oj', '=', OWN_JUDGE)
+    .execute();
+  return rows.map((row) => row.id);
+}

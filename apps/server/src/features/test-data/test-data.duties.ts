@@ -1,4 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
+import { isBackingUp } from '../../db/backup-lock.ts';
 import { forgetUnnamedBlobs } from '../../files/blobs.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
@@ -37,10 +38,12 @@ export async function forgetUploads({ database, files }: Services, now: Date): P
   for (const key of idle) if (!known.has(key)) await files.staging.remove(key);
 }
 
-/** Removes files of one share of the store that no row names and that nobody put since then. */
+/** Removes files of one share of the store that no row names and that nobody put since then; none while one backs up. */
 export async function collectShare({ database, files }: Services, prefix: string, before: Date): Promise<number> {
   const idle = await files.idleBlobs(prefix, before);
-  const unnamed = await forgetUnnamedBlobs(database.db, idle);
+  const unnamed = await database.db
+    .transaction()
+    .execute(async (tx) => ((await isBackingUp(tx)) ? [] : forgetUnnamedBlobs(tx, idle)));
   for (const sha256 of unnamed) await files.removeIdle(sha256, before);
   return unnamed.length;
 }

@@ -107,10 +107,9 @@ export function trainingProblemSettingRoutes(on: On, services: Services): void {
     return null;
   });
 
-  /** Other judges' problems come with the connections to them, of which this site has none. */
-  on(importRemoteProblemToTraining).with(async ({ query }, { actor }) => {
-    await findArranged(db, actor, query.tid);
-    return fail('remote_judge_unknown');
+  on(importRemoteProblemToTraining).with(async ({ query }, context) => {
+    await setting.importRemote(services, query, setterOf(context));
+    return null;
   });
 
   on(orderTrainingProblems).with(async ({ body }, context) => {

@@ -1,4 +1,5 @@
 import type {
+  importRemoteProblemToTraining,
   orderTrainingProblems,
   putTrainingProblem,
   RemovedTrainingProblem,
@@ -6,7 +7,7 @@ import type {
 import type { Problem } from '@oyez/contract/problems/problems';
 import { limits } from '@oyez/contract/rules/limits';
 import { isTrainingLabel } from '@oyez/contract/rules/training-form';
-import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
@@ -21,6 +22,7 @@ import {
   publicProblems,
 } from '../../policy/problems.policy.ts';
 import type { Services } from '../../services.ts';
+import { presentOrImported } from '../remote-import/remote-import.service.ts';
 import { problemsNumbered } from '../problems/problems.service.ts';
 import { toProblem } from '../problems/problems.view.ts';
 import { byNumber, isSameOrder } from './training-categories.service.ts';
@@ -53,6 +55,17 @@ export async function addFromPublic(
     const problem = await problemFor(tx, numberedProblem(pid), publicProblems);
     await add(tx, training, problem ?? fail('training_problem_not_public'), displayId, by);
   });
+}
+
+/** Adds a problem of another judge, which is imported first when it is not here yet. */
+export async function importRemote(
+  services: Services,
+  { tid, ...named }: QueryOf<typeof importRemoteProblemToTraining>,
+  by: TrainingSetter,
+): Promise<void> {
+  await findArranged(services.database.db, by.actor, tid);
+  const { pid } = await presentOrImported(services, named, by);
+  await addFromPublic(services, { tid, pid }, 'any', by);
 }
 
 /** Adds a problem of the training's group; who may see it stays as it is. */

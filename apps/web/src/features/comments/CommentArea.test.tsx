@@ -35,12 +35,15 @@ const at = '2026-11-23T08:00:00.000Z';
 const aComment = (facts: Partial<Comment> = {}): Comment => ({
   id: 5,
   content: 'Try **induction**.',
+  names: [],
   ...writer,
   likeNum: 2,
   totalReplyNum: 0,
   gmtCreate: at,
   replyList: [],
-  can: { delete: false, reply: true },
+  hidden: false,
+  hiddenReason: null,
+  can: { delete: false, reply: true, moderate: false },
   ...facts,
 });
 const aReply = (facts: Partial<Reply> = {}): Reply => ({
@@ -51,10 +54,13 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   toName: null,
   toAvatar: null,
   content: 'On what?',
+  names: [],
   status: 0,
   gmtCreate: at,
   gmtModified: at,
-  can: { delete: false, reply: true },
+  hidden: false,
+  hiddenReason: null,
+  can: { delete: false, reply: true, moderate: false },
   ...facts,
 });
 const tell = (
@@ -201,7 +207,7 @@ describe('a comment', () => {
   });
 
   it('of another is deleted with a reason, and comes back by undo', async () => {
-    tell([aComment({ can: { delete: true, reply: true } })]);
+    tell([aComment({ can: { delete: true, reply: true, moderate: false } })]);
     const gone = fakeApi(deleteComment, null);
     const back = fakeApi(restoreComment, null);
     const { user } = show();

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { icon } from '../../ui/icons.tsx';
-import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { asksToLogIn, CommentBox } from './CommentBox.tsx';
 import { type CommentPlace, type Quoted, repliesQuery, useAddReply, useLikeComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 import classes from './comments.module.css';
+import { CommentText } from './CommentText.tsx';
+import { CommentTools } from './CommentTools.tsx';
 import { Person } from './Person.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
 import { anchorOf, type CommentTarget } from './target.ts';
-import { useRemoval } from './useRemoval.tsx';
 
 const IconLike = icon(
   <path d="M10 16.5S3.5 12.6 3.5 8.2A3.5 3.5 0 0 1 10 6.4a3.5 3.5 0 0 1 6.5 1.8c0 4.4-6.5 8.3-6.5 8.3Z" />,
@@ -34,7 +34,7 @@ export function CommentCard({ place, comment, isLiked, target }: Props) {
   const t = commentTexts.use();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const add = useAddReply(place);
-  const { id, content, gmtCreate } = comment;
+  const { id, gmtCreate } = comment;
   const name = comment.fromName ?? t('deletedAuthor');
   const answer = (to: Quoted, whom: string) => setAnswered({ to, name: whom });
   return (
@@ -49,9 +49,7 @@ export function CommentCard({ place, comment, isLiked, target }: Props) {
         <Person by={comment} size={30} />
         <TimeText time={gmtCreate} />
       </header>
-      <div className={classes.body}>
-        <Markdown text={content} headingBase={4} />
-      </div>
+      <CommentText of={comment} headingBase={4} />
       <Actions {...{ place, comment, isLiked, name }} answer={() => answer({ comment: id, reply: null }, name)} />
       {answered !== null && (
         <CommentBox
@@ -78,11 +76,9 @@ type ActionProps = Omit<Props, 'target'> & { name: string; answer: () => void };
 
 function Actions({ place, comment, isLiked, name, answer }: ActionProps) {
   const t = commentTexts.use();
-  const session = useSession();
-  const isMember = isLoggedIn(session);
+  const isMember = isLoggedIn(useSession());
   const like = useLikeComment(place, comment.id);
-  const remove = useRemoval(place);
-  const { id, fromUid, likeNum, totalReplyNum: replies, can } = comment;
+  const { likeNum, totalReplyNum: replies, can } = comment;
   return (
     <footer className={classes.actions}>
       <Button
@@ -107,17 +103,7 @@ function Actions({ place, comment, isLiked, name, answer }: ActionProps) {
           {t('reply')}
         </Button>
       )}
-      {can.delete && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          aria-label={t('deleteOf', { name })}
-          onClick={() => void remove({ kind: 'comment', id, isOwn: fromUid === session.user?.uid, replies })}
-        >
-          {t('delete')}
-        </Button>
-      )}
+      <CommentTools kind="comment" of={comment} {...{ place, name, replies }} />
     </footer>
   );
 }

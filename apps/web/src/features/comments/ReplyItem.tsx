@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Reply } from '@oyez/contract/discussions/comments';
 import { isLoggedIn, useSession } from '../../api/session.ts';
-import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { asksToLogIn } from './CommentBox.tsx';
 import type { CommentPlace, Quoted } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 import classes from './comments.module.css';
+import { CommentText } from './CommentText.tsx';
+import { CommentTools } from './CommentTools.tsx';
 import { Person } from './Person.tsx';
 import { anchorOf } from './target.ts';
-import { useRemoval } from './useRemoval.tsx';
 
 type Props = {
   place: CommentPlace;
@@ -20,10 +20,8 @@ type Props = {
 
 export function ReplyItem({ place, reply, isMarked, answer }: Props) {
   const t = commentTexts.use();
-  const session = useSession();
-  const isMember = isLoggedIn(session);
-  const remove = useRemoval(place);
-  const { id, commentId, fromUid, toName, content, gmtCreate, can } = reply;
+  const isMember = isLoggedIn(useSession());
+  const { id, commentId, toName, gmtCreate, can } = reply;
   const name = reply.fromName ?? t('deletedAuthor');
   return (
     <article
@@ -38,9 +36,7 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
         {toName !== null && <span>{t('answers', { name: toName })}</span>}
         <TimeText time={gmtCreate} />
       </header>
-      <div className={classes.body}>
-        <Markdown text={content} headingBase={5} />
-      </div>
+      <CommentText of={reply} headingBase={5} />
       <footer className={classes.actions}>
         {(can.reply || !isMember) && (
           <Button
@@ -53,17 +49,7 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
             {t('reply')}
           </Button>
         )}
-        {can.delete && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            aria-label={t('deleteOf', { name })}
-            onClick={() => void remove({ kind: 'reply', id, isOwn: fromUid === session.user?.uid, replies: 0 })}
-          >
-            {t('delete')}
-          </Button>
-        )}
+        <CommentTools kind="reply" of={reply} {...{ place, name }} />
       </footer>
     </article>
   );

@@ -1,6 +1,7 @@
 import * as calls from '@oyez/contract/discussions/comments';
+import * as moderation from '@oyez/contract/discussions/moderation';
 import type { Comment, CommentKind, CommentOrder, Reply } from '@oyez/contract/discussions/comments';
-import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -201,6 +202,22 @@ export function useRestoreComment(place: CommentPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (gone: Pick<Removed, 'kind' | 'id'>) => call(calls.restoreComment, { body: gone }),
+    onSettled: () => refreshPlace(client, place),
+  });
+}
+
+export function useReportComment() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof moderation.reportComment>) => call(moderation.reportComment, { body }),
+    meta: { ownErrors: true },
+  });
+}
+
+/** Or shows it again. */
+export function useHideComment(place: CommentPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof moderation.hideComment>) => call(moderation.hideComment, { body }),
     onSettled: () => refreshPlace(client, place),
   });
 }

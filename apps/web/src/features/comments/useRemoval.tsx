@@ -7,7 +7,7 @@ import { openDialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { type CommentPlace, useRemoveComment, useRestoreComment } from './comments.api.ts';
+import { type CommentPlace, useHideComment, useRemoveComment, useRestoreComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 
 type Gone = { kind: CommentKind; id: number; isOwn: boolean; replies: number };
@@ -31,25 +31,52 @@ export function useRemoval(place: CommentPlace) {
         },
       );
     if (!isOwn) {
-      openDialog({ title, closeOnClickOutside: false }, (close) => (
-        <ReasonForm {...{ title, text, close }} onReason={carryOut} />
-      ));
+      askReason({ title, text, action: t('delete'), required: false }, carryOut);
     } else if (await confirm({ title, text, confirmLabel: t('delete'), danger: true })) carryOut();
   };
 }
 
-type ReasonProps = { title: string; text: string; close: () => void; onReason: (reason?: string) => void };
+/** Asks why first, and offers to take it back. */
+export function useHiding(place: CommentPlace) {
+  const t = commentTexts.use();
+  const hide = useHideComment(place);
+  return ({ kind, id }: Pick<Gone, 'kind' | 'id'>) =>
+    askReason({ title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true }, (reason) =>
+      hide.mutate(
+        { kind, id, hidden: true, reason },
+        {
+          onSuccess: () =>
+            offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
+              hide.mutate({ kind, id, hidden: false }),
+            ),
+        },
+      ),
+    );
+}
 
-function ReasonForm({ title, text, close, onReason }: ReasonProps) {
+type Asked = { title: string; text: string; action: string; required: boolean };
+
+function askReason(asked: Asked, onReason: (reason?: string) => void): void {
+  openDialog({ title: asked.title, closeOnClickOutside: false }, (close) => (
+    <ReasonForm {...asked} close={close} onReason={onReason} />
+  ));
+}
+
+type ReasonProps = Asked & { close: () => void; onReason: (reason?: string) => void };
+
+function ReasonForm({ title, text, action, required, close, onReason }: ReasonProps) {
   const t = commentTexts.use();
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = required && reason.trim() === '';
   return (
     <DialogForm
       label={title}
       refusal={null}
-      action={t('delete')}
+      action={action}
       onCancel={close}
       onSubmit={() => {
+        if (isMissing) return setTried(true);
         close();
         onReason(reason.trim() === '' ? undefined : reason.trim());
       }}
@@ -60,6 +87,8 @@ function ReasonForm({ title, text, close, onReason }: ReasonProps) {
         label={t('reason')}
         description={t('reasonHint')}
         rows={3}
+        required={required}
+        error={isTried && isMissing ? t('reasonMissing') : undefined}
         maxLength={limits.comment.reason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -20,6 +20,7 @@ import {
   deleteContestProblem,
   getAdminContestProblemList,
   getRemovedContestProblems,
+  importRemoteProblemToContest,
   orderContestProblems,
   putContestProblem,
   restoreContestProblem,
@@ -178,6 +179,11 @@ export const useNameProblem = () =>
 export const useAddProblem = () =>
   useContestChange(
     (body: BodyOf<typeof addContestProblemFromPublic>) => call(addContestProblemFromPublic, { body }),
+    true,
+  );
+export const useImportRemoteProblem = () =>
+  useContestChange(
+    (query: QueryOf<typeof importRemoteProblemToContest>) => call(importRemoteProblemToContest, { query }),
     true,
   );
 export const useRemoveProblem = () =>

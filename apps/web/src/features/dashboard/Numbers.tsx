@@ -99,7 +99,7 @@ export function Machine() {
   const { data: judges } = useQuery(judgeLoadQuery);
   return (
     <QueryPanel title={t('machine.title')} query={healthQuery} lines={8} isEmpty={() => false} empty={null}>
-      {({ versions, database, disk, judge, mail, startedAt }) => (
+      {({ versions, database, disk, judge, mail, backup, startedAt }) => (
         <dl className={classes.facts}>
           {load !== undefined && (
             <Fact name={t('machine.server', { cores: load.backupCores })}>
@@ -125,6 +125,17 @@ export function Machine() {
             <Fact name={t('machine.disk')}>
               {t('machine.diskText', { free: formatBytes(disk.freeBytes), total: formatBytes(disk.totalBytes) })}
             </Fact>
+          )}
+          {backup !== null && (
+            <>
+              <Fact name={t('machine.backupMade')}>
+                {backup.madeAt === null ? t('machine.backupNone') : <TimeText time={backup.madeAt} />}
+                {backup.bytes !== null && ` · ${formatBytes(backup.bytes)}`}
+              </Fact>
+              <Fact name={t('machine.backupProved')}>
+                {backup.provedAt === null ? t('machine.backupNone') : <TimeText time={backup.provedAt} />}
+              </Fact>
+            </>
           )}
           <Fact name={t('machine.database')}>
             {`PostgreSQL ${versions.database ?? '–'} · ${database.bytes === null ? '–' : formatBytes(database.bytes)} · ${database.answerMs ?? '–'} ms`}

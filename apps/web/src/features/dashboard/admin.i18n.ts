@@ -47,6 +47,9 @@ export const adminTexts = messages('admin', {
       database: 'Database',
       node: 'Runtime',
       since: 'Server running since',
+      backupMade: 'Last backup',
+      backupProved: 'Last trial restore',
+      backupNone: 'None yet',
     },
     open: {
       title: 'Access',
@@ -145,6 +148,9 @@ export const adminTexts = messages('admin', {
       database: '数据库',
       node: '运行环境',
       since: '服务器启动于',
+      backupMade: '最近备份',
+      backupProved: '最近试恢复',
+      backupNone: '还没有',
     },
     open: {
       title: '站点的开放程度',

@@ -124,4 +124,32 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
     },
     to: () => paths.adminConf(),
   },
+  backup_none: {
+    what: { en: 'No backup has been made yet', zh: '还没有备份' },
+    next: {
+      en: 'Set OYEZ_BACKUP_DIR on the server, and the site is backed up every night. The operations page explains how.',
+      zh: '请在服务器上设置 OYEZ_BACKUP_DIR，之后每晚自动备份。做法见运维文档。',
+    },
+  },
+  backup_old: {
+    what: { en: 'The last backup is {days} days old', zh: '最近一次备份是 {days} 天前' },
+    next: {
+      en: 'Run "./oyez backup" on the server, and check why the nightly one was not made.',
+      zh: '请在服务器上运行“./oyez backup”，并检查每晚的备份为何没有进行。',
+    },
+  },
+  backup_failed: {
+    what: { en: 'The last backup, or its trial, failed: {reason}', zh: '最近一次备份或其试恢复失败：{reason}' },
+    next: {
+      en: 'Fix the reason and run "./oyez backup" again, then "./oyez backup prove".',
+      zh: '请排除原因后重新运行“./oyez backup”，再运行“./oyez backup prove”。',
+    },
+  },
+  backup_unproved: {
+    what: { en: 'It has not been verified that the backup can be restored', zh: '尚未验证备份能否恢复' },
+    next: {
+      en: 'Run "./oyez backup prove" on the server. It restores the backup beside the site and compares everything.',
+      zh: '请在服务器上运行“./oyez backup prove”，它会在站点之外试恢复备份并逐项比对。',
+    },
+  },
 };

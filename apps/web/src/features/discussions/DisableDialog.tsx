@@ -5,12 +5,15 @@ import { openDialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { discussionTexts } from './discussions.i18n.ts';
 
+type Asked = { count: number; change: 'disable' | 'delete' };
+
 /** Asks why, before what others wrote is taken out of sight. */
-export function askReason(count: number, onReason: (reason: string) => void): void {
+export function askReason({ count, change }: Asked, onReason: (reason: string) => void): void {
   const t = discussionTexts.now;
-  const title = count === 1 ? t('disableTitle') : t('disableTitleMany', { count });
+  const title = t(`${change}Title`, { count });
   openDialog({ title, closeOnClickOutside: false }, (close) => (
     <ReasonForm
+      change={change}
       title={title}
       onClose={close}
       onReason={(reason) => {
@@ -21,9 +24,9 @@ export function askReason(count: number, onReason: (reason: string) => void): vo
   ));
 }
 
-type Props = { title: string; onClose: () => void; onReason: (reason: string) => void };
+type Props = Pick<Asked, 'change'> & { title: string; onClose: () => void; onReason: (reason: string) => void };
 
-function ReasonForm({ title, onClose, onReason }: Props) {
+function ReasonForm({ change, title, onClose, onReason }: Props) {
   const t = discussionTexts.use();
   const [reason, setReason] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -31,11 +34,11 @@ function ReasonForm({ title, onClose, onReason }: Props) {
     <DialogForm
       label={title}
       refusal={null}
-      action={t('disable')}
+      action={t(change)}
       onCancel={onClose}
       onSubmit={() => (reason.trim() === '' ? setWrong(true) : onReason(reason.trim()))}
     >
-      <Text size="sm">{t('disableText')}</Text>
+      <Text size="sm">{t(`${change}Text`)}</Text>
       <Textarea
         label={t('reason')}
         withAsterisk

@@ -31,7 +31,7 @@ export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
             onClick={() =>
               status === 1
                 ? moderate({ ids, change: 'enable' })
-                : askReason(1, (reason) => moderate({ ids, change: 'disable', reason }))
+                : askReason({ count: 1, change: 'disable' }, (reason) => moderate({ ids, change: 'disable', reason }))
             }
           >
             {t(status === 1 ? 'enable' : 'disable')}

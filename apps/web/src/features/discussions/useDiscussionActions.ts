@@ -1,7 +1,9 @@
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
+import { useSession } from '../../api/session.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { askReason } from './DisableDialog.tsx';
 import { type Moderation, useDeleteDiscussion, useModerate, useRestoreDiscussions } from './discussions.api.ts';
 import { discussionTexts } from './discussions.i18n.ts';
 
@@ -10,6 +12,7 @@ const OPPOSITE = { pin: 'unpin', unpin: 'pin', disable: 'enable', enable: 'disab
 /** What is done to one or several discussions, and taken back with a click. */
 export function useDiscussionActions() {
   const t = discussionTexts.use();
+  const session = useSession();
   const remove = useDeleteDiscussion();
   const restore = useRestoreDiscussions();
   const change = useModerate();
@@ -17,8 +20,15 @@ export function useDiscussionActions() {
   const bringBack = (ids: number[]) =>
     restore.mutate(ids, { onSuccess: () => toast.success(discussionTexts.now('restored')) });
 
-  /** Asks first; answers whether it is gone. */
-  const removeOne = async ({ id, gid, title, commentNum }: Discussion): Promise<boolean> => {
+  /** Asks first, for the reason too where it is another's; answers once it is gone. */
+  const removeOne = async ({ id, gid, uid, title, commentNum }: Discussion): Promise<boolean> => {
+    if (uid === null || uid !== session.user?.uid) {
+      return new Promise((resolve) => {
+        askReason({ count: 1, change: 'delete' }, (reason) => {
+          moderate({ ids: [id], change: 'delete', reason }, () => resolve(true));
+        });
+      });
+    }
     const sure = await confirm({
       title: t('confirmDelete.title', { title }),
       text: t('confirmDelete.text', { count: commentNum }),

@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/site/messages';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { setWaiting } from '../../ui/hooks/usePageTitle.ts';
 import { icon } from '../../ui/icons.tsx';
 import { paths } from '../../app/paths.ts';
 import { useParts } from '../site/site.api.ts';
@@ -23,6 +25,9 @@ export function Inbox() {
   const counts = useFollowedUnread();
   const parts = useParts();
   const unread = counts === undefined ? 0 : sum(counts);
+  const waiting = badgeText(unread);
+  useEffect(() => setWaiting(waiting), [waiting]);
+  useEffect(() => () => setWaiting(null), []);
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>

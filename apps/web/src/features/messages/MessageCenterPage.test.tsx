@@ -29,6 +29,7 @@ function aReminder(facts: Partial<Reminder> = {}): Reminder {
     state: false,
     gmtCreate: '2026-11-20T08:00:00.000Z',
     action: 'Discuss',
+    mention: false,
     sourceId: 7,
     sourceType: 'Discussion',
     sourceTitle: 'How to sort',
@@ -87,6 +88,7 @@ describe('the message menu', () => {
       gmtCreate: '2026-11-20T08:00:00.000Z',
       kind: 'Sys',
       action: null,
+      mention: false,
       title: 'Maintenance',
       senderUsername: null,
     };

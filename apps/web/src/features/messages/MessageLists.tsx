@@ -171,7 +171,7 @@ function ReminderBody({ message }: { message: Reminder }) {
               <UserName username={senderUsername} />
             </strong>
           )}
-          <span>{t(`did.${message.action}`)}</span>
+          <span>{t(`did.${message.mention ? 'mention' : message.action}`)}</span>
           <span className={classes.time}>
             <TimeText time={message.gmtCreate} />
           </span>

@@ -40,12 +40,12 @@ export function NewestMessages() {
   );
 }
 
-function MessageText({ line: { action, title, senderUsername, gmtCreate, state } }: { line: MessageLine }) {
+function MessageText({ line: { action, mention, title, senderUsername, gmtCreate, state } }: { line: MessageLine }) {
   const t = messageTexts.use();
   return (
     <span className={classes.line}>
       <span className={classes.what} data-unread={!state || undefined}>
-        {action === null ? title : `${senderUsername ?? t('someone')} ${t(`did.${action}`)}`}
+        {action === null ? title : `${senderUsername ?? t('someone')} ${t(`did.${mention ? 'mention' : action}`)}`}
       </span>{' '}
       <span className={classes.facts}>
         {action !== null && <span className={classes.source}>{title}</span>} <TimeText time={gmtCreate} />

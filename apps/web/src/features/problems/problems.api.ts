@@ -150,11 +150,21 @@ export const tagGroupsQuery = tagGroupsOf(OWN_JUDGE);
 const LANGUAGES_REFRESH_MS = 30_000;
 
 export const languagesQuery = queryOptions({
-  queryKey: ['languages'],
-  queryFn: ({ signal }) => call(getLanguages, { query: { all: true }, signal }),
+  queryKey: ['languages'] as readonly string[],
+  queryFn: ({ signal }) => call(getLanguages, { query: { all: false }, signal }),
   staleTime: LANGUAGES_REFRESH_MS,
   refetchInterval: LANGUAGES_REFRESH_MS,
 });
+
+/** Those of the judge that runs a problem, with what is known of them at this moment. */
+export const languagesOfProblem = ({ problem, remote }: Pick<ProblemInfo, 'problem' | 'remote'>) => {
+  const pid = remote === undefined ? undefined : problem.id;
+  return queryOptions({
+    ...languagesQuery,
+    queryKey: remote === undefined ? languagesQuery.queryKey : ['languages', remote.site],
+    queryFn: ({ signal }) => call(getLanguages, { query: { pid, all: false }, signal }),
+  });
+};
 
 export function useRandomProblem() {
   return useMutation({ mutationFn: () => call(getRandomProblem) });

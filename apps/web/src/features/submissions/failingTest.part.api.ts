@@ -4,3 +4,8 @@ import { latePart } from '../../ui/loading/latePart.tsx';
 export const FailingTestFoldPart = latePart(
   async () => (await import('./failing/FailingTestFold.tsx')).FailingTestFold,
 );
+
+/** For what was never judged. */
+export const ResubmitButtonPart = latePart(async () => (await import('./detail/ResubmitButton.tsx')).ResubmitButton, {
+  place: 'button',
+});

@@ -36,6 +36,7 @@ import {
   getAdminTrainingProblemList,
   getGroupTrainingProblemList,
   getRemovedTrainingProblems,
+  importRemoteProblemToTraining,
   orderTrainingProblems,
   putGroupTrainingProblem,
   putTrainingProblem,
@@ -204,6 +205,11 @@ export const useAddTrainingProblem = (gid: Gid) =>
     const body = { tid, pid: problem.id, displayId: problem.problemId };
     return call(gid === undefined ? addTrainingProblemFromPublic : addGroupTrainingProblemFromPublic, { body });
   }, true);
+export const useImportRemoteTrainingProblem = () =>
+  useTrainingChange(
+    (query: QueryOf<typeof importRemoteProblemToTraining>) => call(importRemoteProblemToTraining, { query }),
+    true,
+  );
 export const useNameTrainingProblem = (gid: Gid) =>
   useTrainingChange(
     (body: BodyOf<typeof putTrainingProblem>) =>

@@ -3,6 +3,7 @@ import { announce } from '../feedback/LiveRegion.tsx';
 
 let siteName = 'Oyez';
 let pageTitle = '';
+let waiting = '';
 
 /** Names the browser tab, and tells screen readers which page has opened. */
 export function usePageTitle(title: string | undefined): void {
@@ -20,6 +21,12 @@ export function setSiteName(name: string): void {
   showTitle();
 }
 
+/** How many things wait for the reader, in front of the title. */
+export function setWaiting(count: string | null): void {
+  waiting = count === null ? '' : `(${count}) `;
+  showTitle();
+}
+
 function showTitle(): void {
-  document.title = pageTitle === '' ? siteName : `${pageTitle} – ${siteName}`;
+  document.title = `${waiting}${pageTitle === '' ? siteName : `${pageTitle} – ${siteName}`}`;
 }

@@ -296,6 +296,43 @@ describe('an ordinary text', () => {
   });
 });
 
+describe('names in a text', () => {
+  const people = {
+    names: ['小明', 'Ada', 'x"><img src=x>'],
+    addressOf: (name: string) => `/user-home?username=${encodeURIComponent(name)}`,
+  };
+  const linksIn = async (text: string) => {
+    const toTree = await loadPipeline({ maths: true, rawHtml: true });
+    const { tree } = toTree(text, { headingBase: 3, footnotes: { label: '', back: String }, people });
+    return [...JSON.stringify(tree).matchAll(/"href":"([^"]*)"[^\]]*"value":"([^"]*)"/g)].map(([, href, shown]) => [
+      href,
+      shown,
+    ]);
+  };
+
+  it.each([
+    ['谢谢@小明，好了', ['/user-home?username=%E5%B0%8F%E6%98%8E', '@小明']],
+    ['**@ADA** and more', ['/user-home?username=Ada', '@ADA']],
+    ['<div>@ada</div>', ['/user-home?username=Ada', '@ada']],
+  ])('of %j lead to the person', async (text, link) => expect(await linksIn(text)).toEqual([link]));
+
+  it.each(['@adamant', 'mail@ada.example', '`@ada`', '> @ada', '@nobody', '$@ada$', '@\u200bada'])(
+    'of %j lead nowhere',
+    async (text) => expect((await linksIn(text)).filter(([href]) => href?.startsWith('/user-home'))).toEqual([]),
+  );
+
+  it('stay what they are in a link of their own', async () => {
+    expect(await linksIn('[@ada](https://evil.example)')).toEqual([['https://evil.example', '@ada']]);
+  });
+
+  it('are many, and take no time', async () => {
+    const toTree = await loadPipeline({ maths: false, rawHtml: false });
+    const started = performance.now();
+    toTree('@ada '.repeat(13_000), { headingBase: 3, footnotes: { label: '', back: String }, people });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
 describe('the markup of formulas', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', 'alert(1)'],

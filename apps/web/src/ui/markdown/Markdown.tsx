@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { CodeView } from '../code/CodeView.tsx';
+import { paths } from '../../app/paths.ts';
 import classes from './Markdown.module.css';
 import { markdownTexts } from './markdown.i18n.ts';
 import type { Formulas } from './maths.ts';
@@ -26,7 +27,11 @@ type Props = {
   headingBase?: number;
   /** The language of the text, when it may differ from the page's. */
   lang?: string;
+  /** Who is named in it with an @: their names lead to them. */
+  names?: readonly string[];
 };
+
+const personAddress = (username: string) => paths.userHome({ username });
 
 const loading = new Map<string, Promise<ToTree>>();
 const ready = new Map<string, ToTree>();
@@ -84,18 +89,21 @@ function useParser(text: string): ToTree | null | undefined {
 }
 
 /** Every text that a person wrote is drawn here: GitHub's Markdown, TeX formulas, a little HTML, nothing that runs. */
-export const Markdown = memo(function Markdown({ text, headingBase = 3, lang }: Props) {
+export const Markdown = memo(function Markdown({ text, headingBase = 3, lang, names }: Props) {
   const t = markdownTexts.use();
   const toTree = useParser(text);
+  // A list that is asked for anew names the same people.
+  const called = names?.join('\n') ?? '';
   const drawn = useMemo(() => {
     if (toTree === undefined || toTree === null) return null;
     const { tree, formulas } = toTree(text, {
       headingBase,
       footnotes: { label: t('footnotes'), back: (n) => t('backToText', { n }) },
+      people: called === '' ? undefined : { names: called.split('\n'), addressOf: personAddress },
     });
     const content = toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true, ignoreInvalidStyle: true });
     return { content, formulas };
-  }, [text, headingBase, toTree, t]);
+  }, [text, headingBase, toTree, t, called]);
   const formulas = drawn?.formulas;
   const count = useDrawnCount(formulas);
   const drawnFormulas = useMemo(() => ({ formulas, count }), [formulas, count]);

@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { boundMarkdown } from './bounds.ts';
 import type { Formulas } from './maths.ts';
+import { linkPeople, type People } from './mentions.ts';
 import { markRawFormulas } from './rawFormulas.ts';
 import { authorSchema } from './sanitizeSchema.ts';
 import { displayLoneFormulas, linkForeignImages, shiftHeadings } from './treePlugins.ts';
@@ -18,6 +19,8 @@ export type MarkdownOptions = {
   /** The level that the author's first heading gets, 2 to 6. */
   headingBase: number;
   footnotes: { label: string; back: (n: number) => string };
+  /** Who is named in it. */
+  people?: People | undefined;
 };
 export type ParsedText = { tree: Root; formulas: Formulas | undefined };
 export type ToTree = (text: string, options: MarkdownOptions) => ParsedText;
@@ -49,7 +52,8 @@ function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?:
   const safe = toHtml
     .use(linkForeignImages)
     .use(rehypeSanitize, authorSchema)
-    .use(shiftHeadings, { base: options.headingBase });
+    .use(shiftHeadings, { base: options.headingBase })
+    .use(linkPeople, { people: options.people });
   try {
     const tree = safe.runSync(safe.parse(text), { value: text }) as Root;
     return { tree, formulas: maths?.takeFormulas(tree) };

@@ -18,6 +18,8 @@ type Props = VerdictFacts & {
   /** Right of the headline. */
   actions?: ReactNode;
   showTiles?: boolean;
+  /** A judge elsewhere was to judge it. */
+  isElsewhere?: boolean;
   toLine?: ToLine | undefined;
 };
 
@@ -28,6 +30,7 @@ export function VerdictReport({
   aside,
   actions,
   showTiles = true,
+  isElsewhere = false,
   toLine,
   ...facts
 }: Props) {
@@ -48,7 +51,9 @@ export function VerdictReport({
         </div>
         {actions}
       </div>
-      <p className={classes.sentence}>{explainVerdict(facts, t)}</p>
+      <p className={classes.sentence}>
+        {isElsewhere && status === STATUS.submitted_failed ? t('failedElsewhere') : explainVerdict(facts, t)}
+      </p>
       <DecidingTest {...facts} />
       {status === STATUS.compile_error && message !== null && <FirstError message={message} toLine={toLine} />}
       {showTiles && <VerdictTiles tiles={tiles} />}

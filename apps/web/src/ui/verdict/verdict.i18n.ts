@@ -17,6 +17,7 @@ export const verdictTexts = messages('verdict', {
     firstFailure: 'The first test that did not pass is test {n}: {verdict}.',
     noteOf: 'Test {n}: {note}',
     message: 'Message from the compiler or the judge',
+    failedElsewhere: 'It has no verdict; the reason is below. Submit it again from here: nothing is lost.',
     copyMessage: 'Copy message',
     /** Between two sentences. */
     space: ' ',
@@ -49,6 +50,10 @@ export const verdictTexts = messages('verdict', {
       no_node_for_language:
         'No judge that is online can run {language} at the moment. Your code will be judged as soon as one can.',
       draining: 'The judges are not taking new work at the moment. Your code will be judged as soon as they do.',
+      remote_line: 'Waiting for its turn to be sent to the remote judge.',
+      remote_sending: 'Being sent to the remote judge.',
+      remote_there: 'Sent: waiting in line at the remote judge.',
+      remote_down: 'The remote judge does not answer. Your code is safe and will be sent as soon as it does.',
     },
     sentence: {
       by_hand: 'This verdict was set manually.',
@@ -96,6 +101,7 @@ export const verdictTexts = messages('verdict', {
     firstFailure: '第一个未通过的是测试点 {n}：{verdict}。',
     noteOf: '测试点 {n}：{note}',
     message: '编译器或评测机的信息',
+    failedElsewhere: '没有得到评测结果，原因见下方。代码已保存，可在此重新提交。',
     copyMessage: '复制信息',
     space: '',
     measured: '该测试点用时 {time}（时限 {limit}），使用内存 {memory}（上限 {memoryLimit}）。',
@@ -121,6 +127,10 @@ export const verdictTexts = messages('verdict', {
       no_node: '目前没有评测机在线。代码已妥善保存，评测机恢复后会立即评测。',
       no_node_for_language: '目前在线的评测机都不能运行 {language}，待有可用的评测机后会立即评测。',
       draining: '评测机暂不接收新任务，恢复接收后会立即评测。',
+      remote_line: '正在排队等待发送到远程评测平台。',
+      remote_sending: '正在发送到远程评测平台。',
+      remote_there: '已发送，正在远程评测平台排队。',
+      remote_down: '远程评测平台没有响应。代码已妥善保存，恢复后会立即发送。',
     },
     sentence: {
       by_hand: '该结果由管理员人工评判。',

@@ -1,4 +1,6 @@
 import { getDiscussionDetail, getDiscussionList, likeDiscussion } from '@oyez/contract/discussions/discussions';
+import { COMMENT_ORDERS, getComments } from '@oyez/contract/discussions/comments';
+import { searchSite } from '@oyez/contract/site/search';
 import { quantile } from '@oyez/cli/statistics';
 import type { Bench } from '../../bench.ts';
 import { openPinnedSite, playScenes, request } from '../../load/scenes.ts';
@@ -76,6 +78,11 @@ const discussionScenes: readonly Scene[] = [
   discussions('by an author', (n) => ({ keyword: one([`mei${n * 9}`, `li${n}`, 'deng15', `chen${n * 31}`], n) })),
   discussions('of one’s own', () => ({ onlyMine: true })),
   {
+    name: 'the search of the site by words of both languages',
+    path: searchSite.path,
+    query: (n) => ({ text: one(['线段树', '题解', 'segment', 'wrong idea', 'mei1', 'e', 'P10', '最短路求助'], n) }),
+  },
+  {
     name: 'one discussion',
     path: getDiscussionDetail.path,
     query: (n) => ({ did: communityIds.discussion(1 + n * 40) }),
@@ -84,6 +91,16 @@ const discussionScenes: readonly Scene[] = [
     name: `one with ${COMMUNITY.longest} comments`,
     path: getDiscussionDetail.path,
     query: () => ({ did: communityIds.longest }),
+  },
+  {
+    name: `the first of ${COMMUNITY.longest} comments`,
+    path: getComments.path,
+    query: (n) => ({
+      did: communityIds.longest,
+      limit: 10,
+      currentPage: 1,
+      order: COMMENT_ORDERS[n % COMMENT_ORDERS.length] ?? 'liked',
+    }),
   },
 ];
 

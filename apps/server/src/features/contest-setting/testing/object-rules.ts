@@ -11,7 +11,7 @@ import {
   type ObjectRules,
 } from '../../../testing/object-rule.ts';
 import type { TestUser } from '../../../testing/builders.ts';
-import { aProblem } from '../../../testing/problem-builders.ts';
+import { aProblem, aRemoteProblem } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { aContestForm } from './contest-forms.ts';
 
@@ -108,7 +108,10 @@ export const objectRules: ObjectRules = {
     await site.database.db.updateTable('contest_problem').set({ deleted_at: site.now() }).execute();
     return { query: { cid }, ...tells };
   }),
-  importRemoteProblemToContest: { whose: 'the contest of who runs it; there is no other judge to import from' },
+  importRemoteProblemToContest: run(async (cid, site) => {
+    const remoteId = await aRemoteProblem(site);
+    return { query: { cid, name: 'HDU', problemId: remoteId, displayId: 'R' } };
+  }),
   orderContestProblems: run(async (cid, site) => ({ body: { cid, pids: [await taken(site, cid)] } })),
   getProblemForContest: {
     whose: authored,

@@ -66,7 +66,6 @@ export const objectRules: ObjectRules = {
     },
   },
   likeDiscussion: ofGroup(({ did }) => ({ query: { did, toLike: 'true' } }), MODERATORS),
-  reportDiscussion: ofGroup(({ did }) => ({ body: { did, content: 'Look.' } }), MODERATORS),
   getDiscussionStanding: ofGroup(({ gid }) => ({ query: { gid } }), ['root']),
   moderateDiscussions: ofGroup(({ did }) => ({ body: { ids: [Number(did)], change: 'pin' } }), MODERATORS),
   getGroupDiscussions: ofGroup(({ gid }) => ({ query: { gid }, ...tells }), ['root']),

@@ -1,3 +1,4 @@
+import { remoteReasonText } from '@oyez/contract/texts/remote-reasons';
 import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 
@@ -30,6 +31,6 @@ export type FaultReason = keyof typeof texts;
 /** The reader's words for a stored reason; anything else is a text of compilers and of the judge. */
 export function faultText(message: string | null, locale: Locale): string | null {
   if (message === null) return null;
-  if (!(message in texts)) return judgeWordsText(message, locale);
+  if (!(message in texts)) return remoteReasonText(message, locale) ?? judgeWordsText(message, locale);
   return pick(texts[message as FaultReason], locale);
 }

@@ -62,6 +62,22 @@ export async function markWaiting(tx: Tx, judgingIds: readonly number[]): Promis
     ${markingChanged(tx, 'submission', sql`shown`)}`.execute(tx);
 }
 
+/** A judging elsewhere goes on: whoever waits for it sees how it stands and where. */
+export async function showGoing(
+  tx: Tx,
+  going: { judgingId: number; status: number; judger: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH going AS (
+      UPDATE judging SET status = ${going.status}, started_at = COALESCE(started_at, ${now})
+      WHERE id = ${going.judgingId} AND ended_at IS NULL AND status <> ${going.status} RETURNING id, submission_id),
+    shown AS (
+      UPDATE submission SET status = ${going.status}, judger = ${going.judger} FROM going
+      WHERE submission.id = going.submission_id AND submission.current_judging_id = going.id RETURNING submission.id)
+    ${markingChanged(tx, 'submission', sql`shown`)}`.execute(tx);
+}
+
 /** What a verdict was produced on and by. */
 export type RanOn = {
   node: string;

@@ -1,4 +1,4 @@
-import { LANGUAGES, OWN_JUDGE, type LanguageSpec } from '@oyez/contract/judging/languages';
+import { LANGUAGES, type LanguageSpec } from '@oyez/contract/judging/languages';
 import { getLanguages, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { On } from '../../../http/serve.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts';
 import { languagesOfProblem, remoteJudgeOf } from '../../problems/problems.service.ts';
 import { languageAvailability } from './availability.service.ts';
 import { toLanguage } from './languages.view.ts';
+import { allRemoteLanguages, remoteLanguagesOf } from './remote-languages.view.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
 
@@ -19,12 +20,15 @@ export function languageRoutes(on: On, { database, now }: Services): void {
   };
 
   on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
+    if (query.all !== false) return [...(await languagesFor(LANGUAGES, locale)), ...allRemoteLanguages()];
     const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor, now());
-    return (remote ?? OWN_JUDGE) === OWN_JUDGE || query.all !== false ? languagesFor(LANGUAGES, locale) : [];
+    return remote === null ? languagesFor(LANGUAGES, locale) : remoteLanguagesOf(remote);
   });
 
   on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const accepted = new Set<string>(await languagesOfProblem(db, query.pid, actor, now()));
+    const remote = await remoteJudgeOf(db, query.pid, actor, now());
+    if (remote !== null) return remoteLanguagesOf(remote).filter((language) => accepted.has(language.name));
     return languagesFor(
       LANGUAGES.filter((language) => accepted.has(language.name)),
       locale,

@@ -54,6 +54,7 @@ async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]):
 }
 
 async function waitingOf(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<JudgingProgress['waiting']> {
+  if (row.remote_oj !== null) return { reason: remoteReason(row), position: null };
   const { task_id: id, lane, vt } = row;
   const position =
     id === null || lane === null || vt === null ? null : await positionOf(db, { kind: JUDGE_TASK, id, lane, vt });
@@ -63,4 +64,10 @@ async function waitingOf(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): 
   const speaks = working.some((node) => canRun(node, [row.language]));
   if (working.length === 0) return { reason: noNodeReason(nodes), position };
   return { reason: speaks ? 'no_node' : 'no_node_for_language', position };
+}
+
+function remoteReason({ remote_phase: phase, remote_down: isDown }: ProgressRow) {
+  if (isDown) return 'remote_down';
+  if (phase === 'judging') return 'remote_there';
+  return phase === null || phase === 'waiting' ? 'remote_line' : 'remote_sending';
 }

@@ -99,6 +99,10 @@ export type ProgressRow = {
   lane: number | null;
   vt: number | null;
   also_selector: string | null;
+  /** The judge elsewhere, how far it is there, and whether that one has stopped answering. */
+  remote_oj: string | null;
+  remote_phase: string | null;
+  remote_down: boolean;
 };
 
 /** Where these submissions stand: their copy, the running progress, and the place in line of those that wait. */
@@ -108,12 +112,15 @@ export async function progressRows(db: Db, submissionIds: number[], now: Date): 
            CASE WHEN s.contest_id IS NULL THEN ${competesWith({ person: sql`s.user_id`, problem: sql`s.problem_id` }, now)}
              ELSE contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
                OR (s.apart = 'virtual' AND least(run.run_ends_at, run.given_up_at) > ${now}::timestamptz)) END AS verdict_alone, s.current_judging_id AS judging_id,
-           p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector
+           p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector, problem.remote_oj, r.phase AS remote_phase,
+           COALESCE(site.down_since IS NOT NULL, false) AS remote_down
     FROM submission s
     JOIN problem ON problem.id = s.problem_id AND problem.deleted_at IS NULL
     LEFT JOIN contest ON contest.id = s.contest_id
     LEFT JOIN participant run ON run.id = s.participant_id AND run.kind = 'virtual'
     LEFT JOIN judging_progress p ON p.judging_id = s.current_judging_id
+    LEFT JOIN remote_submission r ON r.judging_id = s.current_judging_id
+    LEFT JOIN remote_site site ON site.oj = problem.remote_oj
     LEFT JOIN task t ON s.status = ${STATUS.pending} AND t.kind = 'judge' AND t.unique_key = s.current_judging_id::text AND t.state = 'ready'
     WHERE s.id = ANY(${submissionIds}::bigint[])`.execute(db);
   return result.rows;

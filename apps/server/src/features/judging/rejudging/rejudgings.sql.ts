@@ -7,8 +7,8 @@ import { readPage } from '../../../db/page.ts';
 import { containing } from '../../../db/search-marks.ts';
 import { isOfContest } from '../../../policy/contest-counting.ts';
 import { countedIn } from '../../../policy/counting.ts';
-import { JUDGE_TASK, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
-import { pickedColumns } from '../verdicts/verdicts.sql.ts';
+import { withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
+import { isJudgeable, pickedColumns } from '../verdicts/verdicts.sql.ts';
 
 /** What a rejudging takes, with names made into ids. */
 export type Selection = {
@@ -40,7 +40,7 @@ function named(selection: Selection, before: Date): RawBuilder<boolean> {
   const conditions = [
     sql`s.status NOT IN ${waiting}`,
     sql`s.submitted_at <= ${before}`,
-    sql`v.test_set_id IS NOT NULL`,
+    sql`${isJudgeable}`,
     sql`p.deleted_at IS NULL`,
     ...(selection.problemId === undefined ? [] : [sql`s.problem_id = ${selection.problemId}`]),
     ...(selection.problemPart === undefined
@@ -234,7 +234,7 @@ export async function restoreWaiting(tx: Tx, rejudgingId: number, now: Date): Pr
   const waiting = sql`(
       SELECT id::text FROM judging WHERE rejudging_id = ${rejudgingId} AND ended_at IS NULL AND replaces_id IS NOT NULL)`;
   const result = await sql<{ id: number }>`
-    WITH taken AS (${withdrawingWaiting(waiting, { kind: JUDGE_TASK, reason: 'the rejudging was stopped' }, now)}),
+    WITH taken AS (${withdrawingWaiting(waiting, 'the rejudging was stopped', now)}),
     withdrawn AS (
       SELECT j.id AS judging_id, j.replaces_id, j.submission_id FROM taken JOIN judging j ON j.id = taken.key::bigint),
     aside AS (

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readPage } from '../../../db/page.ts';
-import { enqueueing, JUDGE_TASK, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
+import { enqueueing, withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
 import { programLanguage } from '../verdicts/verdicts.sql.ts';
 import { judgerOf } from './rejudgings.sql.ts';
 
@@ -142,11 +142,12 @@ export async function judgeAside(
       FROM picked s JOIN problem p ON p.id = s.problem_id
       RETURNING id, submission_id, problem_version_id),
     wanted AS (
-      SELECT ${byUserId ?? 0}::bigint AS owner_id, s.language AS selector, ${programLanguage} AS also_selector,
+      SELECT ${byUserId ?? 0}::bigint AS owner_id, p.remote_oj AS remote, s.language AS selector, ${programLanguage} AS also_selector,
              started.id::text AS unique_key, s.id AS position,
              jsonb_build_object('kind', 'submission', 'judgingId', started.id, 'submissionId', s.id) AS payload
-      FROM started JOIN picked s ON s.id = started.submission_id JOIN problem_version v ON v.id = started.problem_version_id),
-    ${enqueueing(tx, sql`wanted`, { kind: JUDGE_TASK, ...line }, now)}
+      FROM started JOIN picked s ON s.id = started.submission_id JOIN problem p ON p.id = s.problem_id
+      JOIN problem_version v ON v.id = started.problem_version_id),
+    ${enqueueing(tx, sql`wanted`, line, now)}
     SELECT count(*)::int AS count, max(id) AS "lastId" FROM picked`.execute(tx);
   return result.rows[0] ?? { count: 0, lastId: null };
 }
@@ -255,7 +256,7 @@ function showing(judgings: 'picked'): RawBuilder<unknown> {
 export async function discardAside(tx: Tx, id: number, now: Date): Promise<void> {
   const waiting = sql`(SELECT id::text FROM judging WHERE rejudging_id = ${id} AND ended_at IS NULL)`;
   await sql`
-    WITH taken AS (${withdrawingWaiting(waiting, { kind: JUDGE_TASK, reason: 'the rejudging was discarded' }, now)})
+    WITH taken AS (${withdrawingWaiting(waiting, 'the rejudging was discarded', now)})
     UPDATE judging SET ended_at = ${now}, superseded_at = ${now}, status = ${STATUS.cancelled}
     FROM taken WHERE judging.id = taken.key::bigint AND judging.ended_at IS NULL`.execute(tx);
 }

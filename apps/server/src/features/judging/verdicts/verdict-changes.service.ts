@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { LANE, type Lane } from '../../../jobs/lanes.ts';
-import { JUDGE_TASK, withdrawTask } from '../../../jobs/tasks.sql.ts';
+import { judgingTask, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { VersionConfig } from '../../problems/problem-config.ts';
 import { wakeFollowers } from '../core/wake-ups.ts';
@@ -72,7 +72,7 @@ async function setAside(tx: Tx, standing: Standing, now: Date): Promise<{ lane: 
   if (judgingId === null) return { lane: undefined };
   const task = standing.judging_ended
     ? undefined
-    : await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: String(judgingId) }, now);
+    : await withdrawTask(tx, { kind: judgingTask(standing.remote_oj), uniqueKey: String(judgingId) }, now);
   // Without a task a judging that has not ended is just about to: by its result, or by whoever was faster.
   if (!standing.judging_ended && !task) return undefined;
   await supersede(tx, judgingId, now);
@@ -98,14 +98,19 @@ export async function rejudgeSubmission(services: Services, operator: Operator, 
 }
 
 /** Its author asks again for the judging that never came about. */
-export async function resubmit(services: Services, author: { id: number }, submissionId: number): Promise<void> {
+export async function resubmit(
+  services: Services,
+  author: { id: number },
+  submissionId: number,
+  lane: Lane,
+): Promise<void> {
   await onStanding(services, submissionId, async (tx, standing) => {
     if (standing.status !== STATUS.submitted_failed) fail('resubmit_not_needed');
     return restart(services, tx, standing, {
       cause: 'resubmit',
       byUserId: author.id,
       ownerId: author.id,
-      lane: LANE.practice,
+      lane,
     });
   });
 }
@@ -118,7 +123,7 @@ async function restart(
   how: { cause: JudgingCause; byUserId: number; ownerId: number; lane: Lane },
 ): Promise<boolean> {
   const { current_version_id: versionId } = standing;
-  if (versionId === null || !standing.has_tests) fail('problem_without_tests');
+  if (versionId === null || !standing.judgeable) fail('problem_without_tests');
   const now = services.now();
   const aside = await setAside(tx, standing, now);
   if (!aside) return false;
@@ -132,6 +137,7 @@ async function restart(
       replacesId: standing.judging_ended ? standing.judging_id : standing.replaces_id,
       ownerId: aside.lane === undefined ? how.ownerId : standing.user_id,
       language: standing.language,
+      remote: standing.remote_oj,
       versionConfig: VersionConfig.parse(standing.config),
       lane: aside.lane ?? how.lane,
     },

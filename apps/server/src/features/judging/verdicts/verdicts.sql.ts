@@ -3,7 +3,7 @@ import { hasProgram, JUDGE_MODES, programRole } from '@oyez/contract/rules/judge
 import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { enqueueing, JUDGE_TASK } from '../../../jobs/tasks.sql.ts';
+import { enqueueing } from '../../../jobs/tasks.sql.ts';
 import { nothingYet, type JudgingCause } from '../core/judging.sql.ts';
 
 /** Replacing one verdict by another: a new judging takes the place of the old one, which stays as it was. */
@@ -20,18 +20,24 @@ export type Standing = {
   replaces_id: number | null;
   judged_version_id: number | null;
   current_version_id: number | null;
-  has_tests: boolean;
+  /** Here by tests, or elsewhere. */
+  judgeable: boolean;
+  /** The judge elsewhere; null: our own. */
+  remote_oj: string | null;
   config: unknown;
   type: string;
   difficulty: number;
 };
+
+/** Whether the present version `v` of a problem `p` can be judged: here by its tests, or elsewhere. */
+export const isJudgeable = sql<boolean>`(v.test_set_id IS NOT NULL OR p.remote_oj IS NOT NULL)`;
 
 /** A submission as it stands now, with what judging it again would use. It goes and comes back with its problem. */
 export async function standingOf(db: Db | Tx, submissionId: number): Promise<Standing | undefined> {
   const result = await sql<Standing>`
     SELECT s.id AS submission_id, s.user_id, s.language, s.status, s.score, s.rank_score,
            j.id AS judging_id, COALESCE(j.ended_at IS NOT NULL, true) AS judging_ended, j.replaces_id,
-           j.problem_version_id AS judged_version_id, p.current_version_id, v.test_set_id IS NOT NULL AS has_tests,
+           j.problem_version_id AS judged_version_id, p.current_version_id, ${isJudgeable} AS judgeable, p.remote_oj,
            v.config, p.type, p.difficulty
     FROM submission s
     JOIN problem p ON p.id = s.problem_id
@@ -150,10 +156,11 @@ export async function restartEnded(
       RETURNING submission.id),
     changed AS (${markingChanged(tx, 'submission', sql`shown`)}),
     wanted AS (
-      SELECT ${owner} AS owner_id, s.language AS selector, ${programLanguage} AS also_selector, started.id::text AS unique_key,
+      SELECT ${owner} AS owner_id, p.remote_oj AS remote, s.language AS selector, ${programLanguage} AS also_selector, started.id::text AS unique_key,
              jsonb_build_object('kind', 'submission', 'judgingId', started.id, 'submissionId', s.id) AS payload, s.id AS position
-      FROM started JOIN picked s ON s.id = started.submission_id JOIN problem_version v ON v.id = started.problem_version_id),
-    ${enqueueing(tx, sql`wanted`, { kind: JUDGE_TASK, ...restart.line }, now)}
+      FROM started JOIN picked s ON s.id = started.submission_id JOIN problem p ON p.id = s.problem_id
+      JOIN problem_version v ON v.id = started.problem_version_id),
+    ${enqueueing(tx, sql`wanted`, restart.line, now)}
     SELECT count(*)::int AS count, max(id) AS "lastId" FROM picked`.execute(tx);
   return result.rows[0] ?? { count: 0, lastId: null };
 }

@@ -6,6 +6,7 @@ import {
   aGroup,
   aMember,
   aProblem,
+  aRemoteProblem,
   aTraining,
   aTrainingProblem,
   type TestProblem,
@@ -158,9 +159,10 @@ export const objectRules: ObjectRules = {
     async (tid, site) => ({ body: { tid, pid: (await aProblem(site)).id } }),
     arranged,
   ),
-  importRemoteProblemToTraining: {
-    whose: 'the training of who put it together; there is no other judge to import from',
-  },
+  importRemoteProblemToTraining: ofSite(
+    async (tid, site) => ({ query: { tid, name: 'HDU', problemId: await aRemoteProblem(site) } }),
+    arranged,
+  ),
   getGroupTrainingProblemList: ofGroup(async (tid, site) => {
     await put(site, tid, CANARY);
     return { query: { tid }, ...tells };

@@ -14,6 +14,8 @@ const found = [
   hit({}),
   hit({ key: 'CLS1', title: 'Queue', note: 'CLS1', gid: 7 }),
   hit({ kind: 'training', key: '3', title: 'First steps', note: null, gid: 7 }),
+  hit({ kind: 'discussion', key: '9', title: 'Why a queue?', note: null }),
+  hit({ kind: 'discussion', key: '8', title: 'Ours', note: null, gid: 7 }),
   hit({ kind: 'person', key: 'ada', title: 'ada', note: 'Ada' }),
 ];
 
@@ -37,6 +39,8 @@ describe('the search of the site', () => {
       '/problem/1000',
       '/group/7/problem/CLS1',
       '/group/7/training/3',
+      '/discussion-detail/9',
+      '/group/7/discussion-detail/8',
       '/user-home?username=ada',
     ]);
     await app.user.keyboard('{ArrowDown}');

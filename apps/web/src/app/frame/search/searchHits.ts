@@ -33,6 +33,8 @@ const ADDRESSES: { readonly [K in SearchKind]: (hit: SearchHit) => string } = {
   contest: ({ key }) => paths.contest(key),
   training: ({ key, gid }) => paths.training(key, gid === null ? undefined : String(gid)),
   group: ({ key }) => paths.group(key),
+  discussion: ({ key, gid }) =>
+    gid === null ? paths.discussion(Number(key)) : paths.groupDiscussion(String(gid), Number(key)),
   person: ({ key }) => paths.userHome({ username: key }),
 };
 

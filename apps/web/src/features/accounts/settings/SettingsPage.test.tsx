@@ -9,7 +9,9 @@ import {
 } from '@oyez/contract/accounts/account-settings';
 import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { logout } from '@oyez/contract/accounts/accounts';
+import { chooseDigest, getDigest } from '@oyez/contract/site/message-digest';
 import { screen, waitFor, within } from '@testing-library/react';
+import { getOwnRemoteAccounts } from '@oyez/contract/remote/remote-judges';
 import { describe, expect, it } from 'vitest';
 import { getSession } from '../../../api/session.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
@@ -29,6 +31,7 @@ const aLogin = (facts: Partial<Login>): Login => ({
 
 async function openSettings() {
   fakeSite();
+  fakeApi(getOwnRemoteAccounts, []);
   fakeApi(getAccount, {
     user: alice,
     mobile: null,
@@ -36,6 +39,7 @@ async function openSettings() {
     registeredAt: '2026-01-01T00:00:00.000Z',
     preferences: {},
   });
+  fakeApi(getDigest, { every: 'off', email: 'alice@example.org', sends: true });
   fakeApi(getSessions, [aLogin({}), aLogin({ id: 2, device: 'Safari 17 · iPhone', state: 'open' })]);
   const app = renderRoute('/setting', { as: alice });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -104,6 +108,14 @@ describe('the settings page', () => {
     expect(sent.calls.map((call) => call.body)).toEqual([{ editorFontSize: 16 }, { editorTheme: 'dark' }]);
     expect(localStorage.getItem('oyez.editor.fontSize')).toBe('16');
     expect(document.documentElement.dataset['codeTheme']).toBe('dark');
+  });
+
+  it('turns e-mails about messages on, and says where they go', async () => {
+    const app = await openSettings();
+    const sent = fakeApi(chooseDigest, { every: 'day', email: 'alice@example.org', sends: true });
+    await app.user.selectOptions(await screen.findByLabelText('Send me an e-mail'), 'day');
+    expect(await screen.findByText(/^They go to alice@example.org/)).toBeTruthy();
+    expect(sent.calls[0]!.body).toEqual({ every: 'day' });
   });
 
   it('is for people who are logged in', async () => {

@@ -16,13 +16,15 @@ import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { SearchBox } from '../../../ui/lists/SearchBox.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { useGroupAround } from '../../groups/groups.api.ts';
-import { candidatesQuery, groupCandidatesQuery, useAddProblem } from '../contestSetting.api.ts';
+import { RemoteProblemPart } from '../../remote-import/remoteField.part.api.ts';
+import { useParts } from '../../site/site.api.ts';
+import { candidatesQuery, groupCandidatesQuery, useAddProblem, useImportRemoteProblem } from '../contestSetting.api.ts';
 import { nextLabel } from './nextLabel.ts';
 import { problemTexts } from './problems.i18n.ts';
 import classes from './problems.module.css';
 
 type Props = { contest: ContestOfStaff; labels: string[]; onClose: () => void };
-type Source = 'group' | 'public';
+type Source = 'group' | 'public' | 'remote';
 type Filter = { keyword: string | undefined; oj: string | undefined; problemType: number };
 
 /** Public problems to choose from; each gets the label that stands above, and the next one is suggested. */
@@ -31,8 +33,10 @@ export function AddProblems({ contest, labels, onClose }: Props) {
   const locale = useLocale();
   const [q, setQ] = useOwnSearch<Filter>(10, { keyword: undefined, oj: undefined, problemType: contest.type });
   const group = useGroupAround();
-  const [source, setSource] = useState<Source>('group');
+  const [source, setSource] = useState<Source>(group === null ? 'public' : 'group');
+  const remote = useImportRemoteProblem();
   const isOfGroup = group !== null && source === 'group';
+  const hasRemote = useParts().includes('remoteJudges');
   const list = usePagedQuery(isOfGroup ? groupCandidatesQuery(contest.id, q) : candidatesQuery(contest.id, q));
   const add = useAddProblem();
   const [typed, setTyped] = useState<string>();
@@ -50,6 +54,18 @@ export function AddProblems({ contest, labels, onClose }: Props) {
           toast.success(t('added', { name: problemId, label: displayId }));
         },
         onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  };
+  const addRemote = (problem: { name: string; problemId: string }) => {
+    const displayId = label.trim();
+    remote.mutate(
+      { cid: contest.id, displayId, ...problem },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toast.success(t('added', { name: `${problem.name}-${problem.problemId}`, label: displayId }));
+        },
       },
     );
   };
@@ -93,7 +109,7 @@ export function AddProblems({ contest, labels, onClose }: Props) {
             setTyped(asLongAsLabel(event.currentTarget.value));
           }}
         />
-        {group !== null && (
+        {(group !== null || hasRemote) && (
           <SegmentedControl
             aria-label={t('source')}
             value={source}
@@ -102,63 +118,74 @@ export function AddProblems({ contest, labels, onClose }: Props) {
               setQ({ keyword: undefined, oj: undefined });
             }}
             data={[
-              { value: 'group', label: t('fromGroup') },
+              ...(group === null ? [] : [{ value: 'group', label: t('fromGroup') }]),
               { value: 'public', label: t('fromPublic') },
+              ...(hasRemote ? [{ value: 'remote', label: t('fromRemote') }] : []),
             ]}
           />
         )}
-        <div className={classes.filters}>
-          <SearchBox
-            value={q.keyword ?? ''}
-            placeholder={t('search')}
-            onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+        {source === 'remote' ? (
+          <RemoteProblemPart
+            isBusy={remote.isPending}
+            refusal={remote.error === null ? undefined : errorMessage(remote.error)}
+            onAdd={addRemote}
           />
-          {!isOfGroup && (
-            <NativeSelect
-              aria-label={t('oj')}
-              value={q.oj ?? ''}
-              data={[
-                { value: '', label: t('anyOj') },
-                { value: OWN_JUDGE, label: t('ownOj') },
-                ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+        ) : (
+          <>
+            <div className={classes.filters}>
+              <SearchBox
+                value={q.keyword ?? ''}
+                placeholder={t('search')}
+                onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+              />
+              {!isOfGroup && (
+                <NativeSelect
+                  aria-label={t('oj')}
+                  value={q.oj ?? ''}
+                  data={[
+                    { value: '', label: t('anyOj') },
+                    { value: OWN_JUDGE, label: t('ownOj') },
+                    ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
+                />
+              )}
+            </div>
+            <PagedTable
+              compact
+              label={t('addTitle', { name: contest.title })}
+              list={list}
+              search={[q, (patch) => setQ(patch)]}
+              rowKey={(row) => row.id}
+              empty={{ title: t('nothing'), text: t(isOfGroup ? 'nothingOfGroup' : 'nothingHint') }}
+              onClearFilters={
+                q.keyword === undefined && q.oj === undefined
+                  ? undefined
+                  : () => setQ({ keyword: undefined, oj: undefined })
+              }
+              columns={[
+                { key: 'id', title: 'ID', width: 130, render: link },
+                { key: 'title', title: t('ownTitle'), render: (row) => row.title },
+                { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
+                { key: 'add', title: '', width: 84, align: 'right', render: addButton },
               ]}
-              onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
+              phone={(row) => ({
+                main: (
+                  <>
+                    <span className={classes.phoneTitle}>{row.title}</span>
+                    {addButton(row)}
+                  </>
+                ),
+                facts: (
+                  <>
+                    {link(row)}
+                    <span>{difficultyOf(row)}</span>
+                  </>
+                ),
+              })}
             />
-          )}
-        </div>
-        <PagedTable
-          compact
-          label={t('addTitle', { name: contest.title })}
-          list={list}
-          search={[q, (patch) => setQ(patch)]}
-          rowKey={(row) => row.id}
-          empty={{ title: t('nothing'), text: t(isOfGroup ? 'nothingOfGroup' : 'nothingHint') }}
-          onClearFilters={
-            q.keyword === undefined && q.oj === undefined
-              ? undefined
-              : () => setQ({ keyword: undefined, oj: undefined })
-          }
-          columns={[
-            { key: 'id', title: 'ID', width: 130, render: link },
-            { key: 'title', title: t('ownTitle'), render: (row) => row.title },
-            { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
-            { key: 'add', title: '', width: 84, align: 'right', render: addButton },
-          ]}
-          phone={(row) => ({
-            main: (
-              <>
-                <span className={classes.phoneTitle}>{row.title}</span>
-                {addButton(row)}
-              </>
-            ),
-            facts: (
-              <>
-                {link(row)}
-                <span>{difficultyOf(row)}</span>
-              </>
-            ),
-          })}
-        />
+          </>
+        )}
       </div>
     </Dialog>
   );

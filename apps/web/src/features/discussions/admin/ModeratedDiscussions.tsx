@@ -13,6 +13,7 @@ import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
+import { ModerationTabsPart } from '../../moderation/moderationTabs.part.api.ts';
 import { addressesIn } from '../addresses.ts';
 import { Author } from '../Author.tsx';
 import { Counts } from '../Counts.tsx';
@@ -50,6 +51,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
   const isOfSite = place.groupId === null;
   return (
     <>
+      <ModerationTabsPart groupId={place.groupId} current="discussions" />
       <ListPage
         title={t('title')}
         query={query}
@@ -69,7 +71,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
             <>
               <ChooseBox row={row} chosen={chosen} label={t('choose', { name: row.title })} />
               <span>{row.id}</span>
-              <span>{row.author ?? words('deletedAuthor')}</span>
+              <span>{row.author ?? t('deletedAuthor')}</span>
               <TimeText time={row.deletedAt ?? row.gmtCreate} />
               <Actions row={row} onEdit={() => setEdited(row)} />
             </>
@@ -121,7 +123,9 @@ function ChosenActions({ chosen, isDeleted }: { chosen: Chosen<Row>; isDeleted: 
       {label}
     </Button>
   );
-  const all = (change: 'pin' | 'unpin' | 'enable' | 'delete') => () => moderate({ ids, change }, chosen.clear);
+  const all = (change: 'pin' | 'unpin' | 'enable') => () => moderate({ ids, change }, chosen.clear);
+  const withReason = (change: 'disable' | 'delete') => () =>
+    askReason({ count: ids.length, change }, (reason) => moderate({ ids, change, reason }, chosen.clear));
   return (
     <ChosenBar text={t('chosen', { count: ids.length })} onClear={chosen.clear}>
       {isDeleted
@@ -132,11 +136,9 @@ function ChosenActions({ chosen, isDeleted }: { chosen: Chosen<Row>; isDeleted: 
         : [
             button(words('pin'), all('pin')),
             button(words('unpin'), all('unpin')),
-            button(words('disable'), () =>
-              askReason(ids.length, (reason) => moderate({ ids, change: 'disable', reason }, chosen.clear)),
-            ),
+            button(words('disable'), withReason('disable')),
             button(words('enable'), all('enable')),
-            button(words('delete'), all('delete'), 'red'),
+            button(words('delete'), withReason('delete'), 'red'),
           ]}
     </ChosenBar>
   );

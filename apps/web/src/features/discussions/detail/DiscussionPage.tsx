@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,6 +16,7 @@ import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { CommentAreaPart } from '../../comments/commentArea.part.api.ts';
+import { ReportDialogPart } from '../../moderation/reportDialog.part.api.ts';
 import { Author } from '../Author.tsx';
 import { addressesIn } from '../addresses.ts';
 import { Counts } from '../Counts.tsx';
@@ -26,7 +26,6 @@ import { discussionTexts } from '../discussions.i18n.ts';
 import classes from '../discussions.module.css';
 import { IconFlag, IconLike } from '../icons.tsx';
 import { detailTexts } from './detail.i18n.ts';
-import { ReportForm } from './ReportForm.tsx';
 
 const DiscussionDialog = latePart(async () => (await import('../form/DiscussionDialog.tsx')).DiscussionDialog, {
   place: 'screen',
@@ -61,7 +60,8 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
   const to = addressesIn(place);
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const { title, description, content, pid, categoryId, categoryName, gmtCreate, gmtModified, status } = discussion;
+  const { title, description, content, names, pid, categoryId, categoryName } = discussion;
+  const { gmtCreate, gmtModified, status } = discussion;
   return (
     <div className={classes.detail}>
       <nav className={classes.trail} aria-label={t('trail')}>
@@ -104,7 +104,7 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
           </div>
         </header>
         <div className={classes.text}>
-          <Markdown text={content} headingBase={2} />
+          <Markdown text={content} headingBase={2} names={names} />
         </div>
         <footer className={classes.foot}>
           <div className={classes.buttons}>
@@ -136,10 +136,12 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
   );
 }
 
-function Reactions({ discussion: { id, hasLike, status } }: { discussion: DiscussionDetail }) {
+function Reactions({ discussion: { id, uid, hasLike, status } }: { discussion: DiscussionDetail }) {
   const t = detailTexts.use();
   const words = discussionTexts.use();
-  const loggedIn = isLoggedIn(useSession());
+  const session = useSession();
+  const loggedIn = isLoggedIn(session);
+  const isOwn = uid !== null && uid === session.user?.uid;
   const like = useLike(id);
   const [isReporting, setReporting] = useState(false);
   const report = useReport(id);
@@ -164,30 +166,26 @@ function Reactions({ discussion: { id, hasLike, status } }: { discussion: Discus
       >
         {t(isLiked ? 'liked' : 'like')}
       </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconFlag size={15} />}
-        aria-haspopup="dialog"
-        onClick={asMember(() => setReporting(true))}
-      >
-        {t('report')}
-      </Button>
-      <Dialog
-        opened={isReporting}
-        onClose={() => setReporting(false)}
-        title={t('reportTitle')}
-        closeOnClickOutside={false}
-      >
-        {isReporting && (
-          <ReportForm
-            send={(content) => report.mutateAsync(content)}
-            isBusy={report.isPending}
-            onClose={() => setReporting(false)}
-          />
-        )}
-      </Dialog>
+      {!isOwn && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFlag size={15} />}
+          aria-haspopup="dialog"
+          onClick={asMember(() => setReporting(true))}
+        >
+          {t('report')}
+        </Button>
+      )}
+      {isReporting && (
+        <ReportDialogPart
+          kind="discussion"
+          send={(content) => report.mutateAsync(content)}
+          isBusy={report.isPending}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </div>
   );
 }

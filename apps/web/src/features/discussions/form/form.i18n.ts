@@ -26,7 +26,7 @@ export const formTexts = messages('discussionForm', {
       daily_limit:
         'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
       daily_none: 'Starting discussions is turned off on this site at the moment.',
-      contest: 'A contest in which you take part uses this problem. It can be discussed when the contest is over.',
+      contest: 'You are taking part in a contest. Discussions about problems can be started again when it is over.',
     },
     refusedText: 'You can go on reading in the meantime.',
     toProblems: 'Go to the problems',
@@ -54,7 +54,7 @@ export const formTexts = messages('discussionForm', {
       solve_first: '解决 {needed} 道题目后才能发布讨论。目前已解决 {solved} 道，还差 {missing} 道。',
       daily_limit: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
       daily_none: '本站目前不允许发布新讨论。',
-      contest: '你正在参加的比赛使用了这道题目，比赛结束后才能讨论。',
+      contest: '你正在参加比赛，比赛结束后才能发布与题目相关的讨论。',
     },
     refusedText: '在此期间仍可浏览讨论。',
     toProblems: '前往题库',

@@ -12,9 +12,10 @@ import { shownLimits } from './shownLimits.ts';
 import classes from './Statement.module.css';
 
 /** What a solver must know before reading: limits in their language, difficulty, points, files, author. */
-export function Facts({ info: { problem }, language }: { info: ProblemInfo; language: string }) {
+export function Facts({ info, language }: { info: ProblemInfo; language: string }) {
   const t = pageTexts.use();
-  const limits = shownLimits(problem, language);
+  const { problem } = info;
+  const limits = shownLimits(info, language);
   const note = limits.factor === 1 ? undefined : t('factor', { language, factor: limits.factor });
   const type = PROBLEM_TYPES.find((one) => TYPE_NUMBERS[one] === problem.type) ?? 'other';
   const { ioReadFileName: read, ioWriteFileName: write } = problem;

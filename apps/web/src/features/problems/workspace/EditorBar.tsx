@@ -42,7 +42,7 @@ export function EditorBar({ info, workspace, personalStatus, fontSize }: Props &
         value={language}
         onChange={(event) => workspace.setLanguage(event.currentTarget.value)}
         data={availableFirst(info.languages, known).map((name) => {
-          const { factor, timeMs, memoryMb } = shownLimits(info.problem, name);
+          const { factor, timeMs, memoryMb } = shownLimits(info, name);
           const fullName = languageLabel(name, known);
           const label =
             factor === 1

@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/loading/Loading.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
-import { FailingTestFoldPart } from '../../submissions/failingTest.part.api.ts';
+import { FailingTestFoldPart, ResubmitButtonPart } from '../../submissions/failingTest.part.api.ts';
 import { type Judging, mayHaveFailingTest, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { refreshAfterVerdict } from '../problems.api.ts';
@@ -71,11 +71,16 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, o
         {judging.detail !== undefined && (
           <Report
             judging={judging}
-            problem={problem}
+            info={info}
             onLine={onLine}
             onTryInput={onTryInput}
             aside={solved && praised && <Praise onDismiss={() => setPraised(false)} />}
-            actions={solved && <Onward info={info} neighbours={neighbours} />}
+            actions={
+              <>
+                {judging.detail.can.resubmit && <ResubmitButtonPart submitId={submitId} />}
+                {solved && <Onward info={info} neighbours={neighbours} />}
+              </>
+            }
           />
         )}
         {judging.detail === undefined && judging.error === null && <Loading lines={2} />}
@@ -89,17 +94,17 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, o
 
 type ReportProps = {
   judging: Judging;
-  problem: ProblemInfo['problem'];
+  info: ProblemInfo;
   aside: ReactNode;
   actions: ReactNode;
 } & Pick<Props, 'onLine' | 'onTryInput'>;
 
-function Report({ judging, problem, onLine, onTryInput, aside, actions }: ReportProps) {
+function Report({ judging, info, onLine, onTryInput, aside, actions }: ReportProps) {
   const t = pageTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
   const language = submission.language ?? '';
-  const shown = shownLimits(problem, language);
+  const shown = shownLimits(info, language);
   const status = judging.status ?? submission.status;
   const isMeasured = !isWaiting(submission.status) && submission.status !== STATUS.compile_error;
   return (
@@ -115,6 +120,7 @@ function Report({ judging, problem, onLine, onTryInput, aside, actions }: Report
         language={language}
         waiting={judging.waiting}
         isManual={submission.isManual}
+        isElsewhere={info.remote !== undefined}
         message={submission.errorMessage}
         toLine={{ go: onLine }}
       />

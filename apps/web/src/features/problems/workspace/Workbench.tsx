@@ -1,8 +1,9 @@
-import { findLanguage } from '@oyez/contract/judging/languages';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
+import { isRemoteSite } from '@oyez/contract/remote/remote-values';
 import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx';
 import { latePart } from '../../../ui/loading/latePart.tsx';
+import { RemoteLightPart } from '../../remote-judges/remoteJudges.part.api.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Foot } from './submitting/Foot.tsx';
@@ -86,12 +87,17 @@ export function Workbench(props: Props) {
   return (
     <section ref={bench} className={classes.bench} aria-label={t('tabs.code')}>
       <EditorBar info={info} workspace={workspace} personalStatus={personalStatus} fontSize={fontSize} />
+      {info.remote !== undefined && isRemoteSite(info.remote.site) && (
+        <div className={classes.remote}>
+          <RemoteLightPart site={info.remote.site} href={info.remote.url ?? undefined} />
+        </div>
+      )}
       <DraftNotices workspace={workspace} brought={brought.brought} onBroughtSeen={brought.dismiss} />
       <div className={classes.editor}>
         <CodeEditor
           value={workspace.code}
           onChange={workspace.setCode}
-          contentType={findLanguage(workspace.language)?.contentType}
+          contentType={workspace.contentType}
           fontSize={fontSize}
           tabSize={workspace.tabSize}
           vim={workspace.vim}

@@ -1,4 +1,5 @@
 import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/preferences';
+import { findLanguage } from '@oyez/contract/judging/languages';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import {
 } from '../../accounts/settings/preferences.api.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
-import { languagesQuery } from '../problems.api.ts';
+import { languagesOfProblem } from '../problems.api.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
 import { chooseLanguage } from './writing/languageChoice.ts';
 import { useDraft } from './useDraft.ts';
@@ -37,7 +38,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   const [vim, setVim] = useRememberedFlag('oyez.editor.vim');
   // Nothing that is written goes off the screen because a judge comes or goes.
   const [begun, setBegun] = useState<string | null>(null);
-  const { data: known } = useQuery(languagesQuery);
+  const { data: known } = useQuery(languagesOfProblem(info));
   const language = chooseLanguage(info.languages, wished ?? begun, known);
   // Code is one's own from the first letter, unless the setter gives a start.
   const template = info.codeTemplate[language] ?? '';
@@ -50,6 +51,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
     language,
     setLanguage: setWished,
     languages: known,
+    contentType: (known?.find((one) => one.name === language) ?? findLanguage(language))?.contentType,
     code: draft.code,
     setCode: (code: string) => {
       setBegun(language);

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site/switches';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import classes from '../settings.module.css';
 import { switchTexts } from './switches.i18n.ts';
@@ -19,7 +21,9 @@ export function RemoteAccounts({ form }: { form: SettingsForm<SwitchConfig> }) {
   const t = switchTexts.use();
   return (
     <>
-      <p className={classes.hint}>{t('accounts.intro')}</p>
+      <p className={classes.hint}>
+        {t('accounts.intro')} {t('accounts.rights')} <Link to={paths.adminRemoteJudges()}>{t('accounts.state')}</Link>
+      </p>
       {REMOTE_ACCOUNT_SITES.map((site) => (
         <AccountsOfSite key={site} site={site} form={form} />
       ))}

@@ -113,6 +113,10 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
                 'defaultCreateDiscussionDailyLimit',
                 'defaultCreateDiscussionACInitValue',
                 'defaultCreateCommentACInitValue',
+                'writesPerHour',
+                'newMemberHours',
+                'newMemberPostsPerHour',
+                'newMemberLinksPerHour',
               ] as const
             ).map((name) => (
               <NumberField key={name} form={form} name={name} label={t(`talk.${name}`)} />

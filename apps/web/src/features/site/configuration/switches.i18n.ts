@@ -37,7 +37,11 @@ export const switchTexts = messages('switches', {
       defaultCreateDiscussionDailyLimit: 'New discussions per user in 24 hours',
       defaultCreateDiscussionACInitValue: 'Solved problems required to start a discussion',
       defaultCreateCommentACInitValue: 'Solved problems required to comment and reply',
-      exempt: 'These limits do not apply to administrators, and the last one does not apply in contests.',
+      writesPerHour: 'Discussions, comments and replies per user in an hour',
+      newMemberHours: 'An account is new for so many hours',
+      newMemberPostsPerHour: 'Discussions, comments and replies of a new account in an hour',
+      newMemberLinksPerHour: 'Links of a new account in an hour',
+      exempt: 'These limits do not apply to administrators. In contests, comments and replies need no solved problems.',
     },
     groups: {
       title: 'Groups',
@@ -53,6 +57,8 @@ export const switchTexts = messages('switches', {
       title: 'Remote judge accounts',
       intro:
         'The site uses these accounts to submit to other judges. Passwords are stored encrypted and never shown; asterisks mean the stored value stays unchanged.',
+      rights: 'Use only accounts that are yours, as the rules of each judge allow.',
+      state: 'See whether they work',
       none: 'No accounts yet.',
       username: '{site} username {n}',
       password: '{site} password {n}',
@@ -93,7 +99,11 @@ export const switchTexts = messages('switches', {
       defaultCreateDiscussionDailyLimit: '每人 24 小时内可发布的讨论数',
       defaultCreateDiscussionACInitValue: '发布讨论所需的通过题数',
       defaultCreateCommentACInitValue: '评论和回复所需的通过题数',
-      exempt: '管理员不受这些限制，最后一项不适用于比赛。',
+      writesPerHour: '每人每小时可发布的讨论、评论与回复总数',
+      newMemberHours: '注册后多少小时内视为新账号',
+      newMemberPostsPerHour: '新账号每小时可发布的讨论、评论与回复总数',
+      newMemberLinksPerHour: '新账号每小时可发布的链接数',
+      exempt: '管理员不受这些限制。在比赛中评论和回复不要求通过题数。',
     },
     groups: {
       title: '团队',
@@ -107,6 +117,8 @@ export const switchTexts = messages('switches', {
     accounts: {
       title: '远程评测账号',
       intro: '本站用这些账号向其他评测系统提交。密码加密保存，不会显示，星号表示保持不变。',
+      rights: '请只使用你自己的账号，并遵守各平台的规定。',
+      state: '查看账号状态',
       none: '暂无账号。',
       username: '{site} 的第 {n} 个用户名',
       password: '{site} 的第 {n} 个密码',

@@ -1,6 +1,7 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/judging/languages';
 import { scopeFrom } from '@oyez/contract/rules/scope';
+import { isRemoteSite } from '@oyez/contract/remote/remote-values';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import clsx from 'clsx';
 import { Link, useParams } from 'react-router';
@@ -17,6 +18,7 @@ import { UserName } from '../../../ui/text/UserName.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
+import { RemoteLightPart } from '../../remote-judges/remoteJudges.part.api.ts';
 import { CodeWithNotes } from '../../submission-notes/codeWithNotes.part.api.ts';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
@@ -62,7 +64,7 @@ function SubmissionPage({ submitId }: { submitId: number }) {
 
 function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
   const t = detailTexts.use();
-  const { submission, limits, can, staff } = detail;
+  const { submission, limits, can, staff, remote } = detail;
   const status = judging.status ?? submission.status;
   const { user } = useSession();
   const to = useScopeAddresses();
@@ -85,6 +87,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
           language={language ?? ''}
           waiting={judging.waiting}
           isManual={submission.isManual}
+          isElsewhere={remote !== undefined}
           message={submission.errorMessage}
           showTiles={isWaiting(status)}
           toLine={shownCode !== null ? { href: (line) => `#${LINE}${line}` } : undefined}
@@ -112,6 +115,11 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
             </div>
           }
         />
+        {remote !== undefined && isRemoteSite(remote.site) && (isWaiting(status) || detail.can.resubmit) && (
+          <div className={classes.remote}>
+            <RemoteLightPart site={remote.site} />
+          </div>
+        )}
         <Facts detail={detail} status={status} />
       </header>
       <div className={clsx(classes.body, showsTests && classes.sideBySide)}>

@@ -14,7 +14,13 @@ import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
 import { SearchBox } from '../../../ui/lists/SearchBox.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import type { SettingPlace } from '../settingPlace.ts';
-import { trainingCandidatesQuery, useAddTrainingProblem } from '../trainingSetting.api.ts';
+import { RemoteProblemPart } from '../../remote-import/remoteField.part.api.ts';
+import { useParts } from '../../site/site.api.ts';
+import {
+  trainingCandidatesQuery,
+  useAddTrainingProblem,
+  useImportRemoteTrainingProblem,
+} from '../trainingSetting.api.ts';
 import { problemTexts } from './problems.i18n.ts';
 import classes from './problems.module.css';
 
@@ -29,6 +35,10 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
   const list = usePagedQuery(trainingCandidatesQuery(place.gid, tid, q));
   const add = useAddTrainingProblem(place.gid);
   const [refusal, setRefusal] = useState<string>();
+  const [isRemote, setRemote] = useState(false);
+  const remote = useImportRemoteTrainingProblem();
+  const hasRemote = useParts().includes('remoteJudges');
+  const sources = place.gid === undefined ? (['public'] as const) : PROBLEM_SOURCES;
 
   const addOne = (problem: Problem) =>
     add.mutate(
@@ -81,55 +91,76 @@ export function AddProblems({ tid, name, place, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {t('addHint')}
         </Text>
-        {place.gid !== undefined && (
+        {(place.gid !== undefined || hasRemote) && (
           <SegmentedControl
             aria-label={t('source.label')}
-            value={q.source}
-            data={PROBLEM_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-            onChange={(value) => setQ({ source: value === 'group' ? 'group' : 'public' })}
+            value={isRemote ? 'remote' : q.source}
+            data={[...sources, ...(hasRemote ? (['remote'] as const) : [])].map((value) => ({
+              value,
+              label: t(`source.${value}`),
+            }))}
+            onChange={(value) => {
+              setRemote(value === 'remote');
+              if (value !== 'remote') setQ({ source: value === 'group' ? 'group' : 'public' });
+            }}
           />
         )}
-        <div className={classes.filters}>
-          <SearchBox
-            value={q.keyword ?? ''}
-            placeholder={t('search')}
-            onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+        {isRemote ? (
+          <RemoteProblemPart
+            isBusy={remote.isPending}
+            refusal={remote.error === null ? undefined : errorMessage(remote.error)}
+            onAdd={(problem) =>
+              remote.mutate(
+                { tid, ...problem },
+                { onSuccess: () => toast.success(t('added', { name: `${problem.name}-${problem.problemId}` })) },
+              )
+            }
           />
-        </div>
-        {refusal !== undefined && (
-          <Text size="sm" c="red" role="alert">
-            {refusal}
-          </Text>
+        ) : (
+          <>
+            <div className={classes.filters}>
+              <SearchBox
+                value={q.keyword ?? ''}
+                placeholder={t('search')}
+                onChange={(text) => setQ({ keyword: text === '' ? undefined : text })}
+              />
+            </div>
+            {refusal !== undefined && (
+              <Text size="sm" c="red" role="alert">
+                {refusal}
+              </Text>
+            )}
+            <PagedTable
+              compact
+              label={t('addTitle', { name })}
+              list={list}
+              search={[q, (patch) => setQ(patch)]}
+              rowKey={(row) => row.id}
+              empty={{ title: t('nothing'), text: t('nothingHint') }}
+              onClearFilters={q.keyword === undefined ? undefined : () => setQ({ keyword: undefined })}
+              columns={[
+                { key: 'id', title: 'ID', width: 130, render: link },
+                { key: 'title', title: t('problem'), render: title },
+                { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
+                { key: 'add', title: '', width: 84, align: 'right', render: addButton },
+              ]}
+              phone={(row) => ({
+                main: (
+                  <>
+                    <span className={classes.phoneTitle}>{row.title}</span>
+                    {addButton(row)}
+                  </>
+                ),
+                facts: (
+                  <>
+                    {link(row)}
+                    <span>{difficultyOf(row)}</span>
+                  </>
+                ),
+              })}
+            />
+          </>
         )}
-        <PagedTable
-          compact
-          label={t('addTitle', { name })}
-          list={list}
-          search={[q, (patch) => setQ(patch)]}
-          rowKey={(row) => row.id}
-          empty={{ title: t('nothing'), text: t('nothingHint') }}
-          onClearFilters={q.keyword === undefined ? undefined : () => setQ({ keyword: undefined })}
-          columns={[
-            { key: 'id', title: 'ID', width: 130, render: link },
-            { key: 'title', title: t('problem'), render: title },
-            { key: 'difficulty', title: t('difficulty'), width: 100, render: difficultyOf },
-            { key: 'add', title: '', width: 84, align: 'right', render: addButton },
-          ]}
-          phone={(row) => ({
-            main: (
-              <>
-                <span className={classes.phoneTitle}>{row.title}</span>
-                {addButton(row)}
-              </>
-            ),
-            facts: (
-              <>
-                {link(row)}
-                <span>{difficultyOf(row)}</span>
-              </>
-            ),
-          })}
-        />
       </div>
     </Dialog>
   );

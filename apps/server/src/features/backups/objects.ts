@@ -1,0 +1,185 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Damage } from './damage.ts';
+import type { RepositoryKey } from './keys.ts';
+
+const MAGIC = Buffer.from('OYB1');
+/** The mark, and how long the whole file is. */
+const HEAD_BYTES = MAGIC.length + 8;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What somebody wants to read back, with words for what it is. */
+export type Piece = { sha256: string; size: number; what: string };
+
+/**
+ * Contents by their SHA-256, compressed and, with a key, encrypted and named by a keyed hash: what a former backup has
+ * stored already is not stored again.
+ */
+export type Objects = ReturnType<typeof createObjects>;
+
+export function createObjects(directory: string, key: RepositoryKey | undefined) {
+  const nameOf = (sha256: string) => key?.nameOf(sha256) ?? sha256;
+  const pathOf = (sha256: string) => join(directory, nameOf(sha256).slice(0, 2), nameOf(sha256));
+  const incoming = join(directory, 'incoming');
+  const touched = new Set<string>();
+
+  return {
+    nameOf,
+    async has(sha256: string): Promise<boolean> {
+      return (await stat(pathOf(sha256)).catch(() => undefined)) !== undefined;
+    },
+    /** Answers how many bytes this took. What arrives must be what was announced. */
+    async write({ sha256, size, what }: Piece, content: Readable): Promise<number> {
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      const draft = join(incoming, randomUUID());
+      try {
+        const seal = key && createCipher(key);
+        const measure = new Measure();
+        const file = createWriteStream(draft, { mode: 0o600 });
+        file.write(Buffer.concat([MAGIC, Buffer.alloc(8), seal?.iv ?? Buffer.alloc(0)]));
+        const stages = [content, measure, createZstdCompress(), ...(seal ? [seal.stream] : []), file];
+        await pipeline(stages);
+        if (measure.sha256() !== sha256 || measure.size !== size) {
+          throw new Damage(
+            'source_changed',
+            `${what} is not what its name says: the disk or something on it has changed it.`,
+          );
+        }
+        const bytes = await complete(draft, seal?.tag());
+        const path = pathOf(sha256);
+        await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+        await rename(draft, path);
+        touched.add(join(path, '..'));
+        return bytes;
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    /** Hands over the content, and fails when it was not the whole of what had been stored. */
+    async read(piece: Piece, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
+      const path = pathOf(piece.sha256);
+      const iv = await readHead(path, piece, key !== undefined);
+      const size = (await stat(path)).size;
+      const start = HEAD_BYTES + iv.length;
+      const end = size - (key ? TAG_BYTES : 0) - 1;
+      const measure = new Measure();
+      let unreadable: unknown;
+      async function* watched(content: AsyncIterable<Buffer>) {
+        try {
+          yield* content;
+        } catch (error) {
+          unreadable = error;
+          throw error;
+        }
+      }
+      const stages = [
+        createReadStream(path, { start, end }),
+        ...(key ? [await createOpener(key, iv, path, size)] : []),
+        createZstdDecompress(),
+        measure,
+        (content: AsyncIterable<Buffer>) => take(watched(content)),
+      ];
+      await pipeline(stages as unknown as NodeJS.ReadWriteStream[]).catch((error: unknown) => {
+        throw unreadable === undefined ? error : changed(piece);
+      });
+      if (measure.sha256() !== piece.sha256 || measure.size !== piece.size) throw changed(piece);
+    },
+    /** Puts the names of what was written on the disk for good. */
+    async settle(): Promise<void> {
+      for (const folder of touched) {
+        const handle = await open(folder, 'r');
+        await handle.sync();
+        await handle.close();
+      }
+      touched.clear();
+      await rm(incoming, { recursive: true, force: true });
+    },
+  };
+}
+
+function changed({ what }: Piece): Damage {
+  return new Damage('object_changed', `The backup of ${what} was changed after it was written.`);
+}
+
+function createCipher(key: RepositoryKey) {
+  const iv = randomBytes(IV_BYTES);
+  const stream = createCipheriv('aes-256-gcm', key.content, iv);
+  return { iv, stream, tag: () => stream.getAuthTag() };
+}
+
+async function createOpener(key: RepositoryKey, iv: Buffer, path: string, size: number) {
+  const handle = await open(path, 'r');
+  try {
+    const tag = Buffer.alloc(TAG_BYTES);
+    await handle.read(tag, 0, TAG_BYTES, size - TAG_BYTES);
+    const stream = createDecipheriv('aes-256-gcm', key.content, iv, { authTagLength: TAG_BYTES });
+    stream.setAuthTag(tag);
+    return stream;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes the tag and the length, and puts the bytes on the disk for good. */
+async function complete(draft: string, tag: Buffer | undefined): Promise<number> {
+  const handle = await open(draft, 'r+');
+  try {
+    let { size } = await handle.stat();
+    if (tag) {
+      await handle.write(tag, 0, tag.length, size);
+      size += tag.length;
+    }
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64BE(BigInt(size));
+    await handle.write(length, 0, length.length, MAGIC.length);
+    await handle.sync();
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Answers the initialization vector, which is empty in the clear. */
+async function readHead(path: string, piece: Piece, isEncrypted: boolean): Promise<Buffer> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Damage('object_missing', `The backup of ${piece.what} is missing.`);
+  });
+  try {
+    const head = Buffer.alloc(HEAD_BYTES + (isEncrypted ? IV_BYTES : 0));
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    const { size } = await handle.stat();
+    const least = head.length + (isEncrypted ? TAG_BYTES : 0);
+    const written = bytesRead >= HEAD_BYTES ? Number(head.readBigUInt64BE(MAGIC.length)) : least;
+    if (bytesRead < head.length || size < least || size < written) {
+      throw new Damage('object_truncated', `The backup of ${piece.what} ends too early: ${size} of ${written} bytes.`);
+    }
+    if (!head.subarray(0, MAGIC.length).equals(MAGIC) || size !== written) throw changed(piece);
+    return head.subarray(HEAD_BYTES);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Counts and hashes what passes. */
+class Measure extends Transform {
+  size = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.size += chunk.length;
+    done(null, chunk);
+  }
+
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}

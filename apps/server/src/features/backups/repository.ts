@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { Damage } from './damage.ts';
+import { KeyFacts, newKeyFacts, openKey } from './keys.ts';
+import { Entry, FORMAT, Manifest, type Chunk } from './manifest.ts';
+import { createObjects, type Objects, type Piece } from './objects.ts';
+
+const DESCRIPTION = 'oyez-backup.json';
+const Description = z.object({ format: z.int(), id: z.string(), key: KeyFacts.nullable() });
+
+const LOCK = 'lock';
+const BEAT_MS = 60_000;
+/** Whoever holds it and has not been heard of for so long is gone. */
+const STALE_MS = 10 * BEAT_MS;
+
+export type Repository = { directory: string; objects: Objects; isEncrypted: boolean };
+export type BackupEntry = { name: string; at: Date; manifest: Entry['manifest'] };
+
+/** Opens a folder of backups. A new one is encrypted when there is a passphrase, and stays as it was begun. */
+export async function openRepository(
+  directory: string,
+  passphrase: string | undefined,
+  { create }: { create: boolean },
+): Promise<Repository> {
+  const file = join(directory, DESCRIPTION);
+  let text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    if (!create) throw new Damage('no_repository', `There are no backups in ${directory}: it has no ${DESCRIPTION}.`);
+    text = await begin(directory, passphrase);
+  }
+  const { format, key: facts } = readDescription(text, file);
+  if (format > FORMAT) {
+    throw new Damage('newer_format', `The backups in ${directory} were made by a newer Oyez; use that version.`);
+  }
+  if (facts === null && passphrase !== undefined && create) {
+    throw new Damage(
+      'wrong_key',
+      `The backups in ${directory} are not encrypted; begin a new folder for encrypted ones.`,
+    );
+  }
+  const key = openKey(facts, passphrase);
+  return { directory, objects: createObjects(join(directory, 'objects'), key), isEncrypted: key !== undefined };
+}
+
+async function begin(directory: string, passphrase: string | undefined): Promise<string> {
+  await mkdir(join(directory, 'backups'), { recursive: true, mode: 0o700 });
+  const text = JSON.stringify({
+    format: FORMAT,
+    id: randomUUID(),
+    key: passphrase === undefined ? null : newKeyFacts(passphrase),
+  });
+  await replaceFile(join(directory, DESCRIPTION), text);
+  return text;
+}
+
+function readDescription(text: string, file: string): z.infer<typeof Description> {
+  try {
+    return Description.parse(JSON.parse(text));
+  } catch {
+    throw new Damage('no_repository', `${file} cannot be read: it was changed or cut short.`);
+  }
+}
+
+/** The backups, oldest first; `unreadable` are those whose entry makes no sense. */
+export async function listBackups({
+  directory,
+}: Repository): Promise<{ backups: BackupEntry[]; unreadable: string[] }> {
+  const names = (await readdir(join(directory, 'backups')).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const backups: BackupEntry[] = [];
+  const unreadable: string[] = [];
+  for (const file of names.toSorted()) {
+    const name = file.slice(0, -'.json'.length);
+    try {
+      const { at, manifest } = Entry.parse(JSON.parse(await readFile(join(directory, 'backups', file), 'utf8')));
+      backups.push({ name, at: new Date(at), manifest });
+    } catch {
+      unreadable.push(name);
+    }
+  }
+  return { backups, unreadable };
+}
+
+/** The backup of that name, or the newest. */
+export async function findBackup(repository: Repository, name: string | undefined): Promise<BackupEntry> {
+  const { backups, unreadable } = await listBackups(repository);
+  const found = name === undefined ? backups.at(-1) : backups.find((one) => one.name === name);
+  // Taking an older one instead of a newest that cannot be read would lose days without a word.
+  const broken = name === undefined ? unreadable.at(-1) : unreadable.find((one) => one === name);
+  if (broken !== undefined && (found === undefined || broken > found.name)) {
+    throw new Damage('backup_unreadable', `The backup ${broken} is half a backup: its entry cannot be read.`);
+  }
+  if (found) return found;
+  throw new Damage(
+    'no_backup',
+    name === undefined ? `There is no backup in ${repository.directory} yet.` : `There is no backup ${name}.`,
+  );
+}
+
+export async function readManifest({ objects }: Repository, { name, manifest }: BackupEntry): Promise<Manifest> {
+  const bytes = await readPiece(objects, { ...manifest, what: `the table of contents of ${name}` });
+  const parsed = Manifest.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Damage('newer_format', `The table of contents of ${name} is of another version of Oyez.`);
+}
+
+/** The entry comes last: a backup that broke off is none. */
+export async function addBackup(repository: Repository, at: Date, manifest: Manifest): Promise<string> {
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  const piece = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  if (!(await repository.objects.has(piece.sha256))) {
+    await repository.objects.write({ ...piece, what: 'the table of contents' }, Readable.from([bytes]));
+  }
+  await repository.objects.settle();
+  const name = at.toISOString().replaceAll(/[:.]/g, '-');
+  const entry: Entry = { format: FORMAT, at: at.toISOString(), manifest: piece };
+  await replaceFile(join(repository.directory, 'backups', `${name}.json`), JSON.stringify(entry));
+  return name;
+}
+
+/** Pieces of rows are small enough to be held. */
+export async function readPiece(objects: Objects, piece: Piece): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  await objects.read(piece, async (content) => {
+    for await (const part of content) parts.push(part);
+  });
+  return Buffer.concat(parts);
+}
+
+/** The files of a backup, one after another. */
+export async function* filesOf(
+  objects: Objects,
+  lists: readonly Chunk[],
+): AsyncGenerator<{ sha256: string; size: number }> {
+  for (const list of lists) {
+    const text = (await readPiece(objects, { ...list, what: 'the list of files' })).toString('latin1');
+    for (const line of text.split('\n')) {
+      const [sha256, size] = line.split('\t');
+      if (sha256) yield { sha256, size: Number(size) };
+    }
+  }
+}
+
+/** Removes backups, and what no other backup names. Answers how many bytes that made free. */
+export async function removeBackups(repository: Repository, names: readonly string[]): Promise<number> {
+  for (const name of names) await rm(join(repository.directory, 'backups', `${name}.json`), { force: true });
+  const { backups, unreadable } = await listBackups(repository);
+  // Nobody can say what an unreadable one names.
+  if (unreadable.length > 0) return 0;
+  const named = new Set<string>();
+  const keep = ({ sha256 }: { sha256: string }) => named.add(repository.objects.nameOf(sha256));
+  for (const backup of backups) {
+    keep(backup.manifest);
+    const manifest = await readManifest(repository, backup);
+    for (const { chunks } of manifest.tables) chunks.forEach(keep);
+    manifest.files.lists.forEach(keep);
+    for await (const file of filesOf(repository.objects, manifest.files.lists)) keep(file);
+  }
+  return removeUnnamed(join(repository.directory, 'objects'), named);
+}
+
+async function removeUnnamed(directory: string, named: ReadonlySet<string>): Promise<number> {
+  let freed = 0;
+  for (const folder of await readdir(directory).catch(() => [])) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const name of await readdir(join(directory, folder))) {
+      if (named.has(name)) continue;
+      const path = join(directory, folder, name);
+      freed += (await stat(path)).size;
+      await rm(path, { force: true });
+    }
+  }
+  return freed;
+}
+
+/** One writer at a time, on this machine or on another that shares the folder. */
+export async function withLock<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const path = join(directory, LOCK);
+  const held = await stat(path).catch(() => undefined);
+  if (held && (held.mtimeMs < Date.now() - STALE_MS || !(await holderLives(path)))) await rm(path, { force: true });
+  const handle = await open(path, 'wx', 0o600).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = await readFile(path, 'utf8').catch(() => '');
+    throw new Busy(`Another backup to ${directory} is under way (${holder.trim()}); wait until it has ended.`);
+  });
+  await handle.write(`${hostname()} ${process.pid}\n`);
+  await handle.close();
+  const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    await rm(path, { force: true });
+  }
+}
+
+export class Busy extends Error {}
+
+async function holderLives(path: string): Promise<boolean> {
+  const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
+  if (host !== hostname()) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.draft`, text, { mode: 0o600, flush: true });
+  await rename(`${path}.draft`, path);
+  const folder = await open(join(path, '..'), 'r');
+  await folder.sync();
+  await folder.close();
+}

@@ -1,0 +1,14 @@
+import type { Db, Tx } from '../../db/client.ts';
+
+/** Accounts by the keys of their names. */
+export async function namedAccounts(db: Db | Tx, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'uid', 'username', 'username_key', 'role'])
+    .where('username_key', 'in', [...new Set(keys)])
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.username_key, row]));
+}

@@ -1,0 +1,113 @@
+import { realClock } from '@oyez/remote-judges/clock';
+import {
+  cookiesInMemory,
+  cookiesOfHeader,
+  type CookieStore,
+  type StoredCookie,
+} from '@oyez/remote-judges/http/cookies';
+import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
+import { z } from 'zod';
+import { openSecret, sealSecret } from '../../../secrets.ts';
+import type { Services } from '../../../services.ts';
+import { poolAccounts, saveSession, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
+import { POOL_PURPOSE } from '../accounts/pools.service.ts';
+
+const SESSION_PURPOSE = 'remote session';
+const OWN_PURPOSE = 'own remote account';
+
+const StoredSession = z.object({
+  cookies: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      domain: z.string(),
+      hostOnly: z.boolean(),
+      path: z.string(),
+      secure: z.boolean(),
+      expiresAt: z.number().optional(),
+    }),
+  ),
+  userAgent: z.string().optional(),
+});
+type StoredSession = { cookies: readonly StoredCookie[]; userAgent?: string | undefined };
+
+export function sealOwnPassword(siteKey: string, password: string): string {
+  return sealSecret(siteKey, OWN_PURPOSE, password);
+}
+
+export function passwordOf(siteKey: string, account: Pick<AccountRow, 'user_id' | 'password'>): string {
+  return openSecret(siteKey, account.user_id === null ? POOL_PURPOSE : OWN_PURPOSE, account.password) ?? '';
+}
+
+export function sealSession(siteKey: string, session: StoredSession): string {
+  return sealSecret(siteKey, SESSION_PURPOSE, JSON.stringify(session));
+}
+
+function openSession(siteKey: string, sealed: string | null): StoredSession {
+  const text = sealed === null ? null : openSecret(siteKey, SESSION_PURPOSE, sealed);
+  if (!text) return { cookies: [] };
+  const parsed = StoredSession.safeParse(JSON.parse(text));
+  if (!parsed.success) return { cookies: [] };
+  const { cookies, userAgent } = parsed.data;
+  return { cookies: cookies.map((one) => ({ ...one, expiresAt: one.expiresAt })), userAgent };
+}
+
+/** The way to a site with an account; what its session becomes is kept only while `hold` has the account. */
+export function connectAs(services: Services, site: Site, account: AccountRow, hold: string | null): SiteConnection {
+  const { secretKey } = services.config;
+  const session = openSession(secretKey, account.session);
+  const cookies =
+    hold === null ? cookiesInMemory(session.cookies) : keptCookies(services, session, { id: account.id, hold });
+  return site.connect({
+    transport: services.remote.transport(site),
+    cookies,
+    account: { handle: account.name, password: passwordOf(secretKey, account) || undefined },
+    userAgent: session.userAgent,
+    baseUrl: services.remote.baseUrl(site),
+    clock: realClock,
+  });
+}
+
+/** The same without any account: statements and public results. */
+export function connectAsNobody(services: Services, site: Site): SiteConnection {
+  return site.connect({
+    transport: services.remote.transport(site),
+    cookies: cookiesInMemory(),
+    account: undefined,
+    userAgent: undefined,
+    baseUrl: services.remote.baseUrl(site),
+    clock: realClock,
+  });
+}
+
+/** For reading only, with an account of the pool that has a session; undefined where none has. What the site changes of it is not kept. */
+export async function connectAsReader(services: Services, site: Site): Promise<SiteConnection | undefined> {
+  const accounts = await poolAccounts(services.database.db, site.accountKey);
+  const account = accounts.find((one) => one.session !== null && USABLE.includes(one.state));
+  return account && connectAs(services, site, account, null);
+}
+
+function keptCookies(services: Services, session: StoredSession, held: { id: number; hold: string }): CookieStore {
+  const { database, config, now } = services;
+  let present = session.cookies;
+  return {
+    load: () => Promise.resolve(present),
+    async save(cookies) {
+      if (JSON.stringify(cookies) === JSON.stringify(present)) return;
+      present = cookies;
+      const sealed = sealSession(config.secretKey, { cookies, userAgent: session.userAgent });
+      await saveSession(database.db, held, sealed, now());
+    },
+  };
+}
+
+/** A browser's Cookie header and user agent as a sealed session; undefined where the header is none. */
+export function sessionFrom(
+  services: Services,
+  site: Site,
+  { cookies: header, userAgent }: { cookies: string; userAgent: string | undefined },
+): string | undefined {
+  const cookies = cookiesOfHeader(header, services.remote.baseUrl(site) ?? site.baseUrl);
+  if (cookies.length === 0) return undefined;
+  return sealSession(services.config.secretKey, { cookies, userAgent: userAgent || undefined });
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import type { ReportCase } from '@oyez/contract/discussions/moderation-values';
+import { REPORT_LABELS } from '@oyez/contract/discussions/report-content';
+import { pick } from '@oyez/contract/wire/values';
+import { Link } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/text/format.ts';
+import { Tag } from '../../ui/text/Tag.tsx';
+import { TimeText } from '../../ui/text/TimeText.tsx';
+import { useUndoDecision } from './moderation.api.ts';
+import { moderationTexts } from './moderation.i18n.ts';
+import classes from './moderation.module.css';
+import { addressOf, Person, Where } from './places.tsx';
+
+type Props = { one: ReportCase; onDecide: () => void };
+
+/** A thing that was reported, as it was then: its text is shown as it was typed, nothing of it is drawn. */
+export function CaseCard({ one, onDecide }: Props) {
+  const t = moderationTexts.use();
+  const { kind, id, place, reported, author, state, changed, decision, mutedUntil } = one;
+  const heading = `case-${kind}-${id}-${decision?.id ?? 0}`;
+  const name = `${t(`kind.${kind}`)} ${id}`;
+  return (
+    <article className={classes.case} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {t(`kind.${kind}`)}
+          {' · '}
+          <Link to={addressOf(one)}>
+            <bdi className={classes.words}>{place.title}</bdi>
+          </Link>
+        </h2>
+        <Tag tone={state === 'stands' ? 'quiet' : 'warning'}>{t(`state.${state}`)}</Tag>
+        {changed && <Tag>{t('changedSince')}</Tag>}
+        {mutedUntil !== null && <Tag tone="warning">{t('mutedNow', { until: formatTime(mutedUntil) })}</Tag>}
+      </header>
+      <p className={classes.facts}>
+        <span>
+          {t('by')} <Person person={author} />
+        </span>
+        <Where groupName={place.groupName} />
+        <span>{t('count', { count: one.reportNum })}</span>
+      </p>
+      <pre className={classes.text} aria-label={t('asReported')} tabIndex={0}>
+        {[reported.title, reported.description, reported.content].filter((text) => text !== null).join('\n\n')}
+      </pre>
+      <Reports one={one} />
+      {decision === null ? (
+        <div className={classes.buttons}>
+          <Button size="xs" onClick={onDecide} aria-label={t('decideAbout', { name })} aria-haspopup="dialog">
+            {t('decide')}
+          </Button>
+        </div>
+      ) : (
+        <Decided decision={decision} name={name} />
+      )}
+    </article>
+  );
+}
+
+function Reports({ one: { reports, reportNum } }: { one: ReportCase }) {
+  const t = moderationTexts.use();
+  const locale = useLocale();
+  const rest = reportNum - reports.length;
+  return (
+    <ul className={classes.reports} aria-label={t('reportedBy')}>
+      {reports.map(({ id, reporter, tags, reason, at }) => (
+        <li key={id} className={classes.head}>
+          <Person person={reporter} />
+          {tags.map((tag) => {
+            const label = REPORT_LABELS.find(({ zh }) => zh === tag);
+            return <Tag key={tag}>{label === undefined ? <bdi>{tag}</bdi> : pick(label, locale)}</Tag>;
+          })}
+          {reason !== '' && <bdi className={classes.words}>{reason}</bdi>}
+          <span className={classes.facts}>
+            <TimeText time={at} />
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.facts}>{t('more', { count: rest })}</li>}
+    </ul>
+  );
+}
+
+type DecidedProps = { decision: NonNullable<ReportCase['decision']>; name: string };
+
+function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name }: DecidedProps) {
+  const t = moderationTexts.use();
+  const undo = useUndoDecision();
+  return (
+    <div className={classes.buttons}>
+      <strong>{t(`done.${action}`)}</strong>
+      {mutedUntil !== null && <span>{t('mutedNow', { until: formatTime(mutedUntil) })}</span>}
+      {reason !== null && <bdi className={classes.words}>{t('why', { reason })}</bdi>}
+      <span className={classes.facts}>
+        {by !== null && t('byWhom', { name: by.username })} <TimeText time={at} />
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        loading={undo.isPending}
+        aria-label={t('undoOf', { name })}
+        onClick={() => undo.mutate(id, { onSuccess: () => toast.success(t('undone')) })}
+      >
+        {t('undo')}
+      </Button>
+    </div>
+  );
+}

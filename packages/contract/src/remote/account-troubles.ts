@@ -1,0 +1,39 @@
+import type { Bilingual } from '../wire/values.ts';
+
+/** Why an account cannot be used, or what it did last; shown in the reader's words. */
+export const REMOTE_TROUBLES = {
+  password: {
+    en: 'The site does not accept this name and password.',
+    zh: '对方不接受该用户名或密码。',
+  },
+  banned: {
+    en: 'The site has closed or blocked this account.',
+    zh: '对方已封禁或停用该账号。',
+  },
+  challenge: {
+    en: 'The site asks for a human check: sign in there with a browser and import its session.',
+    zh: '对方要求人工验证：请用浏览器登录，再导入会话。',
+  },
+  often: {
+    en: 'It failed too often in a row.',
+    zh: '连续失败次数过多。',
+  },
+  busy: {
+    en: 'The site wanted a pause.',
+    zh: '对方要求暂停提交。',
+  },
+  session: {
+    en: 'Its session ended again and again.',
+    zh: '登录状态反复失效。',
+  },
+  switched_off: {
+    en: 'An administrator switched it off.',
+    zh: '管理员已停用。',
+  },
+  page: {
+    en: 'A page of the site was not as expected.',
+    zh: '对方的页面与预期不符。',
+  },
+} as const satisfies Record<string, Bilingual>;
+export type RemoteTrouble = keyof typeof REMOTE_TROUBLES;
+export const REMOTE_TROUBLE_NAMES = Object.keys(REMOTE_TROUBLES) as [RemoteTrouble, ...RemoteTrouble[]];

@@ -1,0 +1,76 @@
+import type { Element, Page } from '../page/page.ts';
+import { wordsOf } from '../page/page.ts';
+import type { RemoteLanguage, Submission, SubmitTicket } from '../provider.ts';
+import { isNewer } from '../sending.ts';
+import type { Search } from './find-submitted.ts';
+
+/** A row of a site's list of submissions, newest first. */
+export type ListedRun = {
+  remoteId: string;
+  /** The site's words for the verdict. */
+  words: string;
+  problem: string;
+  language: string;
+  author: string;
+  timeMs: number | undefined;
+  memoryKb: number | undefined;
+};
+
+export type Column = 'remoteId' | 'words' | 'problem' | 'language' | 'author' | 'time' | 'memory' | 'other';
+
+/** An empty list is a list; a page without its headings, or with other columns, is another page. */
+export function readRuns(page: Page, table: string, columns: readonly Column[]): ListedRun[] {
+  const list = page.must(table);
+  if (!wordsOf(list).includes('Run ID')) throw page.changed(`headings of ${table}`);
+  return page
+    .all('tr[align="center"]', list)
+    .map((row) => page.all('td', row))
+    .filter((cells) => cells.length > 1)
+    .map((cells) => readRun(page, cells, columns));
+}
+
+function readRun(page: Page, cells: readonly Element[], columns: readonly Column[]): ListedRun {
+  const cell = (column: Column) => wordsOf(cells[columns.indexOf(column)] ?? page.document);
+  const remoteId = cell('remoteId');
+  if (cells.length !== columns.length || !/^\d{1,18}$/.test(remoteId)) throw page.changed('row of the list');
+  return {
+    remoteId,
+    words: cell('words'),
+    problem: cell('problem'),
+    language: cell('language'),
+    author: cell('author'),
+    timeMs: amount(cell('time'), 'MS'),
+    memoryKb: amount(cell('memory'), 'K'),
+  };
+}
+
+/** `15MS`, `1420K`. Cells are empty while nothing is known. */
+function amount(text: string, unit: string): number | undefined {
+  const [, digits, found] = /^(\d{1,9}) ?([A-Z]+)$/.exec(text) ?? [];
+  return found === unit ? Number(digits) : undefined;
+}
+
+/** Names are the same in capitals or not. */
+export function ownRuns(runs: readonly ListedRun[], handle: string, problem: string): ListedRun[] {
+  return runs.filter((run) => run.author.toLowerCase() === handle.toLowerCase() && run.problem === problem);
+}
+
+/** What was sent is searched for among the account's runs of that problem. */
+export function searchAmong(
+  own: () => Promise<readonly ListedRun[]>,
+  sourceOf: Search['sourceOf'],
+  { languageId }: Submission,
+  ticket: SubmitTicket,
+  languages: readonly RemoteLanguage[],
+): Search {
+  const language = languages.find(({ siteId }) => siteId === languageId)?.siteName;
+  return {
+    async candidates() {
+      const runs = await own();
+      return runs
+        .filter((run) => run.language === language && isNewer(run.remoteId, ticket))
+        .map(({ remoteId }) => remoteId);
+    },
+    sourceOf,
+  };
+}

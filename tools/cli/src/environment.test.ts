@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkEnvironment, KNOWN_SETTINGS } from './environment.ts';
+import { checkout } from './folders.ts';
+
+describe('the environment', () => {
+  it('may hold all that the operations page names, and what is not ours', () => {
+    const page = readFileSync(join(checkout, 'docs/operations.md'), 'utf8');
+    const named = new Set(page.match(/\bOYEZ_[A-Z_]+[A-Z]\b/g));
+    expect(named.size).toBeGreaterThan(30);
+    for (const name of named) expect(KNOWN_SETTINGS).toContain(name);
+    expect(() => checkEnvironment({ PATH: '/bin', DATABASE_URL: 'nonsense' })).not.toThrow();
+    expect(() => checkEnvironment({ OYEZ_BASE_URL: 'https://oj.example.org', OYEZ_JUDGE_SLOTS: '' })).not.toThrow();
+  });
+
+  it.each([
+    [{ OYEZ_JUDGE_SLOT: '2' }, 'there is no setting OYEZ_JUDGE_SLOT (did you mean "OYEZ_JUDGE_SLOTS"?)'],
+    [{ OYEZ_SECRETS: 'hidden' }, 'there is no setting OYEZ_SECRETS'],
+    [{ OYEZ_BASE_URL: 'oj' }, 'OYEZ_BASE_URL must be the address of the site, as in https://oj.example.org'],
+    [{ OYEZ_JUDGE_SLOTS: '0' }, 'OYEZ_JUDGE_SLOTS must be a number from 1 to 256'],
+    [{ OYEZ_SECRET_KEY: 'short-and-secret' }, 'OYEZ_SECRET_KEY must have at least 32 characters'],
+  ])('with %j is told in one sentence, without the value', (environment, words) => {
+    expect(() => checkEnvironment(environment)).toThrow(`Please correct the environment: ${words}.`);
+    const value = Object.values(environment)[0] ?? '';
+    if (value.length > 3) expect(words).not.toContain(value);
+  });
+
+  it('is told of all faults at once', () => {
+    expect(() => checkEnvironment({ OYEZ_PORT: 'http', OYEZ_PROT: '80' })).toThrow(
+      /OYEZ_PORT must .*; there is no .*OYEZ_PROT/,
+    );
+  });
+});
