@@ -1,5 +1,5 @@
 /** Time as an argument, so that tests do not wait. */
-export type Clock = { now(): number; sleep(ms: number): Promise<void> };
+export type Clock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 export const realClock: Clock = {
   now: () => Date.now(),
