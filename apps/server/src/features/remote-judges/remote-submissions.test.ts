@@ -170,6 +170,22 @@ describe('a submission to a judge elsewhere', () => {
     expect(judge.sent).toBe(1);
   }, 60_000);
 
+  it('that had not arrived after all is sent when its author asks for it again', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    judge.at = (moment) => (moment === 'submit' ? new Promise(() => {}) : undefined);
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    running();
+    await until('it leaves', () => Promise.resolve(judge.sent === 1));
+    judge.at = () => undefined;
+    await processDied(site);
+    expect(await verdictOf(site, id)).toMatchObject({ message: 'remote:uncertain:CF:' });
+    await resubmit(user, id);
+    expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
+    expect(judge.arrived.length).toBe(1);
+    expect(judge.sent).toBe(2);
+  }, 90_000);
+
   it('without a verdict is only asked for when its author submits it again', async () => {
     await aPool(site, judge, ['one']);
     const user = await aUser(site);

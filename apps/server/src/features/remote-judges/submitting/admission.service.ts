@@ -18,6 +18,8 @@ const OPEN_OUTCOMES: readonly (number | null)[] = [null, STATUS.submitted_failed
 export async function admit(services: Services, site: Site, work: Work & { oj: string }): Promise<Next> {
   const { now } = services;
   return transact(services, async (tx) => {
+    // It has looked already, and is to be sent.
+    if (work.row !== null) return wayIn(tx, site, work.userId);
     const earlier = await earlierWork(tx, work.submissionId, work.judgingId);
     const found = await goneOnWith(tx, site, earlier);
     const phase = found === 'result' ? 'judging' : found === 'look' ? 'looking' : 'waiting';
