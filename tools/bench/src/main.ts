@@ -15,7 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   memory: async () => (await import('./benches/memory.ts')).memory,
   api: async () => (await import('./benches/api.ts')).api,
   members: async () => (await import('./benches/members.ts')).members,
-  contest: async () => (await import('./benches/contest.ts')).contest,
+  contest: async () => (await import('./benches/contest/contest.ts')).contest,
   doors: async () => (await import('./benches/doors.ts')).doors,
   logins: async () => (await import('./benches/logins.ts')).logins,
   community: async () => (await import('./benches/community/community.ts')).community,

@@ -9,6 +9,7 @@ const SHARED: Record<string, string[]> = {
   account: ['features/accounts', 'features/stats', 'features/user-admin'],
   contest: ['features/contest-participants', 'features/contest-setting'],
   contest_address: ['features/contest-participants', 'policy'],
+  message: ['features/inbox', 'features/messages'],
   group_member: ['features/group-members', 'features/groups'],
   participant: [
     'features/balloons',

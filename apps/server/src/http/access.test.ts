@@ -3,9 +3,9 @@ import { api, areas } from '@oyez/contract/wire/api';
 import type { Endpoint } from '@oyez/contract/wire/endpoint';
 import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessMatrix, doorFor, needsObjectRule } from '../testing/access-matrix.ts';
+import { accessMatrix, doorFor, needsObjectRule } from '../testing/requests/access-matrix.ts';
 import { aUser } from '../testing/builders.ts';
-import { objectRules } from '../testing/object-rules.ts';
+import { objectRules } from '../testing/requests/object-rules.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;

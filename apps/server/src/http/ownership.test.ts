@@ -4,14 +4,14 @@ import { createNotice } from '@oyez/contract/site/messages';
 import { ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doorFor } from '../testing/access-matrix.ts';
+import { doorFor } from '../testing/requests/access-matrix.ts';
 import { aDiscussion } from '../features/discussions/testing/discussion-builders.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { aNode } from '../testing/judge-node.ts';
 import { withoutInterval } from '../testing/judging.ts';
 import { aReminder } from '../testing/message-builders.ts';
-import { CANARY, type Named } from '../testing/object-rule.ts';
-import { objectRules } from '../testing/object-rules.ts';
+import { CANARY, type Named } from '../testing/requests/object-rule.ts';
+import { objectRules } from '../testing/requests/object-rules.ts';
 import { aJudgedSubmission, aProblem } from '../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 

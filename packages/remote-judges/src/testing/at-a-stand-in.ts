@@ -8,6 +8,7 @@ import { RemoteError } from '../errors.ts';
 import { type CookieStore, cookiesInMemory } from '../http/cookies.ts';
 import { realTransport } from '../http/real-transport.ts';
 import { newMarker } from '../marker.ts';
+import { fastClock } from './kit.ts';
 import type { Account, RemoteResult, Site, SiteConnection, Submission } from '../provider.ts';
 
 const [SPARROW, HERON] = ACCOUNTS;
@@ -27,15 +28,8 @@ export const heron: Account = { handle: HERON!.handle, password: HERON!.password
 
 /** A site as it is played, for one test. Nobody waits: sleeping moves the clock. */
 export async function atStandIn(site: Site, played: StandInSite, random?: () => number): Promise<AtStandIn> {
-  let now = Date.UTC(2026, 10, 23);
-  const clock: Clock = {
-    now: () => now,
-    sleep(ms) {
-      now += ms;
-      return Promise.resolve();
-    },
-  };
-  const standIn = await startStandIn(played, { now: () => now, ...(random && { random }) });
+  const clock = fastClock();
+  const standIn = await startStandIn(played, { now: () => clock.now(), ...(random && { random }) });
   onTestFinished(() => standIn.close());
   const connect = (account?: Account, cookies = cookiesInMemory()) =>
     site.connect({

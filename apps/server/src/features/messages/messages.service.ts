@@ -26,6 +26,7 @@ export async function sendSystemMessages<T extends MessageTemplate>(
 }
 
 export type { NewReminder };
+export { renderMessage } from './templates.ts';
 
 /** Tells somebody what another person did with what they wrote, in the transaction in which that was done. */
 export async function sendReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {

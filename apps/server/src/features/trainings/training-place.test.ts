@@ -22,7 +22,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aNode } from '../../testing/judge-node.ts';
-import { CANARY } from '../../testing/object-rule.ts';
+import { CANARY } from '../../testing/requests/object-rule.ts';
 import {
   aGroup,
   aJudgedSubmission,

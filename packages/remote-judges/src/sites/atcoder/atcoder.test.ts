@@ -9,7 +9,7 @@ let site: StandIn;
 const clock = fastClock();
 
 beforeAll(async () => {
-  site = await startStandIn(standInSite, { now: clock.now });
+  site = await startStandIn(standInSite, { now: () => clock.now() });
 });
 afterAll(() => site.close());
 beforeEach(() => {

@@ -10,7 +10,7 @@ let site: StandIn;
 const clock = fastClock();
 
 beforeAll(async () => {
-  site = await startStandIn(standInSite, { now: clock.now });
+  site = await startStandIn(standInSite, { now: () => clock.now() });
 });
 afterAll(() => site.close());
 beforeEach(() => site.world.troubles.clear());

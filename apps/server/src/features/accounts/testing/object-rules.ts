@@ -1,4 +1,4 @@
-import { own, type ObjectRules } from '../../../testing/object-rule.ts';
+import { own, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   revokeSession: {

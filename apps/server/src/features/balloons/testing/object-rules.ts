@@ -2,7 +2,7 @@ import type { BalloonDeed } from '@oyez/contract/contests/balloons';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission, aParticipant } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 

@@ -1,4 +1,4 @@
-import { visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import { visible, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 /** `board-access.test.ts` tries them in every phase of a contest. */
 export const objectRules: ObjectRules = {

@@ -8,7 +8,7 @@ import {
   type Named,
   type ObjectRule,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { aClarification } from './clarification-builders.ts';
 

@@ -1,6 +1,6 @@
 import type { TestUser } from '../../../testing/builders.ts';
 import { aClass, anAssignment, aSection, aStudent, type TestAssignment } from '../../../testing/class-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 type Asked = {

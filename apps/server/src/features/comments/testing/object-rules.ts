@@ -1,6 +1,6 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
 import { aContest } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import { aDiscussion, withoutPractice } from '../../discussions/testing/discussion-builders.ts';
 

@@ -1,6 +1,6 @@
 import { aContest } from '../../../testing/contest-builders.ts';
 import type { TestUser } from '../../../testing/builders.ts';
-import type { ObjectRules } from '../../../testing/object-rule.ts';
+import type { ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 const jury = { whose: 'the jury’s of that contest', others: ['root'] } as const;

@@ -1,7 +1,7 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission } from '../../../testing/contest-builders.ts';
-import { visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import { visible, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aUser } from '../../../testing/builders.ts';
 import type { TestSite } from '../../../testing/site.ts';

@@ -1,6 +1,6 @@
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aContest, aParticipant } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 /** In a contest that the owner runs and nobody else knows of, somebody was disqualified. */

@@ -1,7 +1,14 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission } from '../../../testing/contest-builders.ts';
-import { CANARY, hiddenProblem, SETTERS, tells, visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import {
+  CANARY,
+  hiddenProblem,
+  SETTERS,
+  tells,
+  visible,
+  type ObjectRules,
+} from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 const ofEntered = 'of contests that the caller comes into';

@@ -1,5 +1,5 @@
 import { aContest, aContestProblem } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 
 export const objectRules: ObjectRules = {

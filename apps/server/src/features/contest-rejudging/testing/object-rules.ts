@@ -1,6 +1,6 @@
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest } from '../../../testing/contest-builders.ts';
-import { SETTERS, hiddenProblem, type ObjectRules } from '../../../testing/object-rule.ts';
+import { SETTERS, hiddenProblem, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 /** Those of them who may rejudge at all. */

@@ -1,6 +1,6 @@
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest, aTeam } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 
 type Asked = { cid: string; id: string; site: TestSite; owner: TestUser };

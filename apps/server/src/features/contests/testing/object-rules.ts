@@ -1,5 +1,5 @@
 import { aContest, aParticipant } from '../../../testing/contest-builders.ts';
-import { CANARY, own, visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, own, visible, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getContestInfo: {

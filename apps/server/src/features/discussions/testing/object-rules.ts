@@ -8,7 +8,7 @@ import {
   type Named,
   type ObjectRule,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { aDiscussion, withoutPractice } from './discussion-builders.ts';

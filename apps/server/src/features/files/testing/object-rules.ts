@@ -1,4 +1,4 @@
-import { visible, own, type ObjectRules } from '../../../testing/object-rule.ts';
+import { visible, own, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   deleteMdImg: { whose: own },

@@ -1,5 +1,5 @@
 import { setGroup } from '../../../testing/group-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 
 /** In a hidden group of the owner's an announcement, shown or deleted. */

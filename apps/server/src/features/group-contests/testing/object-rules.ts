@@ -1,7 +1,7 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest, aContestProblem } from '../../../testing/contest-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember, aProblem } from '../../../testing/problem-builders.ts';
 import { aProblemForm } from '../../../testing/problem-forms.ts';
 import type { TestSite } from '../../../testing/site.ts';

@@ -1,7 +1,7 @@
 import type { TestUser } from '../../../testing/builders.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { setGroup } from '../../../testing/group-builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 

@@ -1,6 +1,6 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import type { TestUser } from '../../../testing/builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import { aProblemForm } from '../../../testing/problem-forms.ts';
 import type { TestSite } from '../../../testing/site.ts';

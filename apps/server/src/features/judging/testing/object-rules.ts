@@ -2,7 +2,14 @@ import { runSamples } from '@oyez/contract/submissions/test-runs';
 import { submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
 import type { TestSite } from '../../../testing/site.ts';
 import type { TestUser } from '../../../testing/builders.ts';
-import { CANARY, SETTERS, visible, own, hiddenProblem, type ObjectRules } from '../../../testing/object-rule.ts';
+import {
+  CANARY,
+  SETTERS,
+  visible,
+  own,
+  hiddenProblem,
+  type ObjectRules,
+} from '../../../testing/requests/object-rule.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 
 /** A run of the one sample of a problem, waiting in line. */

@@ -1,6 +1,6 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
 import type { TestUser } from '../../../testing/builders.ts';
-import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { withoutPractice } from '../../discussions/testing/discussion-builders.ts';

@@ -9,7 +9,7 @@ import {
   hiddenProblem,
   tells,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 
 /** A package that was looked at, with one problem. */
 async function aPackage(site: TestSite, owner: TestUser): Promise<number> {

@@ -1,5 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { CANARY, EDITORS, authored, hiddenProblem, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, EDITORS, authored, hiddenProblem, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getProblemChecks: {

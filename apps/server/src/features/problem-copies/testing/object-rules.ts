@@ -1,4 +1,4 @@
-import { authored, EDITORS, hiddenProblem, type ObjectRules } from '../../../testing/object-rule.ts';
+import { authored, EDITORS, hiddenProblem, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   duplicateProblem: {

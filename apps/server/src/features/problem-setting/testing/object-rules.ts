@@ -1,4 +1,4 @@
-import { EDITORS, authored, hiddenProblem, type ObjectRules } from '../../../testing/object-rule.ts';
+import { EDITORS, authored, hiddenProblem, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getProblemCases: {

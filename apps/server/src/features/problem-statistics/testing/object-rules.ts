@@ -1,4 +1,4 @@
-import { SETTERS, hiddenProblem, tells, visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import { SETTERS, hiddenProblem, tells, visible, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getProblemStatistics: {

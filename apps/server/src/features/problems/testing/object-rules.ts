@@ -9,7 +9,7 @@ import {
   submission,
   tells,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getProblemDetail: {

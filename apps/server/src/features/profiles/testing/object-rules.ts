@@ -1,4 +1,4 @@
-import { open, type ObjectRules } from '../../../testing/object-rule.ts';
+import { open, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 export const objectRules: ObjectRules = {
   getUserHomeInfo: open,

@@ -9,7 +9,7 @@ import {
   type Named,
   type ObjectRule,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { aNote } from './note-builders.ts';
 

@@ -10,7 +10,7 @@ import {
   submission,
   tells,
   type ObjectRules,
-} from '../../../testing/object-rule.ts';
+} from '../../../testing/requests/object-rule.ts';
 import { aFailingTest, aProblem } from '../../../testing/problem-builders.ts';
 
 export const objectRules: ObjectRules = {

@@ -1,7 +1,7 @@
 import { startUpload } from '@oyez/contract/problems/test-data';
 import type { TestSite } from '../../../testing/site.ts';
 import type { TestUser } from '../../../testing/builders.ts';
-import { visible, own, type ObjectRules } from '../../../testing/object-rule.ts';
+import { visible, own, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 
 async function upload(site: TestSite, owner: TestUser): Promise<{ params: { key: string } }> {
   const body = { name: 'a.zip', size: 4, purpose: 'test-data' as const };

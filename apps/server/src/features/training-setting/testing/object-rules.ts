@@ -1,7 +1,14 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import type { TestUser } from '../../../testing/builders.ts';
-import { CANARY, EDITORS, tells, type Named, type ObjectRule, type ObjectRules } from '../../../testing/object-rule.ts';
+import {
+  CANARY,
+  EDITORS,
+  tells,
+  type Named,
+  type ObjectRule,
+  type ObjectRules,
+} from '../../../testing/requests/object-rule.ts';
 import {
   aGroup,
   aMember,

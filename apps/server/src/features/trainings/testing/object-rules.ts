@@ -1,5 +1,5 @@
 import { aGroup, aMember, aProblem, aTraining, aTrainingProblem } from '../../../testing/problem-builders.ts';
-import { CANARY, tells, visible, type ObjectRules } from '../../../testing/object-rule.ts';
+import { CANARY, tells, visible, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestUser } from '../../../testing/builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 

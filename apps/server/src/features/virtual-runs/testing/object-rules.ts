@@ -1,6 +1,6 @@
 import type { TestUser } from '../../../testing/builders.ts';
 import { aContest } from '../../../testing/contest-builders.ts';
-import { own, visible, type Named, type ObjectRules } from '../../../testing/object-rule.ts';
+import { own, visible, type Named, type ObjectRules } from '../../../testing/requests/object-rule.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { aRun } from './run-builders.ts';
 

@@ -9,11 +9,11 @@ import {
 import { getContestProblemDetails } from '@oyez/contract/problems/problems';
 import { getContestSubmissions, submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { aContest, aContestProblem } from '@oyez/server/testing/contest-builders';
-import type { BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
+import type { BenchContext } from '../../bench.ts';
+import { row, type Row } from '../../report.ts';
 import { createCaller, type Caller } from '@oyez/cli/rehearsal/caller';
-import { openJudgedSite, waitUntilJudged, type JudgedSite } from '../site/judged-site.ts';
-import { createBenchProblem, sumCases } from '../site/judging.ts';
+import { openJudgedSite, waitUntilJudged, type JudgedSite } from '../../site/judged-site.ts';
+import { createBenchProblem, sumCases } from '../../site/judging.ts';
 import { quantile } from '@oyez/cli/statistics';
 
 const SLOTS = 2;

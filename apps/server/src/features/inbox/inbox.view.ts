@@ -7,9 +7,10 @@ import type {
   SourceType,
 } from '@oyez/contract/site/messages';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
-import type { MessageKind, MessageRow } from './messages.sql.ts';
+import type { MessageKind } from './inbox.sql.ts';
+import type { MessageRow } from './inbox.sql.ts';
 import type { ShownMessage } from './sources.service.ts';
-import { renderMessage } from './templates.ts';
+import { renderMessage } from '../messages/messages.service.ts';
 
 const GONE_SOURCE: Record<SourceType, Bilingual> = {
   Discussion: { zh: '该讨论已被删除，或你目前无法查看', en: 'The discussion was deleted, or you cannot open it now' },

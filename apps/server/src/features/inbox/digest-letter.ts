@@ -3,7 +3,7 @@ import { shownLine } from '@oyez/contract/rules/shown-line';
 import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { LetterLine } from '../mail/mail.service.ts';
 import type { ShownMessage } from './sources.service.ts';
-import { toReminder, toSiteMessage } from './messages.view.ts';
+import { toReminder, toSiteMessage } from './inbox.view.ts';
 
 /** More than this, and the page itself is easier to read. */
 const LISTED = 15;

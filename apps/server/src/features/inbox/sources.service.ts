@@ -4,7 +4,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { openArea } from '../comments/area.service.ts';
 import { readAmong } from '../discussions/discussions.service.ts';
-import type { MessageRow } from './messages.sql.ts';
+import type { MessageRow } from './inbox.sql.ts';
 
 type Asked = { actor: Actor; now: Date };
 

@@ -11,8 +11,8 @@ import {
   messagePage,
   newestMessages,
   type Inbox,
-  type MessageKind,
-} from './messages.sql.ts';
+} from './inbox.sql.ts';
+import type { MessageKind } from './inbox.sql.ts';
 import { withSources, type ShownMessage } from './sources.service.ts';
 
 export function unreadCounts({ database }: Services, userId: number): Promise<UnreadCounts> {

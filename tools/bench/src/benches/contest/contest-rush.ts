@@ -5,12 +5,12 @@ import { getContestProblemDetails } from '@oyez/contract/problems/problems';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { checkedBoard } from '@oyez/server/features/boards/board-check.service';
 import { aContest, aContestProblem, aParticipant } from '@oyez/server/testing/contest-builders';
-import type { BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
+import type { BenchContext } from '../../bench.ts';
+import { row, type Row } from '../../report.ts';
 import { createCaller, type Caller } from '@oyez/cli/rehearsal/caller';
-import { openJudgedSite, waitUntilJudged } from '../site/judged-site.ts';
-import { createBenchProblem, sumCases } from '../site/judging.ts';
-import type { BenchSite } from '../site/site.ts';
+import { openJudgedSite, waitUntilJudged } from '../../site/judged-site.ts';
+import { createBenchProblem, sumCases } from '../../site/judging.ts';
+import type { BenchSite } from '../../site/site.ts';
 import { quantile } from '@oyez/cli/statistics';
 
 const SLOTS = 2;

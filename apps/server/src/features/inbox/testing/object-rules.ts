@@ -1,5 +1,5 @@
-import { own, type ObjectRules } from '../../../testing/object-rule.ts';
-import { sendSystemMessage } from '../messages.service.ts';
+import { own, type ObjectRules } from '../../../testing/requests/object-rule.ts';
+import { sendSystemMessage } from '../../messages/messages.service.ts';
 import { transact } from '../../../db/transact.ts';
 
 export const objectRules: ObjectRules = {

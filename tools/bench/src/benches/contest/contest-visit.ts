@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { launchChromium } from '@oyez/e2e/support/chromium';
 import { EVENTS_PATH } from '@oyez/contract/wire/live';
-import type { BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
-import type { BenchSite } from '../site/site.ts';
-import { FIRST_VISIT_BYTES } from '../web-size.ts';
+import type { BenchContext } from '../../bench.ts';
+import { row, type Row } from '../../report.ts';
+import type { BenchSite } from '../../site/site.ts';
+import { FIRST_VISIT_BYTES } from '../../web-size.ts';
 
 const KIB = 1024;
 /** What comes after the page has been painted is counted too. */

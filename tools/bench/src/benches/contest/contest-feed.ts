@@ -1,8 +1,8 @@
-import type { BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
-import { childrenOf, memoryOf } from '../site/memory-of.ts';
-import { seedContest } from '../site/seed-contest.ts';
-import type { BenchSite } from '../site/site.ts';
+import type { BenchContext } from '../../bench.ts';
+import { row, type Row } from '../../report.ts';
+import { childrenOf, memoryOf } from '../../site/memory-of.ts';
+import { seedContest } from '../../site/seed-contest.ts';
+import type { BenchSite } from '../../site/site.ts';
 
 const MIB = 1024 ** 2;
 /** Each submission is told with its judgement, and each team with its person. */

@@ -1,9 +1,9 @@
 import { getBoardMoment } from '@oyez/contract/contests/boards';
-import type { BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
+import type { BenchContext } from '../../bench.ts';
+import { row, type Row } from '../../report.ts';
 import { createCaller } from '@oyez/cli/rehearsal/caller';
-import { teamsOf, USUAL } from '../site/seed-contest.ts';
-import type { BenchSite } from '../site/site.ts';
+import { teamsOf, USUAL } from '../../site/seed-contest.ts';
+import type { BenchSite } from '../../site/site.ts';
 import { quantile } from '@oyez/cli/statistics';
 
 const ROWS = 50;

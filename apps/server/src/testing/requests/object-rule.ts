@@ -1,7 +1,7 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
-import type { TestUser } from './builders.ts';
-import { aJudgedSubmission, aProblem } from './problem-builders.ts';
-import type { TestSite } from './site.ts';
+import type { TestUser } from '../builders.ts';
+import { aJudgedSubmission, aProblem } from '../problem-builders.ts';
+import type { TestSite } from '../site.ts';
 
 export const CANARY = 'CANARY-7f3a';
 

@@ -12,9 +12,9 @@ import {
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './inbox.service.ts';
-import type { MessageKind } from './messages.sql.ts';
+import type { MessageKind } from './inbox.sql.ts';
 import type { ShownMessage } from './sources.service.ts';
-import { toMessageLine, toReminder, toSiteMessage } from './messages.view.ts';
+import { toMessageLine, toReminder, toSiteMessage } from './inbox.view.ts';
 
 const KIND: Record<MessageType, MessageKind> = {
   Discuss: 'discuss',
@@ -25,7 +25,7 @@ const KIND: Record<MessageType, MessageKind> = {
 };
 
 /** The inbox of the person who asks, and nobody else's: no call takes a user's id. */
-export function messageRoutes(on: On, services: Services): void {
+export function inboxRoutes(on: On, services: Services): void {
   async function page<T>(
     kind: MessageKind,
     query: { currentPage: number; limit: number; asOf?: string | undefined },

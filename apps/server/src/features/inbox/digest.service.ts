@@ -21,7 +21,7 @@ import {
   takeDueDigests,
   usernameOfUid,
 } from './digest.sql.ts';
-import { newestMessageId, unreadAfter } from './messages.sql.ts';
+import { newestMessageId, unreadAfter } from './inbox.sql.ts';
 import { withSources } from './sources.service.ts';
 
 const PURPOSE = 'message digest';

@@ -1,7 +1,7 @@
 import { buildWeb } from '@oyez/cli/up/web-build';
-import type { Bench } from '../bench.ts';
-import { openPinnedSite } from '../load/scenes.ts';
-import { seedContest, seedProblems, USUAL } from '../site/seed-contest.ts';
+import type { Bench } from '../../bench.ts';
+import { openPinnedSite } from '../../load/scenes.ts';
+import { seedContest, seedProblems, USUAL } from '../../site/seed-contest.ts';
 import { boardRows } from './contest-boards.ts';
 import { feedRows } from './contest-feed.ts';
 import { rejudgingRows } from './contest-rejudging.ts';

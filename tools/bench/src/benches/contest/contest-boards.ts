@@ -1,9 +1,9 @@
 import { getBoard, getContestOutsideScoreboard, getContestRank, getOutsideBoard } from '@oyez/contract/contests/boards';
-import type { BenchContext } from '../bench.ts';
-import { CONNECTIONS, playScenes, posted, request, type Scene } from '../load/scenes.ts';
-import { row, type Row } from '../report.ts';
-import { teamsOf, USUAL, type Team } from '../site/seed-contest.ts';
-import type { BenchSite } from '../site/site.ts';
+import type { BenchContext } from '../../bench.ts';
+import { CONNECTIONS, playScenes, posted, request, type Scene } from '../../load/scenes.ts';
+import { row, type Row } from '../../report.ts';
+import { teamsOf, USUAL, type Team } from '../../site/seed-contest.ts';
+import type { BenchSite } from '../../site/site.ts';
 
 const ROWS = 50;
 const FOLLOWED = 5;

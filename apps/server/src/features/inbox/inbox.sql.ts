@@ -1,0 +1,150 @@
+import type { MessageType, QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+
+export type MessageKind = Lowercase<MessageType>;
+
+const UNREAD_NAMES: Record<MessageKind, keyof UnreadCounts> = {
+  discuss: 'comment',
+  reply: 'reply',
+  like: 'like',
+  sys: 'sys',
+  mine: 'mine',
+};
+
+/** One scan of the index that holds the unread ones alone. */
+export async function countUnread(db: Db, userId: number): Promise<UnreadCounts> {
+  const result = await sql<{ kind: MessageKind; count: number }>`
+    SELECT kind, count(*)::int AS count FROM message WHERE user_id = ${userId} AND read_at IS NULL GROUP BY kind`.execute(
+    db,
+  );
+  const counts: UnreadCounts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+  for (const row of result.rows) counts[UNREAD_NAMES[row.kind]] = row.count;
+  return counts;
+}
+
+export type MessageRow = {
+  id: number;
+  kind: MessageKind;
+  template: string | null;
+  params: unknown;
+  title: string | null;
+  content: string | null;
+  action: ReminderAction | null;
+  source_kind: SourceType | null;
+  source_id: number | null;
+  source_title: string | null;
+  source_content: string | null;
+  quote_kind: QuoteType | null;
+  quote_id: number | null;
+  quote_content: string | null;
+  is_mention: boolean;
+  about_kind: QuoteType | null;
+  about_gone: boolean;
+  quote_gone: boolean;
+  url: string | null;
+  created_at: Date;
+  read_at: Date | null;
+  reader_username: string;
+  sender_uid: string | null;
+  sender_username: string | null;
+  sender_avatar: string | null;
+};
+
+export type Inbox = { userId: number; kind: MessageKind };
+
+/** Deleted since, or with the comment below which it stood. */
+function isGone(kind: string, id: string): RawBuilder<boolean> {
+  const [ofKind, ofId] = [sql.ref(kind), sql.ref(id)];
+  return sql<boolean>`CASE ${ofKind}
+    WHEN 'Comment' THEN NOT EXISTS (SELECT FROM comment WHERE comment.id = ${ofId} AND comment.deleted_at IS NULL)
+    WHEN 'Reply' THEN NOT EXISTS (SELECT FROM reply JOIN comment ON comment.id = reply.comment_id
+      WHERE reply.id = ${ofId} AND reply.deleted_at IS NULL AND comment.deleted_at IS NULL)
+    ELSE false END`;
+}
+
+const MESSAGE_FIELDS = sql`
+    SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
+      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
+      m.is_mention, m.about_kind, ${isGone('m.about_kind', 'm.about_id')} AS about_gone,
+      ${isGone('m.quote_kind', 'm.quote_id')} AS quote_gone, m.url, m.created_at, m.read_at, r.username AS reader_username,
+      s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar`;
+const WITH_WRITERS = sql`
+    JOIN account r ON r.id = m.user_id
+    LEFT JOIN notice n ON n.id = m.notice_id
+    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL`;
+
+/** Of all kinds. However many there are, the index gives the newest of each kind, read and unread. */
+export async function newestMessages(db: Db, userId: number, limit: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM unnest(${Object.keys(UNREAD_NAMES)}::text[]) AS k (kind)
+    CROSS JOIN (VALUES (true), (false)) AS seen (is_read)
+    CROSS JOIN LATERAL (
+      SELECT one.* FROM message one LEFT JOIN notice gone ON gone.id = one.notice_id
+      WHERE one.user_id = ${userId} AND one.kind = k.kind AND (one.read_at IS NOT NULL) = seen.is_read
+        AND gone.deleted_at IS NULL
+      ORDER BY one.id DESC LIMIT ${limit}
+    ) m
+    ${WITH_WRITERS}
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Unread ones first; with `asOf`, also what was read since then. Copies of a deleted notice are gone at once. */
+export async function messagePage(
+  db: Db,
+  { userId, kind }: Inbox,
+  page: { offset: number; limit: number; asOf: Date | undefined },
+): Promise<MessageRow[]> {
+  const isRead =
+    page.asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${page.asOf})`;
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM message m
+    ${WITH_WRITERS}
+    WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
+    ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  return result.rows;
+}
+
+/** Those of all kinds that came after one, newest first. */
+export async function unreadAfter(db: Db, userId: number, afterId: number, limit: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM message m
+    ${WITH_WRITERS}
+    WHERE m.user_id = ${userId} AND m.read_at IS NULL AND m.id > ${afterId} AND n.deleted_at IS NULL
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return result.rows;
+}
+
+export async function newestMessageId(db: Db, userId: number): Promise<number> {
+  const result = await sql<{ id: number }>`
+    SELECT COALESCE(max(id), 0) AS id FROM message WHERE user_id = ${userId} AND read_at IS NULL`.execute(db);
+  return result.rows[0]?.id ?? 0;
+}
+
+export async function countMessages(db: Db, { userId, kind }: Inbox): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM message m LEFT JOIN notice n ON n.id = m.notice_id
+    WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function markRead(tx: Tx, userId: number, ids: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('id', 'in', [...ids])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function deleteMessages(tx: Tx, { userId, kind }: Inbox, id: number | undefined): Promise<number> {
+  let query = tx.deleteFrom('message').where('user_id', '=', userId).where('kind', '=', kind);
+  if (id !== undefined) query = query.where('id', '=', id);
+  const result = await query.executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
