@@ -23,7 +23,7 @@ const PRELOADS: Preloads = [
 
 /** Small, and on nearly every page. */
 const BASICS =
-  /src[\\/](app(?![\\/](\w+Pages\.|frame[\\/]AdminShell))|ui[\\/](dialogs[\\/]confirm|hooks|verdict[\\/]sign))[\\/]|src[\\/]ui[\\/]text[\\/](?!CopyButton|Secret|Tag\.|TimeText)/;
+  /src[\\/](app(?![\\/](\w+Pages\.|frame[\\/]AdminShell))|ui[\\/](dialogs[\\/]confirm|hooks|verdict[\\/]sign))[\\/]|src[\\/]ui[\\/]text[\\/](?!CopyButton|Secret|Tag\.|TimeText|[Ww]riter)/;
 /** Wherever a verdict is awaited or explained. */
 const JUDGED = /src[\\/]ui[\\/]verdict[\\/]|features[\\/]submissions[\\/][^\\/]+$/;
 /** Wherever something changes while one looks at it. */
