@@ -1,3 +1,4 @@
+import { REMOTE_POOLS } from '@oyez/contract/remote/remote-values';
 import { didYouMean } from './nearest.ts';
 import { UserError } from './user-error.ts';
 
@@ -19,13 +20,17 @@ const SETTINGS = [
     'PORT',
     'SANDBOX_TOKEN',
   ],
+  ...['REMOTE_RESULT_MINUTES', 'REMOTE_WAIT_MINUTES'],
   ...['SANDBOX_URL', 'SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'WEB_DIR'],
 ].map((name) => `OYEZ_${name}`);
 
 /** Of tests, benches and development. */
-const OTHERS = ['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'SEED'].map(
-  (name) => `OYEZ_${name}`,
-);
+const OTHERS = [
+  ...['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'SEED'],
+  ...['REMOTE_KILLS', 'REMOTE_STAND_INS', 'REMOTE_SUBMISSIONS'],
+  // With which account the doctor looks at other judges.
+  ...REMOTE_POOLS.flatMap((pool) => ['', '_COOKIE', '_AGENT'].map((what) => `REMOTE_${pool}${what}`)),
+].map((name) => `OYEZ_${name}`);
 
 export const KNOWN_SETTINGS: readonly string[] = [...SETTINGS, ...OTHERS];
 
