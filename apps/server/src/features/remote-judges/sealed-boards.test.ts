@@ -58,7 +58,7 @@ beforeAll(async () => {
   await aPool(site, judge, [ACCOUNT]);
   root = await aUser(site, { role: 'root' });
   author = await aUser(site);
-  const groupId = await aGroup(site, { visible: true });
+  const groupId = await aGroup(site);
   for (const viewer of ['stranger', 'participant', 'member'] as const) people.set(viewer, await aUser(site));
   for (const one of [author.id, people.get('participant')!.id, people.get('member')!.id]) {
     await aMember(site, groupId, one, GROUP_LEVEL.member);
