@@ -9,27 +9,25 @@ const SETTINGS = [
   ...['ADMIN_PASSWORD', 'ALLOWED_ORIGINS', 'BASE_URL', 'BUILD', 'CACHE', 'CONNECTIONS_PER_ADDRESS', 'DATA_DIR'],
   ...['BACKUP_AT', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_KEY_FILE', 'BACKUP_PROVE_DAYS', 'DATABASE_CONNECTIONS', 'HOST'],
   ...['JUDGE_CACHE_BYTES', 'JUDGE_CACHE_DIR', 'JUDGE_LOG_LEVEL', 'JUDGE_NAME', 'JUDGE_QUICK_COMPILES', 'JUDGE_SLOTS'],
-  ...[
-    'JUDGE_TOKEN',
-    'LOG_DAYS',
-    'LOG_FILES',
-    'LOG_LEVEL',
-    'LOG_MB',
-    'MAIL_FROM',
-    'METRICS_PORT',
-    'PORT',
-    'SANDBOX_TOKEN',
-  ],
-  ...['REMOTE_RESULT_MINUTES', 'REMOTE_WAIT_MINUTES'],
-  ...['SANDBOX_URL', 'SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'WEB_DIR'],
+  ...['JUDGE_TOKEN', 'LOG_DAYS', 'LOG_FILES', 'LOG_LEVEL', 'LOG_MB', 'MAIL_FROM', 'METRICS_PORT', 'PORT'],
+  ...['REMOTE_RESULT_MINUTES', 'REMOTE_STAND_INS', 'REMOTE_WAIT_MINUTES', 'SANDBOX_TOKEN', 'SANDBOX_URL'],
+  // For the doctor, who signs in there.
+  ...REMOTE_POOLS.flatMap((key) => [`REMOTE_${key}`, `REMOTE_${key}_COOKIE`, `REMOTE_${key}_AGENT`]),
+  ...['SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'WEB_DIR'],
 ].map((name) => `OYEZ_${name}`);
 
 /** Of tests, benches and development. */
 const OTHERS = [
-  ...['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'SEED'],
-  ...['REMOTE_KILLS', 'REMOTE_STAND_INS', 'REMOTE_SUBMISSIONS'],
-  // With which account the doctor looks at other judges.
-  ...REMOTE_POOLS.flatMap((pool) => ['', '_COOKIE', '_AGENT'].map((what) => `REMOTE_${pool}${what}`)),
+  'ATTACKS_REPORT',
+  'CHROMIUM',
+  'CRASH_REPORT',
+  'CRASH_SIZE',
+  'CUT_MS',
+  'DEV_API',
+  'JAVAC',
+  'REMOTE_KILLS',
+  'REMOTE_SUBMISSIONS',
+  'SEED',
 ].map((name) => `OYEZ_${name}`);
 
 export const KNOWN_SETTINGS: readonly string[] = [...SETTINGS, ...OTHERS];
