@@ -29,14 +29,24 @@ describe('a problem of another judge', () => {
   const hdu = () => standIn('HDU');
   afterEach(() => hdu().calm());
 
-  async function addAccount(page: Page) {
+  async function addAccount(page: Page, judge: string) {
     await page.goto('/admin/switch#accounts');
-    const accounts = page.getByRole('region', { name: 'HDU', exact: true });
-    await accounts.getByRole('button', { name: 'Add a HDU account' }).click();
-    await accounts.getByRole('textbox', { name: 'HDU username 1' }).fill(ACCOUNT?.handle ?? '');
-    await accounts.getByLabel('HDU password 1').fill(ACCOUNT?.password ?? '');
+    const accounts = page.getByRole('region', { name: judge, exact: true });
+    await accounts.getByRole('button', { name: `Add a ${judge} account` }).click();
+    await accounts.getByRole('textbox', { name: `${judge} username 1` }).fill(ACCOUNT?.handle ?? '');
+    await accounts.getByLabel(`${judge} password 1`).fill(ACCOUNT?.password ?? '');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await seeToast(page, /saved/i);
+  }
+
+  async function bringIn(page: Page, id: string, title: string) {
+    await page.goto('/admin/problem/remote-import');
+    await page.getByRole('textbox', { name: 'Problem IDs' }).fill(id);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const row = page.getByRole('article', { name: id });
+    await see(row.getByText(title));
+    await page.getByRole('button', { name: 'Import 1 problem' }).click();
+    await see(row.getByText('imported', { exact: true }));
   }
 
   /** As a browser that is signed in there has them. */
@@ -58,15 +68,8 @@ describe('a problem of another judge', () => {
 
   it('is imported, solved there, and goes on after a challenge with the session of a browser', async () => {
     const { page: office } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
-    await addAccount(office);
-
-    await office.goto('/admin/problem/remote-import');
-    await office.getByRole('textbox', { name: 'Problem IDs' }).fill('HDU-1000');
-    await office.getByRole('button', { name: 'Preview' }).click();
-    const row = office.getByRole('article', { name: 'HDU-1000' });
-    await see(row.getByText('A + B Problem'));
-    await office.getByRole('button', { name: 'Import 1 problem' }).click();
-    await see(row.getByText('imported', { exact: true }));
+    await addAccount(office, 'HDU');
+    await bringIn(office, 'HDU-1000', 'A + B Problem');
 
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     await openProblem(page, 'HDU-1000');
@@ -100,5 +103,28 @@ describe('a problem of another judge', () => {
     await seeVerdict(page, 'Wrong Answer');
     expect(await verdict(page).innerText()).toContain('Wrong Answer');
     expect((await hdu().submissions()).map((one) => one.problem)).toEqual(['1000', '1000']);
+  });
+
+  it('is changed here without tests, tried on our own judge, and solved at Codeforces', async () => {
+    const { page: office } = await browser.visitor({ as: await site.root(), locale: 'en-US' });
+    await addAccount(office, 'Codeforces');
+    await bringIn(office, 'CF-1A', 'Theatre Square');
+    await office.getByRole('link', { name: 'Edit' }).click();
+    await see(office.getByText('Submissions are sent to Codeforces'));
+    await office.getByRole('textbox', { name: /^Title/ }).fill('Theatre Square, again');
+    await office.getByRole('button', { name: 'Save' }).click();
+    await seeToast(office, 'Problem saved');
+
+    const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
+    await openProblem(page, 'CF-1A');
+    await see(page.getByRole('heading', { name: /Theatre Square, again/ }));
+    await chooseLanguage(page, 'GNU G++17 7.3.0');
+    await pasteCode(page, program('accepted'));
+    await page.getByRole('button', { name: 'Run samples' }).click();
+    await see(page.getByText(/samples passed|with a different output/));
+    expect(await standIn('CF').submissions()).toEqual([]);
+    await submit(page);
+    await seeVerdict(page, 'Accepted');
+    expect(await standIn('CF').submissions()).toHaveLength(1);
   });
 });

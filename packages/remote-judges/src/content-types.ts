@@ -1,7 +1,7 @@
 /** The editor's mode for what a site calls a language. The first that fits; plain text for what nobody knows. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/objective-?c/i, 'text/x-objectivec'],
-  [/c\+\+|g\+\+|\bGNU G|clang\+\+/i, 'text/x-c++src'],
+  [/c\+\+|g\+\+|clang\+\+/i, 'text/x-c++src'],
   [/\bC#|\bmono\b/i, 'text/x-csharp'],
   [/\bF#/i, 'text/x-fsharp'],
   [/javascript|node\.?js|typescript|coffeescript/i, 'text/javascript'],

@@ -14,6 +14,16 @@ describe('the environment', () => {
     expect(() => checkEnvironment({ OYEZ_BASE_URL: 'https://oj.example.org', OYEZ_JUDGE_SLOTS: '' })).not.toThrow();
   });
 
+  it('may hold the accounts with which the doctor looks at other judges', () => {
+    const accounts = {
+      OYEZ_REMOTE_HDU: 'name:password',
+      OYEZ_REMOTE_CF_COOKIE: 'a=b',
+      OYEZ_REMOTE_CF_AGENT: 'Mozilla',
+    };
+    expect(() => checkEnvironment(accounts)).not.toThrow();
+    expect(() => checkEnvironment({ OYEZ_REMOTE_HDUU: 'name:password' })).toThrow('there is no setting');
+  });
+
   it.each([
     [{ OYEZ_JUDGE_SLOT: '2' }, 'there is no setting OYEZ_JUDGE_SLOT (did you mean "OYEZ_JUDGE_SLOTS"?)'],
     [{ OYEZ_SECRETS: 'hidden' }, 'there is no setting OYEZ_SECRETS'],

@@ -17,9 +17,18 @@ const SETTINGS = [
 ].map((name) => `OYEZ_${name}`);
 
 /** Of tests, benches and development. */
-const OTHERS = ['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'SEED'].map(
-  (name) => `OYEZ_${name}`,
-);
+const OTHERS = [
+  'ATTACKS_REPORT',
+  'CHROMIUM',
+  'CRASH_REPORT',
+  'CRASH_SIZE',
+  'CUT_MS',
+  'DEV_API',
+  'JAVAC',
+  'REMOTE_KILLS',
+  'REMOTE_SUBMISSIONS',
+  'SEED',
+].map((name) => `OYEZ_${name}`);
 
 export const KNOWN_SETTINGS: readonly string[] = [...SETTINGS, ...OTHERS];
 

@@ -325,6 +325,11 @@ export const errors = {
     en: 'No judge on this site can run {language}. Please choose another language.',
     zh: '本站没有评测机可以运行 {language}，请选择其他语言。',
   },
+  run_language_elsewhere: {
+    status: 400,
+    en: 'Programs in {language} cannot be run on this site, only submitted. Submit it, or choose another language to try something.',
+    zh: '本站无法运行 {language} 程序，只能提交评测。请直接提交，或换一种语言试运行。',
+  },
   no_judge_for_language: {
     status: 400,
     en: 'No judge can run {language} at the moment. Please try again later, or choose another language.',

@@ -143,6 +143,11 @@ export const setterErrors = {
     en: 'A tag has 1 to {max} characters.',
     zh: '标签名称为 1 到 {max} 个字符。',
   },
+  problem_judged_elsewhere: {
+    status: 400,
+    en: 'This problem is judged by another site, which keeps its tests: there is no test data here to download or to check solutions with. Submit a solution to try it.',
+    zh: '这道题由其他网站评测，测试数据也在那里：本站没有可下载或可用来检验参考程序的数据。请直接提交来验证程序。',
+  },
   tests_missing: {
     status: 400,
     en: 'Please add at least one test: upload files or type it in.',

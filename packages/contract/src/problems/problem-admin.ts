@@ -128,6 +128,8 @@ export const SetterProblem = Problem.extend({
   statements: Statements,
   runsAllTests: z.boolean().optional(),
   showFailingTest: z.boolean().optional(),
+  /** The judge elsewhere that judges it. */
+  remote: z.string().optional(),
 });
 export type SetterProblem = z.infer<typeof SetterProblem>;
 

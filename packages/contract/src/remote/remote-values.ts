@@ -60,4 +60,9 @@ export const remoteLimits = {
   /** Pages kept of each site, and characters of each. */
   pages: 20,
   page: 200_000,
+  /** Of problems: what another judge allows may be more than our own would. */
+  timeMs: { min: 1, max: 600_000 },
+  memoryMb: { min: 1, max: 65_536 },
+  /** Characters: links to the problem and its contest, with their addresses. */
+  source: 8192,
 } as const;

@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
 import { optional, placeIds, sentId, sentText, wholeNumber } from '../wire/values.ts';
 
+/** Existing clients also send `mode` and `isRemoteJudge`: the stored problem and language say both. */
 const ownRun = z.object({
   pid: sentId,
   /** Emptiness, length and values are answered with the contract's own words. */

@@ -3,6 +3,7 @@ import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { TroubleName } from '@oyez/remote-stand-ins/frame/troubles';
 import type { Bench, BenchContext } from '../bench.ts';
 import { row } from '../report.ts';
+import { measureBesideRemote } from './remote-beside.ts';
 import { openRemoteSite, type RemoteBenchSite, type RemoteProblem } from '../site/remote-site.ts';
 
 const SUBMISSIONS = Number(process.env.OYEZ_REMOTE_SUBMISSIONS ?? 500);
@@ -30,6 +31,7 @@ type Sent = { id: number; token: string; outcome: (typeof OUTCOMES)[number]; nam
 
 /** Submissions to judges that are played, with random faults, while the server is killed again and again. */
 export const remote: Bench = async (context) => {
+  const beside = await measureBesideRemote(context, ACCOUNTS_EACH);
   const site = await openRemoteSite(context, ACCOUNTS_EACH);
   for (const { standIn } of site.problems) {
     for (const [name, chance] of TROUBLES) standIn.world.troubles.add({ name, chance });
@@ -74,6 +76,7 @@ export const remote: Bench = async (context) => {
     row('remote', 'sent twice', arrivals.filter((count) => count > 1).length, '', { atMost: 0 }),
     row('remote', 'wrong verdicts', wrong.length, '', { atMost: 0 }),
     row('remote', 'without their verdict in the end', without.length, '', { atMost: 0 }),
+    ...beside,
   ];
 };
 

@@ -14,8 +14,9 @@ export async function openJudgedSite(
   context: BenchContext,
   slots: number,
   prepare: (site: BenchSite) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<JudgedSite> {
-  const site = await openSite(context);
+  const site = await openSite(context, environment);
   const { services } = site;
   await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
   await prepare(site);

@@ -38,10 +38,15 @@ export type RemoteBenchSite = {
 const SERVER = join(import.meta.dirname, '..', '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 const READY_WITHIN_MS = 240_000;
 
-/** A server as a process of its own, and every judge elsewhere that is played, each with a pool of accounts. */
-export async function openRemoteSite(context: BenchContext, accountsEach: number): Promise<RemoteBenchSite> {
-  const postgres = await startThrowawayPostgres();
-  context.onEnd(() => postgres.stop());
+export type Judges = {
+  /** Of a server that talks to them in place of the real ones. */
+  environment: { OYEZ_REMOTE_STAND_INS: string };
+  /** Gives a site its accounts there, and a problem of each of them. */
+  openTo(services: Services): Promise<RemoteProblem[]>;
+};
+
+/** Every judge elsewhere, played, with so many accounts at each. */
+export async function startJudges(context: BenchContext, accountsEach: number): Promise<Judges> {
   const accounts = Array.from({ length: accountsEach }, (_, n) => ({
     handle: `bird${n}`,
     password: `egg-${n}-of-many`,
@@ -52,6 +57,26 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
     context.onEnd(() => standIn.close());
     standIns.push(standIn);
   }
+  const played = standIns.flatMap((standIn) => standIn.keys.map((key) => ({ key, standIn })));
+  const pool = accounts.map(({ handle, password }) => ({ username: handle, password }));
+  return {
+    environment: { OYEZ_REMOTE_STAND_INS: played.map(({ key, standIn }) => `${key}=${standIn.url}`).join(',') },
+    async openTo(services) {
+      const problems = await Promise.all(played.map(({ key, standIn }) => problemOf(services, key, standIn)));
+      const { secretKey } = services.config;
+      for (const owner of new Set(problems.map(({ site }) => site.accountKey))) {
+        await transact(services, (tx) => writePool(tx, secretKey, owner, pool, [], services.now()));
+      }
+      return problems;
+    },
+  };
+}
+
+/** A server as a process of its own, and every judge elsewhere that is played, each with a pool of accounts. */
+export async function openRemoteSite(context: BenchContext, accountsEach: number): Promise<RemoteBenchSite> {
+  const postgres = await startThrowawayPostgres();
+  context.onEnd(() => postgres.stop());
+  const judges = await startJudges(context, accountsEach);
   await migrate(postgres.url);
   const compileCache = temporaryFolder(context);
   const port = await freePort();
@@ -61,18 +86,12 @@ export async function openRemoteSite(context: BenchContext, accountsEach: number
     OYEZ_PORT: String(port),
     OYEZ_SECRET_KEY: randomBytes(32).toString('hex'),
     OYEZ_LOG_LEVEL: 'error',
-    OYEZ_REMOTE_STAND_INS: standIns.flatMap(({ keys, url }) => keys.map((key) => `${key}=${url}`)).join(','),
+    ...judges.environment,
   };
   const services = await openServices(parseConfig(environment), pino({ level: 'silent' }));
   context.onEnd(() => services.close());
   await writeSetting(services.database.db, 'switches', { defaultSubmitInterval: 0 }, services.now());
-  const problems = await Promise.all(standIns.map((standIn) => problemOf(services, standIn)));
-  for (const { site } of problems) {
-    const pool = accounts.map(({ handle, password }) => ({ username: handle, password }));
-    await transact(services, (tx) =>
-      writePool(tx, services.config.secretKey, site.accountKey, pool, [], services.now()),
-    );
-  }
+  const problems = await judges.openTo(services);
 
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
@@ -134,10 +153,10 @@ async function ask(
   return (await reply?.json().catch(() => undefined)) as { status: number; data: unknown } | undefined;
 }
 
-async function problemOf(services: Services, standIn: StandIn): Promise<RemoteProblem> {
-  const site = standIn.keys.map(siteOf).find((one) => one !== undefined);
+async function problemOf(services: Services, key: string, standIn: StandIn): Promise<RemoteProblem> {
+  const site = siteOf(key);
   const language = site?.languages.find((one) => one.contentType === 'text/x-c++src')?.siteName;
-  if (site === undefined || language === undefined) throw new Error(`no judge for the stand-in ${standIn.name}`);
+  if (site === undefined || language === undefined) throw new Error(`no judge ${key} for its stand-in`);
   const text = { title: site.name, description: 'For a bench.', input: '', output: '', hint: '' };
   const displayId = `${site.key}-${site.probe.known}`;
   const id = await createProblem(

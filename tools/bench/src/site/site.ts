@@ -33,7 +33,7 @@ export type BenchSite = {
   newUser: () => Promise<{ id: number; token: string }>;
 };
 
-export async function openSite(context: BenchContext): Promise<BenchSite> {
+export async function openSite(context: BenchContext, environment: NodeJS.ProcessEnv = {}): Promise<BenchSite> {
   const accounts = await serviceAccounts();
   const folder = dataFolderAt(temporaryFolder(context));
   await prepareDataFolder(folder, accounts);
@@ -47,7 +47,7 @@ export async function openSite(context: BenchContext): Promise<BenchSite> {
   const port = await freePort();
   const app = await chooseApp(folder.app, accounts, context.say);
   const stage: Stage = { app, folder, accounts, host: '127.0.0.1', port };
-  const config = parseConfig({ DATABASE_URL: database.url, OYEZ_DATA_DIR: folder.root });
+  const config = parseConfig({ DATABASE_URL: database.url, OYEZ_DATA_DIR: folder.root, ...environment });
   const services = await openServices(config, pino({ level: 'silent' }));
   context.onEnd(() => services.close());
   await giveFilesToServer(stage);
@@ -58,7 +58,11 @@ export async function openSite(context: BenchContext): Promise<BenchSite> {
     services,
     databasePid: Number(readFileSync(join(folder.postgres, 'postmaster.pid'), 'utf8').split('\n')[0]),
     startServer: async (core) => {
-      const pin = (spec: ProcessSpec) => ({ ...spec, ...pinned(spec.command, spec.args, core) });
+      const pin = (spec: ProcessSpec) => ({
+        ...spec,
+        environment: { ...spec.environment, ...environment },
+        ...pinned(spec.command, spec.args, core),
+      });
       await parts.keep('server', serverService(stage, database.url, pin));
     },
     newUser: () => newUser(services),

@@ -48,6 +48,8 @@ export function serverProcess(
 /** A password that an account gets is nothing for a process that lasts. */
 function concernsServer(name: string, isAdminTask: boolean): boolean {
   if (name === 'OYEZ_ADMIN_PASSWORD') return isAdminTask;
+  // Accounts at other judges are the doctor's; the site has its own in the database.
+  if (/^OYEZ_REMOTE_(?!STAND_INS$|\w+_MINUTES$)/.test(name)) return false;
   return name.startsWith('OYEZ_') && !/^OYEZ_(JUDGE|SANDBOX|BACKUP)_/.test(name);
 }
 

@@ -73,7 +73,7 @@ export async function addCheck(
   draft: ProblemCheckDraft,
 ): Promise<number> {
   const { database, now } = services;
-  await editableProblem(database.db, problemId, origin.actor);
+  if ((await editableProblem(database.db, problemId, origin.actor)).isElsewhere) fail('problem_judged_elsewhere');
   const source = await storedSource(services, draft);
   return transact(services, async (tx) => {
     await lockChecks(tx, problemId);
@@ -164,6 +164,7 @@ export async function judgeChecks(
   const { database, files, now } = services;
   const problem = await editableProblem(database.db, problemId, actor);
   const { versionId, testSetId, config } = problem;
+  if (problem.isElsewhere) fail('problem_judged_elsewhere');
   if (versionId === null || testSetId === null) fail('problem_without_tests');
   const programLanguage = judgeProgramOf(config)?.language ?? null;
   const started = await transact(services, async (tx) => {

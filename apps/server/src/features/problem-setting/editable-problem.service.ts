@@ -11,6 +11,8 @@ export type EditableProblem = {
   /** Its number, as the wire's `caseVersion` has it. */
   version: number;
   testSetId: number | null;
+  /** Another judge has its tests. */
+  isElsewhere: boolean;
   config: VersionConfig;
 };
 
@@ -23,6 +25,7 @@ export async function editableProblem(db: Db, id: number, actor: Actor): Promise
     versionId: present.id,
     version: problem.version_n ?? 0,
     testSetId: present.test_set_id,
+    isElsewhere: problem.remote_oj !== null,
     config: VersionConfig.parse(problem.config ?? {}),
   };
 }

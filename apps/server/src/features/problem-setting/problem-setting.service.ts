@@ -17,6 +17,7 @@ import { takeUpload } from '../test-data/uploads.service.ts';
 import { inSequence, readPoints, readTypedCases, resolveNamedCases, type Scoring } from './form/case-drafts.ts';
 import { storeCases } from './create-problem.service.ts';
 import { refuseIn, type Refuse } from './form/form-refusal.ts';
+import { formElsewhere } from './form/rules-elsewhere.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import {
   dropLanguagesAndTags,
@@ -94,17 +95,19 @@ export async function createFromForm(
  */
 export async function updateFromForm(
   services: Services,
-  form: ProblemForm,
+  given: ProblemForm,
   setter: Setter,
   group?: OfGroup,
 ): Promise<void> {
   const { actor, locale, now } = setter;
-  const id = form.problem.id ?? fail('problem_id_missing');
+  const id = given.problem.id ?? fail('problem_id_missing');
   const found = await transact(services, async (tx) => {
-    const { display_id: present } = await lockEditable(tx, actor, id);
-    return { present, config: configOf(await presentVersion(tx, id)) };
+    const { display_id: present, remote_oj: remote } = await lockEditable(tx, actor, id);
+    return { present, remote, config: configOf(await presentVersion(tx, id)) };
   });
-  const named = { shortName: group?.shortName, present: found.present };
+  const named = { shortName: group?.shortName, present: found.present, remote: found.remote };
+  const isElsewhere = found.remote !== null;
+  const form = isElsewhere ? formElsewhere(given) : given;
   const written = readProblemForm(form, found.config, locale, named);
   const tests = await readTests(services, form, written, setter, found.config?.isUploadCase);
   await transact(services, async (tx) => {
@@ -124,7 +127,7 @@ export async function updateFromForm(
     const isOffered = before.group_id !== null && before.apply_progress !== null;
     const isWithdrawn = isOffered && (group !== undefined || !problemPolicy.publish(actor));
     if (isWithdrawn) await writeApplyProgress(tx, id, { progress: null, listed: false }, { userId: actor.id, now });
-    const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases }, written), now);
+    const n = await addVersion(tx, id, await judgedBy(tx, { ...tests, present: cases, isElsewhere }, written), now);
     if (n !== undefined) await rejudgeFaulted(tx, id, now);
     await markChanged(tx, 'problem', [id]);
     const facts = { displayId: before.display_id, ...visibilityOf(before), type: before.type };
@@ -233,6 +236,8 @@ type Tests = {
   now: Date;
   bounds: TestDataSettings;
   present: readonly SetterCase[];
+  /** Another judge has the tests. */
+  isElsewhere: boolean;
 };
 
 /** Stores typed tests before the transaction, which is short. */
@@ -246,7 +251,7 @@ async function readTests(
   const refuse: Refuse = refuseIn(locale);
   const isUpload = form.isUploadTestCase ?? isPresentlyUpload;
   const bounds = (await services.settings.current()).testData;
-  const tests = { form, refuse, isUpload, userId: actor.id, now, bounds, present: [] };
+  const tests = { form, refuse, isUpload, userId: actor.id, now, bounds, present: [], isElsewhere: false };
   if (isUpload || !form.samples) return { ...tests, typed: null };
   const points = readPoints(form.samples, scoringOf(written), refuse);
   const stored = await storeCases(services.files, readTypedCases(form.samples, refuse));
@@ -261,7 +266,7 @@ function scoringOf({ type, config }: WrittenProblem): Scoring {
 async function judgedBy(tx: Tx, tests: Tests, written: WrittenProblem) {
   const { refuse } = tests;
   const cases = tests.typed ?? (await namedCases(tx, tests, scoringOf(written)));
-  if (cases.length === 0) refuse('tests_missing', 'samples');
+  if (cases.length === 0 && !tests.isElsewhere) refuse('tests_missing', 'samples');
   const bytes = cases.reduce((sum, one) => sum + one.input.size + one.output.size, 0);
   if (bytes > tests.bounds.problemMb * MB) fail('test_data_too_large', { mb: tests.bounds.problemMb });
   const { fileIoInputMb } = limits.problem;

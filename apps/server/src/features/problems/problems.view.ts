@@ -122,6 +122,7 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): S
     runsAllTests: config.runsAllTests,
     showFailingTest: row.show_failing_test,
     statements: toStatements(row.statements),
+    ...(row.remote_oj !== null && { remote: row.remote_oj }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { REMOTE_MARKS, type RemotePart } from '@oyez/contract/problems/remote-import';
+import { remoteLimits } from '@oyez/contract/remote/remote-values';
 import type { RemoteProblem, Site } from '@oyez/remote-judges/provider';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ export type RemoteDraft = z.output<typeof RemoteDraft>;
 /** Bounded like what somebody types here; a text without end is not one that anybody reads. */
 export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
   const { problem: most } = limits;
+  const { timeMs, memoryMb } = remoteLimits;
   const { languageIds, flags } = problem;
   const languages = site.languages.filter((one) => languageIds === undefined || languageIds.includes(one.siteId));
   return {
@@ -42,8 +44,8 @@ export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
     samples: problem.samples
       .slice(0, most.examples)
       .map(({ input, output }) => ({ input: clean(input), output: clean(output) })),
-    timeLimit: within(Math.round(problem.timeLimitMs), most.timeMs.min, LONGEST_MS),
-    memoryLimit: within(Math.round(problem.memoryLimitMb), most.memoryMb.min, LARGEST_MB),
+    timeLimit: within(Math.round(problem.timeLimitMs), timeMs.min, timeMs.max),
+    memoryLimit: within(Math.round(problem.memoryLimitMb), memoryMb.min, memoryMb.max),
     sourceLabel: oneLine(problem.sourceLabel).slice(0, most.source),
     sourceUrl: webAddress(problem.sourceUrl) ?? site.problemUrl(problem.id),
     contestUrl: webAddress(problem.contestUrl) ?? null,
@@ -55,10 +57,6 @@ export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
     marks: REMOTE_MARKS.filter((mark) => flags[mark]),
   };
 }
-
-/** What a remote judge allows may be more than our own would. */
-const LONGEST_MS = 600_000;
-const LARGEST_MB = 65_536;
 
 function within(value: number, min: number, max: number): number {
   return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min;

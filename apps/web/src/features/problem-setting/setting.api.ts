@@ -17,7 +17,7 @@ import {
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
 import { duplicateProblem } from '@oyez/contract/problems/problem-copies';
-import { getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
+import { getLanguages, getProblemCodeTemplate, getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags } from '@oyez/contract/problems/tags';
 import { type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
 import { type Tag } from '@oyez/contract/problems/tags';
@@ -100,6 +100,10 @@ async function readStored(pid: number, signal: AbortSignal): Promise<StoredProbl
     call(getProblemCodeTemplate, { query: { pid }, signal }),
     call(getProblemTags, { query: { pid }, signal }),
   ]);
+  if (problem.remote !== undefined) {
+    const offered = await call(getLanguages, { query: { pid, all: false }, signal });
+    return { problem, languages, templates, tags, cases: [], offered };
+  }
   const cases = await call(getProblemCases, { query: { pid, isUpload: problem.isUploadCase }, signal });
   if (problem.isUploadCase || cases.length > 0) return { problem, languages, templates, tags, cases };
   // Typed tests that outgrew a form are shown by the names of their files.

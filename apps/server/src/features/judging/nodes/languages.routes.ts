@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { languagesOfProblem, remoteJudgeOf } from '../../problems/problems.service.ts';
 import { languageAvailability } from './availability.service.ts';
 import { toLanguage } from './languages.view.ts';
-import { allRemoteLanguages, remoteLanguagesOf } from './remote-languages.view.ts';
+import { allRemoteLanguages, remoteLanguagesOf } from './remote-languages.service.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
 

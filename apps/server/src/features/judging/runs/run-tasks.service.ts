@@ -1,5 +1,6 @@
 import type { CompileTask, HandedTask, JudgeResult, JudgeTask, TestRunTask } from '@oyez/contract/judging/judge-tasks';
 import { CompileResult, JudgeProgram, TestRunResult } from '@oyez/contract/judging/judge-tasks';
+import { limits } from '@oyez/contract/rules/limits';
 import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -21,6 +22,8 @@ export const TestRunOrder = z.object({
   code: z.string(),
   input: z.string(),
   expected: z.string().nullable(),
+  /** The judge elsewhere whose problem it is tried on. */
+  remote: z.string().nullable().default(null),
 });
 export type TestRunOrder = z.infer<typeof TestRunOrder>;
 
@@ -61,13 +64,20 @@ export async function describeRuns(
 
 async function toTestRunTask(services: Services, handed: HandedTask, order: TestRunOrder): Promise<TestRunTask> {
   const { config } = await judgedVersion(services.database, order.versionId);
-  const { language, code } = order;
+  const { language, code, remote } = order;
+  const { timeMs, memoryMb } = limits.problem;
+  // Other judges allow more than ours would.
+  const bounded = {
+    timeMs: Math.min(config.timeMs, timeMs.max),
+    memoryMb: Math.min(config.memoryMb, memoryMb.max),
+    stackMb: config.stackMb,
+  };
   return {
     ...handed,
     kind: 'test_run',
     language,
     code,
-    limits: limitsFor({ timeMs: config.timeMs, memoryMb: config.memoryMb, stackMb: config.stackMb }, language),
+    limits: limitsFor(bounded, language, remote),
     userFiles: config.userFiles,
     fileIo: config.fileIo,
     input: order.input,

@@ -25,7 +25,7 @@ export async function startSampleRuns(
 ): Promise<{ n: number; key: string }[]> {
   const { now } = services;
   await checkCode(services, place, run);
-  const problem = await findRunnable(services, place, run);
+  const { problem, language } = await findRunnable(services, place, run);
   if (problem.samples.length === 0) fail('samples_missing');
   const { switches } = await services.settings.current();
   const at = now();
@@ -36,15 +36,16 @@ export async function startSampleRuns(
     for (const [index, sample] of problem.samples.entries()) {
       const order: TestRunOrder = {
         versionId: problem.currentVersionId,
-        language: run.language,
+        language,
         code: run.code,
         // The judge ends the input with a line break of its own.
         input: sample.input.replace(/\r?\n$/, ''),
         expected: isComparable ? sample.output : null,
+        remote: problem.remote,
       };
       const key = await startRun(
         tx,
-        { kind: 'test_run', userId: actor.id, problemId: problem.id, language: run.language, order },
+        { kind: 'test_run', userId: actor.id, problemId: problem.id, language, order },
         at,
       );
       keys.push({ n: index + 1, key });

@@ -18,7 +18,10 @@ import type { Services } from '../../../services.ts';
 import { contestEnteredFor } from '../../../policy/scopes/contest.ts';
 import { findSubmittable, isOpenIn, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
+import { languageAvailability } from '../nodes/availability.service.ts';
+import { remoteLanguagesOf } from '../nodes/remote-languages.service.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
+import { localLanguagesFor } from './local-language.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
 import { requireJudge, startRun } from './runs.service.ts';
 import { owningGroup, takeRun, unfinishedRunOf } from './test-runs.sql.ts';
@@ -65,7 +68,7 @@ export async function startTestRun(
   const { now } = services;
   await checkCode(services, place, run);
   checkInput(run);
-  const problem = await findRunnable(services, place, run);
+  const { problem, language } = await findRunnable(services, place, run);
   const { switches } = await services.settings.current();
   const at = now();
   const key = await transact(services, async (tx) => {
@@ -76,13 +79,14 @@ export async function startTestRun(
         kind: 'test_run',
         userId: actor.id,
         problemId: problem.id,
-        language: run.language,
+        language,
         order: {
           versionId: problem.currentVersionId,
-          language: run.language,
+          language,
           code: run.code,
           input: run.input,
           expected: run.expected ?? null,
+          remote: problem.remote,
         } satisfies TestRunOrder,
       },
       at,
@@ -109,16 +113,28 @@ function checkInput(run: NewTestRun): void {
   if (fault !== undefined) throw new AppError(fault, { max: run.maxInput });
 }
 
-/** A problem on which code may be tried in this place, in a language that it takes and that a judge has. */
+/**
+ * A problem on which code may be tried in this place, and the language in which a judge here runs it: for a problem of
+ * another judge the nearest one of ours. Both come from what is stored, whatever the client says of them.
+ */
 export async function findRunnable(
   services: Services,
   place: OpenScope,
   { pid, language }: { pid: number; language: string },
-): Promise<SubmittableProblem> {
+): Promise<{ problem: SubmittableProblem; language: string }> {
   const problem = await findSubmittable(services.database.db, place, { id: pid });
   if (!problem.languages.includes(language)) throw new AppError('language_not_allowed', { language });
-  await requireJudge(services, language);
-  return problem;
+  if (problem.remote === null) {
+    await requireJudge(services, language);
+    return { problem, language };
+  }
+  const named = remoteLanguagesOf(problem.remote).find((one) => one.name === language);
+  const local = named === undefined ? [] : localLanguagesFor(named);
+  if (local.length === 0) throw new AppError('run_language_elsewhere', { language });
+  const available = await languageAvailability(services.database);
+  const ready = local.find((one) => available.get(one)?.available);
+  if (ready === undefined) throw new AppError('no_judge_for_language', { language });
+  return { problem, language: ready };
 }
 
 /** One at a time for each person, and not more often than the site allows submissions. */
@@ -171,7 +187,7 @@ export async function runReport(
   }
   return {
     ...asked,
-    status: statusOf(end, order.expected, config.removeEndBlank),
+    status: statusOf(end, order.expected, config.removeEndBlank || order.remote !== null),
     time: end.timeMs,
     memory: end.memoryKb,
     userOutput: end.output,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageSpec } from '@oyez/contract/judging/languages';
+import { LANGUAGES } from '@oyez/contract/judging/languages';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { CASE_MODES, fitsType } from '@oyez/contract/rules/case-modes';
 import { hasProgram, JUDGE_MODES, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
@@ -10,6 +10,7 @@ import { parseExamples } from '@oyez/contract/rules/examples';
 import { groupDisplayId } from '@oyez/contract/rules/group-display-id';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { readExtraFiles, readFileIo } from './extra-files.ts';
+import { formRulesOf, judgedElsewhere, type FormRules } from './rules-elsewhere.ts';
 import { refuseIn, type Refuse } from './form-refusal.ts';
 import type { Samples, VersionConfig } from '../../problems/problem-config.ts';
 import type { WantedTag } from '../../tags/tags.service.ts';
@@ -52,14 +53,17 @@ export type WrittenProblem = {
 
 /** What display ids are read by: the group whose problem it is, and the one that it has. */
 export type NamedIn = { shortName?: string | undefined; present?: string | undefined };
+/** `remote`: the judge elsewhere that judges it. */
+export type FormOf = NamedIn & { remote?: string | null };
 
 /** Reads a problem form; what does not stand is refused with the field and the reason. */
 export function readProblemForm(
   form: ProblemForm,
   present: VersionConfig | undefined,
   locale: Locale,
-  named: NamedIn = {},
+  { remote = null, ...named }: FormOf = {},
 ): WrittenProblem {
+  const rules = formRulesOf(remote);
   const refuse: Refuse = refuseIn(locale);
   const { problem } = form;
   const part = (name: Part) => pick(PARTS[name], locale);
@@ -67,13 +71,11 @@ export function readProblemForm(
     storable((problem[name] as string | undefined) ?? '', name, max);
   const storable = (text: string, name: Part, max: number = limits.problem.text, field = `problem.${name}`): string =>
     storableText(text, { part: part(name), field, max }, refuse);
-  const within = (
-    name: 'timeLimit' | 'memoryLimit' | 'stackLimit',
-    range: { readonly min: number; readonly max: number },
-  ) => {
+  const within = (name: 'timeLimit' | 'memoryLimit' | 'stackLimit') => {
+    const { min, max } = rules[name];
     const value = problem[name];
-    if (value >= range.min && value <= range.max) return value;
-    return refuse('problem_limit_out_of_range', `problem.${name}`, { part: part(name), ...range });
+    if (value >= min && value <= max) return value;
+    return refuse('problem_limit_out_of_range', `problem.${name}`, { part: part(name), min, max });
   };
   const oneOf = <T extends string>(name: Part, value: string, possible: readonly T[]): T =>
     possible.find((one) => one === value) ??
@@ -90,7 +92,7 @@ export function readProblemForm(
   const judgeMode = oneOf('judgeMode', form.judgeMode ?? problem.judgeMode ?? 'default', JUDGE_MODES);
   const caseMode = oneOf('judgeCaseMode', problem.judgeCaseMode ?? 'default', CASE_MODES);
   if (!fitsType(caseMode, type)) refuse('case_mode_mismatch', 'problem.judgeCaseMode');
-  const languages = readLanguages(form, refuse, (value) => ({ part: part('language'), value }));
+  const languages = readLanguages(form, rules, refuse, (value) => ({ part: part('language'), value }));
   const templates = new Map(
     form.codeTemplates.map((one) => [
       one.lid,
@@ -100,17 +102,17 @@ export function readProblemForm(
   const code = prose('spjCode', limits.problem.program);
   const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
 
-  return {
+  const written: WrittenProblem = {
     displayId: readDisplayId(problem.problemId, refuse, undefined, named),
     type,
     difficulty: problem.difficulty,
-    source: prose('source', limits.problem.source) || null,
+    source: prose('source', rules.source) || null,
     hidden: auth === '2',
     contestOnly: auth === '3',
     codeShare: problem.codeShare ?? true,
     showCases: problem.openCaseResult ?? true,
     showFailingTest: problem.showFailingTest,
-    statements: readStatements(problem, refuse, locale),
+    statements: readStatements(problem, refuse, locale, rules.wantsParts),
     samples: readExamples(prose('examples'), refuse),
     languages: languages.map(({ id, name }) => {
       const template = templates.get(id);
@@ -119,9 +121,9 @@ export function readProblemForm(
     }),
     tags: form.tags.map((tag) => readTag(tag, refuse)),
     config: {
-      timeMs: within('timeLimit', limits.problem.timeMs),
-      memoryMb: within('memoryLimit', limits.problem.memoryMb),
-      stackMb: within('stackLimit', limits.problem.stackMb),
+      timeMs: within('timeLimit'),
+      memoryMb: within('memoryLimit'),
+      stackMb: within('stackLimit'),
       judgeMode,
       caseMode,
       runsAllTests: problem.runsAllTests ?? false,
@@ -132,6 +134,7 @@ export function readProblemForm(
       ...programsOf(judgeMode, program),
     },
   };
+  return remote === null ? written : judgedElsewhere(written, present);
 }
 
 /** `field` is where the form has it. */
@@ -158,13 +161,14 @@ function readExamples(tagged: string, refuse: Refuse): Samples {
 
 function readLanguages(
   form: ProblemForm,
+  rules: FormRules,
   refuse: Refuse,
   params: (value: string) => { part: string; value: string },
-): LanguageSpec[] {
+): FormRules['languages'][number][] {
   const chosen = new Set(
     form.languages.map(
       (wanted) =>
-        LANGUAGES.find((one) => (wanted.id === undefined ? one.name === wanted.name : one.id === wanted.id)) ??
+        rules.languages.find((one) => (wanted.id === undefined ? one.name === wanted.name : one.id === wanted.id)) ??
         refuse('problem_value_unknown', 'languages', params(wanted.name ?? String(wanted.id))),
     ),
   );

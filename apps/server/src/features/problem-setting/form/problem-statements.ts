@@ -26,9 +26,16 @@ export type WrittenStatements = {
 };
 
 /** The statement of a form: in every language that it names, else in that of the request. */
-export function readStatements(problem: ProblemDraft, refuse: Refuse, locale: Locale): WrittenStatements {
+export function readStatements(
+  problem: ProblemDraft,
+  refuse: Refuse,
+  locale: Locale,
+  /** Input and output have to be described each. */
+  wantsParts: boolean,
+): WrittenStatements {
+  const read = (draft: Parts, field: string) => readStatement(draft, field, refuse, locale, wantsParts);
   if (!problem.statements) {
-    const text = readStatement(problem, 'problem', refuse, locale);
+    const text = read(problem, 'problem');
     return { texts: [{ lang: textLanguage(locale), ...text }], isWhole: false };
   }
   const { statements } = problem;
@@ -36,7 +43,7 @@ export function readStatements(problem: ProblemDraft, refuse: Refuse, locale: Lo
   const texts = TEXT_LANGUAGES.flatMap((lang) => {
     const draft = { ...statements[lang], ...(lang === shown && sentParts(problem)) };
     if (isBlank(draft)) return [];
-    return [{ lang, ...readStatement(draft, `problem.statements.${lang}`, refuse, locale) }];
+    return [{ lang, ...read(draft, `problem.statements.${lang}`) }];
   });
   if (texts.length === 0) refuse('problem_statement_missing', 'problem.statements');
   return { texts, isWhole: true };
@@ -70,7 +77,7 @@ function isBlank(draft: Parts): boolean {
   return PART_NAMES.every((name) => (draft[name] ?? '').trim() === '');
 }
 
-function readStatement(draft: Parts, field: string, refuse: Refuse, locale: Locale): Statement {
+function readStatement(draft: Parts, field: string, refuse: Refuse, locale: Locale, wantsParts: boolean): Statement {
   const text = (name: keyof Statement, max: number = limits.problem.text): string =>
     storableText(draft[name] ?? '', { part: pick(PARTS[name], locale), field: `${field}.${name}`, max }, refuse);
   const required = (name: keyof Statement, max?: number): string => {
@@ -81,8 +88,8 @@ function readStatement(draft: Parts, field: string, refuse: Refuse, locale: Loca
   return {
     title: required('title', limits.problem.title).trim(),
     description: text('description'),
-    input: required('input'),
-    output: required('output'),
+    input: wantsParts ? required('input') : text('input'),
+    output: wantsParts ? required('output') : text('output'),
     hint: text('hint'),
   };
 }

@@ -40,7 +40,7 @@ export async function testsToDownload(db: Db, actor: Actor, problemId: number): 
   const problem = await findEditable(db, problemId, actor);
   const { test_set_id: testSetId } = await presentVersion(db, problemId);
   const cases = testSetId === null ? [] : await setterCases(db, testSetId);
-  if (cases.length === 0) fail('no_test_data');
+  if (cases.length === 0) fail(problem.remote_oj === null ? 'no_test_data' : 'problem_judged_elsewhere');
   return { id: problemId, config: VersionConfig.parse(problem.config), version: problem.version_n ?? 0, cases };
 }
 

@@ -21,6 +21,7 @@ import { withoutPrefix } from '@oyez/contract/rules/group-display-id';
 import { useGroupAround } from '../../groups/groups.api.ts';
 import { formTexts } from './form.i18n.ts';
 import { type StoredProblem, valuesOf } from './formValues.ts';
+import { Elsewhere } from './ElsewhereSection.tsx';
 import { type FormFiller, ProblemForm } from './ProblemForm.tsx';
 import { storedProblemQuery } from '../setting.api.ts';
 
@@ -92,9 +93,11 @@ function StoredForm({
           <Button component={Link} to={to.problem(problem.problemId)} size="xs" variant="default">
             {t('toPage')}
           </Button>
-          <Button size="xs" variant="default" loading={tests.isPending} onClick={() => tests.mutate()}>
-            {t('downloadTests')}
-          </Button>
+          {problem.remote === undefined && (
+            <Button size="xs" variant="default" loading={tests.isPending} onClick={() => tests.mutate()}>
+              {t('downloadTests')}
+            </Button>
+          )}
         </>
       }
     >
@@ -135,7 +138,8 @@ function StoredForm({
           </UnsavedGuard>
         </Tabs.Panel>
         <Tabs.Panel value="solutions">
-          {tab === 'solutions' && (
+          {problem.remote !== undefined && <Elsewhere site={problem.remote} about="solutions" />}
+          {tab === 'solutions' && problem.remote === undefined && (
             <ProblemChecksPart
               pid={problem.id}
               onUseLimits={({ timeMs, memoryMb }) => {

@@ -17,6 +17,7 @@ import classes from './form.module.css';
 import { sectionId } from '../sections/FormSection.tsx';
 import { type FormValues, toForm } from './formValues.ts';
 import { JudgingSection } from '../sections/JudgingSection.tsx';
+import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { LanguagesSection } from '../sections/LanguagesSection.tsx';
 import { LimitsSection } from '../sections/LimitsSection.tsx';
 import { Preview } from './Preview.tsx';
@@ -27,7 +28,7 @@ import { watchedProblemQuery } from '../setting.api.ts';
 import { useProblemForm } from './useProblemForm.ts';
 import { useProgram } from '../sections/useProgram.ts';
 import { MadeButUnread, useSaveProblem } from './useSaveProblem.ts';
-import { type FormErrors, SECTIONS, sectionOf } from './validation.ts';
+import { type FormErrors, sectionOf, sectionsOf } from './validation.ts';
 
 export type ProblemFormProps = {
   stored: FormValues;
@@ -128,7 +129,7 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
           if (!isBusy) void save();
         }}
       >
-        <Index errors={form.errors} />
+        <Index errors={form.errors} elsewhere={values.elsewhere} />
         <div className={classes.sections}>
           <Refusals errors={form.errors} failure={failure} />
           <BasicsSection form={form} stored={problem && stored} displayId={problem?.displayId} />
@@ -136,8 +137,14 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
           <SamplesSection form={form} />
           <LimitsSection form={form} />
           <LanguagesSection form={form} />
-          <JudgingSection form={form} program={program} />
-          <TestsSection form={form} pid={problem?.pid} />
+          {values.elsewhere === null ? (
+            <>
+              <JudgingSection form={form} program={program} />
+              <TestsSection form={form} pid={problem?.pid} />
+            </>
+          ) : (
+            <ElsewhereSection site={values.elsewhere.site} />
+          )}
           {problem !== undefined && <RejudgeOfferPart pid={problem.pid} savedAt={problem.basedOn} />}
           <SaveBar form={form} isNew={problem === undefined} isBusy={isBusy}>
             <Button variant="default" onClick={() => setPreviewing(true)}>
@@ -188,11 +195,11 @@ function draftName({ problemId, statements }: FormValues): string {
   return [problemId, statements.zh.title || statements.en.title].filter((part) => part !== '').join(' ');
 }
 
-function Index({ errors }: { errors: FormErrors }) {
+function Index({ errors, elsewhere }: { errors: FormErrors; elsewhere: FormValues['elsewhere'] }) {
   const t = formTexts.use();
   return (
     <nav className={classes.index} aria-label={t('index')}>
-      {SECTIONS.map((section) => {
+      {sectionsOf(elsewhere).map((section) => {
         const wrong = Object.keys(errors).filter((name) => sectionOf(name) === section).length;
         return (
           <a

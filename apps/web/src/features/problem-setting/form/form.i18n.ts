@@ -22,6 +22,12 @@ export const formTexts = messages('problem-form', {
       published:
         'This problem is public on the site. Saving a change takes it back into the group until it has been approved again.',
     },
+    elsewhere: {
+      tests:
+        'Submissions are sent to {site}, which has the tests and the checker: there is no test data to upload here. The limits above are what readers see and what Run uses; {site} judges by its own.',
+      solutions:
+        'Reference solutions are checked against test data, and that of this problem is at {site}. To try a solution, submit it on the problem page.',
+    },
     putBack: 'Undo',
     index: 'Sections of the form',
     section: {
@@ -86,6 +92,11 @@ export const formTexts = messages('problem-form', {
     offer: {
       waits: '该题目正在申请公开。保存修改会撤回申请，之后需要重新申请。',
       published: '该题目已在站点公开。保存修改后将收回到团队内，重新审核通过后才会再次公开。',
+    },
+    elsewhere: {
+      tests:
+        '提交会发送到 {site} 评测，测试数据和校验程序都在那里，无需在此上传数据。上面的限制用于展示和本站运行，{site} 按自己的限制评测。',
+      solutions: '参考程序需要用测试数据检验，而这道题的数据在 {site}。要验证程序，请在题目页面提交。',
     },
     putBack: '撤销',
     index: '表单目录',

@@ -44,8 +44,13 @@ export function authName(auth: number): AuthName {
   return AUTHS.find((one) => one.value === auth)?.name ?? 'hidden';
 }
 
+/** Who judges the problem, where that is not this site. */
+export type Elsewhere = { site: string; languages: { id: number; name: string }[] };
+
 /** What the form holds. Plain data: a draft of it is stored in the browser. */
 export type FormValues = {
+  /** Nothing that is sent: what the form shows and accepts depends on it. */
+  elsewhere: Elsewhere | null;
   problemId: string;
   auth: number;
   type: number;
@@ -103,6 +108,7 @@ export const emptyCase = (): CaseRow => ({
 export function newProblem(): FormValues {
   const { timeMs, memoryMb, stackMb } = limits.problem.defaults;
   return {
+    elsewhere: null,
     problemId: '',
     auth: 2,
     type: TYPE_NUMBERS.acm,
@@ -143,9 +149,15 @@ export type StoredProblem = {
   templates: readonly { lid: number; code: string; status: boolean }[];
   tags: readonly Tag[];
   cases: readonly ProblemCase[];
+  /** All languages of the judge elsewhere; of a problem of our own there is none to ask for. */
+  offered?: readonly { id: number; name: string }[] | undefined;
 };
 
-export function valuesOf({ problem, languages, templates, tags, cases }: StoredProblem): FormValues {
+/** The languages among which a form chooses. */
+export const languagesFor = ({ elsewhere }: Pick<FormValues, 'elsewhere'>): readonly { id: number; name: string }[] =>
+  elsewhere?.languages ?? LANGUAGES;
+
+export function valuesOf({ problem, languages, templates, tags, cases, offered = [] }: StoredProblem): FormValues {
   const rows = cases.map(({ id, input, output, score, groupNum }) => ({
     key: nextKey(),
     id,
@@ -154,8 +166,13 @@ export function valuesOf({ problem, languages, templates, tags, cases }: StoredP
     score,
     groupNum,
   }));
-  const languageNames = new Map(LANGUAGES.map((one) => [one.id, one.name]));
+  const elsewhere =
+    problem.remote === undefined
+      ? null
+      : { site: problem.remote, languages: offered.map(({ id, name }) => ({ id, name })) };
+  const languageNames = new Map(languagesFor({ elsewhere }).map((one) => [one.id, one.name]));
   return {
+    elsewhere,
     problemId: problem.problemId,
     auth: problem.auth,
     type: problem.type,
@@ -257,7 +274,7 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       name,
       ...(color !== null && { color }),
     })),
-    codeTemplates: LANGUAGES.flatMap(({ id, name }) => {
+    codeTemplates: languagesFor(values).flatMap(({ id, name }) => {
       const template = values.templates[name];
       return template === undefined || !values.languages.includes(name)
         ? []
@@ -287,7 +304,7 @@ export function toPreview(values: FormValues, author: string, total: number | nu
       memoryLimit: values.memoryLimit,
       stackLimit: values.stackLimit,
       examples: examplesText(samples),
-      isRemote: false,
+      isRemote: values.elsewhere !== null,
       source: values.source || null,
       difficulty: values.difficulty,
       auth: values.auth,

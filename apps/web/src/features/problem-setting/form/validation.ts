@@ -1,3 +1,4 @@
+import { remoteLimits } from '@oyez/contract/remote/remote-values';
 import { limits } from '@oyez/contract/rules/limits';
 import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
@@ -16,6 +17,10 @@ export type Section = (typeof SECTIONS)[number];
 
 const MAX_SHOWN = 20;
 
+/** Those that the form of such a problem has. */
+export const sectionsOf = (elsewhere: FormValues['elsewhere']): readonly Section[] =>
+  elsewhere === null ? SECTIONS : SECTIONS.filter((one) => one !== 'judging');
+
 /** Everything that the server would refuse too, said before anything is sent. */
 export function validate(values: FormValues): FormErrors {
   const t = formTexts.now;
@@ -26,8 +31,8 @@ export function validate(values: FormValues): FormErrors {
   }
   Object.assign(errors, statementErrors(values));
   for (const [name, range] of [
-    ['timeLimit', limits.problem.timeMs],
-    ['memoryLimit', limits.problem.memoryMb],
+    ['timeLimit', (values.elsewhere === null ? limits.problem : remoteLimits).timeMs],
+    ['memoryLimit', (values.elsewhere === null ? limits.problem : remoteLimits).memoryMb],
     ['stackLimit', limits.problem.stackMb],
   ] as const) {
     const value = values[name];
@@ -63,12 +68,13 @@ function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', stri
   return Object.fromEntries(troubles) as FormErrors;
 }
 
-function statementErrors({ statements }: FormValues): FormErrors {
+function statementErrors({ statements, elsewhere }: FormValues): FormErrors {
   const t = formTexts.now;
   const written = TEXT_LANGUAGES.filter((lang) => !isBlank(statements[lang]));
   if (written.length === 0) return { 'problem.statements': t('error.statement') };
   const missing = written.flatMap((lang: TextLanguage) =>
-    (['title', 'input', 'output'] as const)
+    // A statement is one piece at some judges.
+    (elsewhere === null ? (['title', 'input', 'output'] as const) : (['title'] as const))
       .filter((name) => statements[lang][name].trim() === '')
       .map((name) => [
         `problem.statements.${lang}.${name}`,
@@ -81,6 +87,7 @@ function statementErrors({ statements }: FormValues): FormErrors {
 
 function caseErrors(values: FormValues): FormErrors {
   const t = formTexts.now;
+  if (values.elsewhere !== null) return {};
   const rows = casesOf(values);
   if (rows.length === 0) return { samples: t('error.cases') };
   const wrong = rows.flatMap((row, index) => {

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { remoteLimits } from '@oyez/contract/remote/remote-values';
 import { limits } from '@oyez/contract/rules/limits';
 import { DIFFICULTIES } from '@oyez/contract/problems/problems';
 import { displayIdOf } from '@oyez/contract/rules/display-id';
@@ -16,7 +17,7 @@ import { AUTHS, authName, type FormValues } from '../form/formValues.ts';
 import { withType } from './scores.ts';
 import { GoneTags, NewTags, TagField } from './TagField.tsx';
 
-const USED = ['problemId', 'auth', 'type', 'difficulty', 'source', 'tags'] as const;
+const USED = ['elsewhere', 'problemId', 'auth', 'type', 'difficulty', 'source', 'tags'] as const;
 type Part = FormPart<(typeof USED)[number]>;
 
 type Props = {
@@ -94,12 +95,16 @@ export const BasicsSection = onlyWith(USED, function BasicsSection({ form, store
         />
       </div>
       <TagField tags={values.tags} error={errors['tags']} onChange={(tags) => set({ tags })} />
-      <GoneTags tags={values.tags} onChange={(tags) => set({ tags })} />
+      <GoneTags
+        tags={values.tags}
+        kept={values.elsewhere === null ? [] : (stored?.tags ?? [])}
+        onChange={(tags) => set({ tags })}
+      />
       <NewTags tags={values.tags} onChange={(tags) => set({ tags })} />
       <TextInput
         label={t('basics.source')}
         description={t('basics.sourceHint')}
-        maxLength={limits.problem.source}
+        maxLength={values.elsewhere === null ? limits.problem.source : remoteLimits.source}
         value={values.source}
         error={errors['problem.source']}
         onChange={(event) => set({ source: event.currentTarget.value })}

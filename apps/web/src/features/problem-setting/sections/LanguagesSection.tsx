@@ -1,30 +1,28 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { templateOf } from '@oyez/contract/judging/language-templates';
-import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { CodeBox } from './CodeBox.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { ExtraFilesField } from './ExtraFilesField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { type FormPart, onlyWith } from '../form/onlyWith.ts';
-import type { Template } from '../form/formValues.ts';
+import { languagesFor, type Template } from '../form/formValues.ts';
 
-const NAMES = LANGUAGES.map((one) => one.name);
-
-const USED = ['languages', 'templates', 'userExtraFile'] as const;
+const USED = ['elsewhere', 'languages', 'templates', 'userExtraFile'] as const;
 type Part = FormPart<(typeof USED)[number]>;
 
 export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form }: { form: Part }) {
   const t = formTexts.use();
   const { values, errors, set } = form;
   const { languages } = values;
+  const names = languagesFor(values).map((one) => one.name);
   const choose = (name: string, wanted: boolean) =>
-    set({ languages: NAMES.filter((one) => (one === name ? wanted : languages.includes(one))) });
+    set({ languages: names.filter((one) => (one === name ? wanted : languages.includes(one))) });
   return (
     <FormSection section="languages">
       <fieldset className={classes.choices}>
         <legend>{t('languages.hint')}</legend>
-        {NAMES.map((name) => (
+        {names.map((name) => (
           <label key={name} className={classes.choice}>
             <input
               type="checkbox"
@@ -37,7 +35,7 @@ export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form 
       </fieldset>
       {errors['languages'] !== undefined && <p className={classes.error}>{errors['languages']}</p>}
       <div className={classes.row}>
-        <Button size="xs" variant="default" onClick={() => set({ languages: NAMES })}>
+        <Button size="xs" variant="default" onClick={() => set({ languages: names })}>
           {t('languages.all')}
         </Button>
         <Button size="xs" variant="default" onClick={() => set({ languages: [] })}>
@@ -45,13 +43,15 @@ export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form 
         </Button>
       </div>
       <Templates form={form} />
-      <ExtraFilesField
-        label={t('languages.userFiles')}
-        hint={t('languages.userFilesHint')}
-        value={values.userExtraFile}
-        error={errors['problem.userExtraFile']}
-        onChange={(userExtraFile) => set({ userExtraFile })}
-      />
+      {values.elsewhere === null && (
+        <ExtraFilesField
+          label={t('languages.userFiles')}
+          hint={t('languages.userFilesHint')}
+          value={values.userExtraFile}
+          error={errors['problem.userExtraFile']}
+          onChange={(userExtraFile) => set({ userExtraFile })}
+        />
+      )}
     </FormSection>
   );
 });
@@ -89,9 +89,11 @@ function Templates({ form: { values, errors, set } }: { form: Part }) {
               checked={templates[name]?.isOn === true}
               onChange={(event) => write(name, { isOn: event.currentTarget.checked })}
             />
-            <Button size="compact-xs" variant="subtle" onClick={() => write(name, { code: templateOf(name) })}>
-              {t('languages.usual')}
-            </Button>
+            {templateOf(name) !== '' && (
+              <Button size="compact-xs" variant="subtle" onClick={() => write(name, { code: templateOf(name) })}>
+                {t('languages.usual')}
+              </Button>
+            )}
             <Button size="compact-xs" variant="subtle" color="red" onClick={() => remove(name)}>
               {t('languages.remove', { language: name })}
             </Button>

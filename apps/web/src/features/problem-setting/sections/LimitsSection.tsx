@@ -1,5 +1,6 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
+import { remoteLimits } from '@oyez/contract/remote/remote-values';
 import { limits } from '@oyez/contract/rules/limits';
 import { takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { formTexts } from '../form/form.i18n.ts';
@@ -19,7 +20,15 @@ const SWITCHES = [
   { name: 'codeShare', label: 'codeShare' },
 ] as const;
 
+/** At a judge elsewhere; there is no more to say about its judging. */
+const NUMBERS_ELSEWHERE = [
+  { ...NUMBERS[0], range: remoteLimits.timeMs },
+  { ...NUMBERS[1], range: remoteLimits.memoryMb },
+] as const;
+const SWITCHES_ELSEWHERE = SWITCHES.filter(({ name }) => name === 'openCaseResult' || name === 'codeShare');
+
 const USED = [
+  'elsewhere',
   'timeLimit',
   'memoryLimit',
   'stackLimit',
@@ -39,10 +48,11 @@ export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { f
   const { values, errors, set } = form;
   const testsHidden = !values.openCaseResult;
   const isInteractive = !takesFileIo(values.judgeMode);
+  const isOurs = values.elsewhere === null;
   return (
     <FormSection section="limits">
       <div className={classes.fields}>
-        {NUMBERS.map(({ name, unit, range, step }) => (
+        {(isOurs ? NUMBERS : NUMBERS_ELSEWHERE).map(({ name, unit, range, step }) => (
           <NumberInput
             key={name}
             label={`${t(`limits.${name}`)} (${t(`limits.${unit}`)})`}
@@ -60,7 +70,7 @@ export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { f
         ))}
       </div>
       <div className={classes.fields}>
-        {SWITCHES.map(({ name, label }) => (
+        {(isOurs ? SWITCHES : SWITCHES_ELSEWHERE).map(({ name, label }) => (
           <Switch
             key={name}
             label={t(`limits.${label}`)}
@@ -72,13 +82,15 @@ export const LimitsSection = onlyWith(USED, function LimitsSection({ form }: { f
             onChange={(event) => set({ [name]: event.currentTarget.checked })}
           />
         ))}
-        <Switch
-          label={t('limits.fileIo')}
-          description={t(isInteractive ? 'limits.fileIoInteractive' : 'limits.fileIoHint')}
-          disabled={isInteractive}
-          checked={values.isFileIO && !isInteractive}
-          onChange={(event) => set({ isFileIO: event.currentTarget.checked })}
-        />
+        {isOurs && (
+          <Switch
+            label={t('limits.fileIo')}
+            description={t(isInteractive ? 'limits.fileIoInteractive' : 'limits.fileIoHint')}
+            disabled={isInteractive}
+            checked={values.isFileIO && !isInteractive}
+            onChange={(event) => set({ isFileIO: event.currentTarget.checked })}
+          />
+        )}
       </div>
       {values.isFileIO && !isInteractive && (
         <div className={classes.pair}>

@@ -83,12 +83,19 @@ export function NewTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
 }
 
 /** Tags of a draft that have been deleted since, or merged into others: saving would leave them out. */
-export function GoneTags({ tags, onChange }: Pick<Props, 'tags' | 'onChange'>) {
+export function GoneTags({
+  tags,
+  kept,
+  onChange,
+}: Pick<Props, 'tags' | 'onChange'> & {
+  /** Of the judge that the problem is from: no list here has them. */
+  kept: readonly FormTag[];
+}) {
   const t = formTexts.use();
   const { data: groups } = useTagGroups();
   if (groups === undefined) return null;
   const present = groups.flatMap((group) => group.tagList);
-  const ids = new Set(present.map((tag) => tag.id));
+  const ids = new Set([...present, ...kept].map((tag) => tag.id));
   const isGone = ({ id }: FormTag) => id !== null && !ids.has(id);
   const gone = tags.filter(isGone);
   if (gone.length === 0) return null;

@@ -1,0 +1,59 @@
+import { LANGUAGES } from '@oyez/contract/judging/languages';
+import type { ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { limits } from '@oyez/contract/rules/limits';
+import { remoteLimits } from '@oyez/contract/remote/remote-values';
+import { remoteLanguagesOf } from '../../judging/nodes/remote-languages.service.ts';
+import type { VersionConfig } from '../../problems/problem-config.ts';
+import type { WrittenProblem } from './problem-form.ts';
+
+type Range = { readonly min: number; readonly max: number };
+
+/** What a form may say, which depends on who judges the problem. */
+export type FormRules = {
+  languages: readonly { id: number; name: string }[];
+  timeLimit: Range;
+  memoryLimit: Range;
+  stackLimit: Range;
+  /** Characters. */
+  source: number;
+  /** A statement is one piece at some judges. */
+  wantsParts: boolean;
+};
+
+const OWN: FormRules = {
+  languages: LANGUAGES,
+  timeLimit: limits.problem.timeMs,
+  memoryLimit: limits.problem.memoryMb,
+  stackLimit: limits.problem.stackMb,
+  source: limits.problem.source,
+  wantsParts: true,
+};
+
+/** `oj`: the judge elsewhere; null: our own. */
+export function formRulesOf(oj: string | null): FormRules {
+  if (oj === null) return OWN;
+  const { timeMs: timeLimit, memoryMb: memoryLimit, source } = remoteLimits;
+  return { ...OWN, languages: remoteLanguagesOf(oj), timeLimit, memoryLimit, source, wantsParts: false };
+}
+
+/** The form without what another judge decides: existing clients send all of it. */
+export function formElsewhere(form: ProblemForm): ProblemForm {
+  const unsaid = { judgeMode: undefined, judgeCaseMode: undefined, isFileIO: undefined, spjCode: undefined };
+  const noFiles = { userExtraFile: undefined, judgeExtraFile: undefined };
+  return {
+    ...form,
+    problem: { ...form.problem, ...unsaid, ...noFiles },
+    judgeMode: undefined,
+    samples: undefined,
+    isUploadTestCase: undefined,
+    uploadTestcaseDir: undefined,
+  };
+}
+
+/** How it is judged is not ours to say: of what a form has about that, only the limits are taken. */
+export function judgedElsewhere(written: WrittenProblem, present: VersionConfig | undefined): WrittenProblem {
+  if (present === undefined) return written;
+  const { isUploadCase: _, totalScore: __, ...standing } = present;
+  const { timeMs, memoryMb, stackMb } = written.config;
+  return { ...written, config: { ...standing, timeMs, memoryMb, stackMb } };
+}
