@@ -67,6 +67,6 @@ describe('the applications of groups', () => {
     await user.click(within(row).getByRole('button', { name: 'Publish Bridge' }));
     const form = await screen.findByRole('form', { name: 'Publish Bridge?' });
     await user.click(within(form).getByRole('button', { name: 'Publish' }));
-    expect((await within(form).findByRole('alert')).textContent).toMatch(/^Somebody has changed the state/);
+    expect((await within(form).findByRole('alert')).textContent).toMatch(/^The state of this application has changed/);
   });
 });
