@@ -10,6 +10,7 @@ describe('the environment', () => {
     const named = new Set(page.match(/\bOYEZ_[A-Z_]+[A-Z]\b/g));
     expect(named.size).toBeGreaterThan(30);
     for (const name of named) expect(KNOWN_SETTINGS).toContain(name);
+    expect(() => checkEnvironment({ OYEZ_REMOTE_CF: 'name:password', OYEZ_REMOTE_HDU_COOKIE: 'a=b' })).not.toThrow();
     expect(() => checkEnvironment({ PATH: '/bin', DATABASE_URL: 'nonsense' })).not.toThrow();
     expect(() => checkEnvironment({ OYEZ_BASE_URL: 'https://oj.example.org', OYEZ_JUDGE_SLOTS: '' })).not.toThrow();
   });

@@ -17,15 +17,22 @@ const SETTINGS = [
     'MAIL_FROM',
     'METRICS_PORT',
     'PORT',
+    'REMOTE_RESULT_MINUTES',
+    'REMOTE_STAND_INS',
+    'REMOTE_WAIT_MINUTES',
     'SANDBOX_TOKEN',
   ],
   ...['SANDBOX_URL', 'SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'WEB_DIR'],
 ].map((name) => `OYEZ_${name}`);
 
 /** Of tests, benches and development. */
-const OTHERS = ['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'SEED'].map(
-  (name) => `OYEZ_${name}`,
-);
+const OTHERS = [
+  ...['ATTACKS_REPORT', 'CHROMIUM', 'CRASH_REPORT', 'CRASH_SIZE', 'CUT_MS', 'DEV_API', 'JAVAC', 'REMOTE_KILLS'],
+  ...['REMOTE_SUBMISSIONS', 'SEED'],
+].map((name) => `OYEZ_${name}`);
+
+/** Accounts that `doctor --remote` uses: OYEZ_REMOTE_CF, OYEZ_REMOTE_CF_COOKIE, OYEZ_REMOTE_CF_AGENT. */
+const REMOTE_ACCOUNT = /^OYEZ_REMOTE_(AC|CF|GYM|HDU|LIBRE|POJ|SPOJ)(_COOKIE|_AGENT)?$/;
 
 export const KNOWN_SETTINGS: readonly string[] = [...SETTINGS, ...OTHERS];
 
@@ -50,6 +57,7 @@ const RULES: Record<string, Rule> = {
 export function checkEnvironment(environment: Record<string, string | undefined>): void {
   const faults = Object.entries(environment).flatMap(([name, value]) => {
     if (!name.startsWith('OYEZ_') || value === undefined) return [];
+    if (REMOTE_ACCOUNT.test(name)) return [];
     if (!KNOWN_SETTINGS.includes(name)) return [`there is no setting ${name}${didYouMean(name, SETTINGS)}`];
     const rule = RULES[name];
     // An empty value is none, as a line of an environment file may be.

@@ -33,6 +33,10 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/backup.ts'),
   },
   restore: { summary: 'make a site from a backup', load: () => import('./commands/restore.ts') },
+  'install-service': {
+    summary: 'run the site, its server or a judge node as a systemd service',
+    load: () => import('./commands/install-service.ts'),
+  },
   migrate: { summary: 'upgrade the database to this version', load: () => import('./commands/migrate.ts') },
   import: { summary: 'import problems from packages', load: () => import('./commands/import.ts') },
   export: { summary: 'export problems as a package', load: () => import('./commands/export.ts') },
