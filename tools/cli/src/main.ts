@@ -94,10 +94,12 @@ async function versionLine(): Promise<string> {
 }
 
 /** Whoever reads our words may leave before the end, as in "… | head -1". */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
 
 /** Streams may be pipes: what was written must leave before the process does. */
 async function flush(stream: NodeJS.WriteStream): Promise<void> {
