@@ -48,7 +48,7 @@ export async function aProblem(site: Services, is: ProblemIs = {}): Promise<Test
 
 /** A problem of HDU that stands here; answers its number there. */
 export async function aRemoteProblem(site: Services, is: ProblemIs = {}): Promise<string> {
-  const remoteId = String(randomInt(1000, 9_999_999));
+  const remoteId = String(randomInt(1000, 999_999));
   const { id } = await aProblem(site, { displayId: `HDU-${remoteId}`, ...is });
   await site.database.db
     .updateTable('problem')

@@ -71,15 +71,15 @@ export const CONCERNS = {
   judge_missing: 'warn',
   judge_stalled: 'warn',
   queue_long: 'warn',
+  backup_failed: 'bad',
+  backup_none: 'warn',
+  backup_old: 'warn',
+  backup_unproved: 'warn',
   mail_missing: 'warn',
   register_without_code: 'warn',
   mail_failed: 'warn',
   mail_stuck: 'warn',
   no_base_url: 'warn',
-  backup_none: 'warn',
-  backup_old: 'warn',
-  backup_failed: 'bad',
-  backup_unproved: 'warn',
 } as const satisfies Record<string, 'bad' | 'warn'>;
 export type Concern = keyof typeof CONCERNS;
 const CONCERN_NAMES = Object.keys(CONCERNS) as [Concern, ...Concern[]];

@@ -112,7 +112,7 @@ function asks({ contestId: cid }: World): Ask[] {
     {
       name: 'of another judge',
       endpoint: importRemoteProblemToContest,
-      sent: { query: { cid, name: 'CF', problemId: '1A', displayId: 'B' } },
+      sent: { query: { cid, name: 'NOWHERE', problemId: '1A', displayId: 'B' } },
       needs: 'setting',
     },
   ];

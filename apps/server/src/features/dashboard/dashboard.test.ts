@@ -84,8 +84,8 @@ describe('the dashboard', () => {
     const { data } = await site.call(getSiteHealth, { token: staff.token });
     expect(data?.concerns.map((concern) => concern.what)).toEqual([
       'no_judge',
-      'mail_missing',
       'backup_none',
+      'mail_missing',
       'register_without_code',
       'no_base_url',
     ]);

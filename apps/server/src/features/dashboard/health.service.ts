@@ -156,6 +156,7 @@ async function backupOf({ database, now }: Services, note: Note): Promise<SiteHe
 }
 
 function worstFirst(concerns: Found[]): Found[] {
-  const rank = { bad: 0, warn: 1 };
-  return concerns.toSorted((a, b) => rank[CONCERNS[a.what]] - rank[CONCERNS[b.what]]);
+  const names = Object.keys(CONCERNS);
+  const rank = ({ what }: Found) => (CONCERNS[what] === 'bad' ? 0 : names.length) + names.indexOf(what);
+  return concerns.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -37,7 +37,7 @@ describe('GET /api/get-website-config', () => {
       shortName: 'OJ',
       register: true,
       email: 'judge@example.org',
-      parts: ['contests', 'trainings', 'groups', 'discussions'],
+      parts: ['contests', 'trainings', 'groups', 'discussions', 'remoteJudges'],
       openPublicDiscussion: true,
       image1: '',
       visible1: false,

@@ -1,6 +1,7 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { isBackingUp } from '../../db/backup-lock.ts';
 import { forgetUnnamedBlobs } from '../../files/blobs.sql.ts';
+import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import { deleteExpired, knownKeys } from './uploads.sql.ts';
@@ -39,11 +40,10 @@ export async function forgetUploads({ database, files }: Services, now: Date): P
 }
 
 /** Removes files of one share of the store that no row names and that nobody put since then; none while one backs up. */
-export async function collectShare({ database, files }: Services, prefix: string, before: Date): Promise<number> {
+export async function collectShare(services: Services, prefix: string, before: Date): Promise<number> {
+  const { files } = services;
   const idle = await files.idleBlobs(prefix, before);
-  const unnamed = await database.db
-    .transaction()
-    .execute(async (tx) => ((await isBackingUp(tx)) ? [] : forgetUnnamedBlobs(tx, idle)));
+  const unnamed = await transact(services, async (tx) => ((await isBackingUp(tx)) ? [] : forgetUnnamedBlobs(tx, idle)));
   for (const sha256 of unnamed) await files.removeIdle(sha256, before);
   return unnamed.length;
 }

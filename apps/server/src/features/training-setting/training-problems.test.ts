@@ -230,8 +230,8 @@ describe('a problem of a training', () => {
     expect((await row.executeTakeFirstOrThrow()).deleted_at).not.toBeNull();
   });
 
-  it('of another judge is none: this site knows no other', async () => {
-    const query = { tid, name: 'CF', problemId: '1A' };
+  it('of a judge that this site does not know is none', async () => {
+    const query = { tid, name: 'NOWHERE', problemId: '1A' };
     expect((await site.call(importRemoteProblemToTraining, { token: author.token, query })).code).toBe(
       'remote_judge_unknown',
     );

@@ -20,8 +20,8 @@ export function languageRoutes(on: On, { database, now }: Services): void {
   };
 
   on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    if (query.all !== false) return [...(await languagesFor(LANGUAGES, locale)), ...allRemoteLanguages()];
     const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor, now());
+    if (query.all !== false) return [...(await languagesFor(LANGUAGES, locale)), ...allRemoteLanguages()];
     return remote === null ? languagesFor(LANGUAGES, locale) : remoteLanguagesOf(remote);
   });
 
