@@ -108,10 +108,10 @@ export function addSiteMetrics(registry: Registry, services: Services): void {
     set(disk?.totalBytes),
   );
   gauge('backup_age_seconds', 'Age of the last good backup; absent when there is none', [], (set, { health: it }) =>
-    set(it.backup?.madeAt && secondsSince(it.backup.madeAt)),
+    set(it.backup?.madeAt ? secondsSince(it.backup.madeAt) : null),
   );
   gauge('backup_proof_age_seconds', 'Age of the last good trial of a restore', [], (set, { health: it }) =>
-    set(it.backup?.provedAt && secondsSince(it.backup.provedAt)),
+    set(it.backup?.provedAt ? secondsSince(it.backup.provedAt) : null),
   );
   gauge('mails', 'Mails that wait, that failed, that nobody sends', ['state'], (set, { health: { mail }, lanes }) => {
     if (lanes === null) return;
