@@ -10,9 +10,18 @@ describe('the environment', () => {
     const named = new Set(page.match(/\bOYEZ_[A-Z_]+[A-Z]\b/g));
     expect(named.size).toBeGreaterThan(30);
     for (const name of named) expect(KNOWN_SETTINGS).toContain(name);
-    expect(() => checkEnvironment({ OYEZ_REMOTE_CF: 'name:password', OYEZ_REMOTE_HDU_COOKIE: 'a=b' })).not.toThrow();
     expect(() => checkEnvironment({ PATH: '/bin', DATABASE_URL: 'nonsense' })).not.toThrow();
     expect(() => checkEnvironment({ OYEZ_BASE_URL: 'https://oj.example.org', OYEZ_JUDGE_SLOTS: '' })).not.toThrow();
+  });
+
+  it('may hold the accounts with which the doctor looks at other judges', () => {
+    const accounts = {
+      OYEZ_REMOTE_HDU: 'name:password',
+      OYEZ_REMOTE_CF_COOKIE: 'a=b',
+      OYEZ_REMOTE_CF_AGENT: 'Mozilla',
+    };
+    expect(() => checkEnvironment(accounts)).not.toThrow();
+    expect(() => checkEnvironment({ OYEZ_REMOTE_HDUU: 'name:password' })).toThrow('there is no setting');
   });
 
   it.each([

@@ -104,7 +104,7 @@ export const siteErrors = {
 
   digest_link_wrong: {
     status: 400,
-    en: 'This link is not complete, or the site has a new key. Log in and switch the mails off in your settings.',
+    en: 'This link is not complete, or the site has a new key. Log in and switch these e-mails off in your settings.',
     zh: '此链接不完整，或站点已更换密钥。请登录后在设置中关闭邮件提醒。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -266,8 +266,8 @@ const templates = {
     params: z.object({ site: short, trouble: z.enum(REMOTE_TROUBLE_NAMES) }),
     title: { zh: '远程评测账号无法使用', en: 'A remote judge account cannot be used' },
     content: {
-      zh: '本站在 {site} 的一个账号已停止使用：{why}请到[开关设置](/admin/switch)处理。',
-      en: 'An account of this site at {site} is not used any more: {why} Please look at the [switches](/admin/switch).',
+      zh: '本站在 {site} 的一个账号已停止使用：{why}\n\n请到[开关设置](/admin/switch)处理。',
+      en: 'An account of this site at {site} is not used any more: {why}\n\nPlease look at the [switches](/admin/switch).',
     },
     words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
   }),
@@ -275,8 +275,8 @@ const templates = {
     params: z.object({ site: short, trouble: z.enum(REMOTE_TROUBLE_NAMES) }),
     title: { zh: '你的远程评测账号无法使用', en: 'Your remote judge account cannot be used' },
     content: {
-      zh: '你在 {site} 的账号已停止使用：{why}请在[设置](/setting)中处理。在此之前，你的提交会使用本站的账号（如果有）。',
-      en: 'Your account at {site} is not used any more: {why} Please look at your [settings](/setting). Until then your submissions go by an account of this site, if it has one.',
+      zh: '你在 {site} 的账号已停止使用：{why}\n\n请在[设置](/setting)中处理。在此之前，你的提交会使用本站的账号（如果有）。',
+      en: 'Your account at {site} is not used any more: {why}\n\nPlease look at your [settings](/setting). Until then your submissions go by an account of this site, if it has one.',
     },
     words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
   }),

@@ -180,7 +180,7 @@ describe('the message centre', () => {
     expect(await screen.findByText('1 message')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clean All' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean All' }));
-    expect(await screen.findByText('No one has commented on your posts yet')).toBeDefined();
+    expect(await screen.findByText('No one has commented on your posts or mentioned you yet')).toBeDefined();
     expect(cleaned.calls.map(({ query }) => query.toString())).toEqual(['type=Discuss&id=5', 'type=Discuss']);
   });
 

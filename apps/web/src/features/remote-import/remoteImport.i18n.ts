@@ -141,7 +141,7 @@ export const importTexts = messages('remoteImport', {
       languages_other: '{count} 种语言',
       original: '原题链接',
     },
-    marks: { interactive: '交互题', specialJudge: 'Special Judge', fileIo: '文件输入输出', pdf: 'PDF 题面' },
+    marks: { interactive: '交互题', specialJudge: '特判', fileIo: '文件输入输出', pdf: 'PDF 题面' },
     preview: {
       title: '题面',
       of: '{id} 的题面',

@@ -130,7 +130,7 @@ export const adminTexts = messages('remoteJudges', {
       step2: '打开开发者工具（F12）的“网络”面板，刷新页面。',
       step3: '选中第一个请求，复制请求头 Cookie 的值。',
       cookies: 'Cookie 请求头',
-      cookiesHint: '格式：名称=值; 名称=值; ……加密保存，之后不再显示。',
+      cookiesHint: '格式：name=value; name=value。加密保存，之后不再显示。',
       userAgent: '该浏览器的 User-Agent',
       userAgentHint: '默认填入当前浏览器。通过人机验证的会话只能配合同一个 User-Agent 使用。',
       save: '导入并测试',
