@@ -37,7 +37,7 @@ describe('./oyez', () => {
     }
   });
 
-  it.each(['up', 'dev', 'test', 'check', 'doctor', 'bench', 'server', 'judge', 'migrate', 'admin'])(
+  it.each(['up', 'dev', 'test', 'check', 'doctor', 'bench', 'server', 'judge', 'install-service', 'migrate', 'admin'])(
     'explains %s in both languages',
     async (name) => {
       const { code, stdout } = await oyez([name, '--help']);
@@ -67,6 +67,10 @@ describe('./oyez', () => {
     [['judge', '--token', 't'], /^Error: Please give --server, the http/],
     [['judge', '--server', 'http://127.0.0.1:9', '--slots', '0', '--token', 't'], /^Error: --slots must be a number/],
     [['judge', '--server', 'http://127.0.0.1:9'], /^Error: Please give --token; "\.\/oyez admin judge-token/],
+    [['admin', 'outbx'], /^Error: "admin" takes .*, not "outbx" \(did you mean "outbox"\?\)\.$/],
+    [['admin', 'node', 'lst'], /^Error: "admin node" takes .*, not "lst" \(did you mean "list"\?\)\.$/],
+    [['test', 'problms'], /^Error: No test file has "problms" in its path \(did you mean "problems"\?\)\.$/],
+    [['install-service', 'sever'], /^Error: "sever" is no service; .* \(did you mean "server"\?\)\.$/],
     [['admin'], /^Error: Please say what to do/],
     [['admin', 'outbox', '--data'], /^Error: --data needs a folder/],
   ])('refuses %j with one sentence', async (args, sentence) => {

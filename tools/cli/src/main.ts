@@ -33,6 +33,10 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/backup.ts'),
   },
   restore: { summary: 'make a site from a backup', load: () => import('./commands/restore.ts') },
+  'install-service': {
+    summary: 'run the site, its server or a judge node as a systemd service',
+    load: () => import('./commands/install-service.ts'),
+  },
   migrate: { summary: 'upgrade the database to this version', load: () => import('./commands/migrate.ts') },
   import: { summary: 'import problems from packages', load: () => import('./commands/import.ts') },
   export: { summary: 'export problems as a package', load: () => import('./commands/export.ts') },
@@ -90,10 +94,12 @@ async function versionLine(): Promise<string> {
 }
 
 /** Whoever reads our words may leave before the end, as in "… | head -1". */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
 
 /** Streams may be pipes: what was written must leave before the process does. */
 async function flush(stream: NodeJS.WriteStream): Promise<void> {

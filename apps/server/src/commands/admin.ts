@@ -31,7 +31,12 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
   try {
     switch (positionals[0]) {
       case 'bootstrap':
-        print(await bootstrapRoot(database.db, config.adminPassword ?? newPassword(), now, readersIn(values.readers)));
+        print(
+          unchosen(
+            config,
+            await bootstrapRoot(database.db, config.adminPassword ?? newPassword(), now, readersIn(values.readers)),
+          ),
+        );
         return;
       case 'judge-token':
         print(await createNodeToken(database.db, required(values.name, '--name'), now));
@@ -44,7 +49,7 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
         } finally {
           await notifier.close();
         }
-        print({ password });
+        print(unchosen(config, { username: values.username, password }));
         return;
       }
       case 'outbox':
@@ -83,6 +88,12 @@ function readersIn(value: string | undefined): ProblemReaders | undefined {
   const known = PROBLEM_READERS.find((one) => one === value);
   if (value === undefined || known !== undefined) return known;
   throw new ConfigError(`--readers must be ${PROBLEM_READERS.join(' or ')}, not "${value}".`);
+}
+
+/** A password that somebody chose is known, and is printed nowhere. */
+function unchosen<T extends object>({ adminPassword }: Config, answer: T): object {
+  if (adminPassword === undefined || !('password' in answer)) return answer;
+  return { ...answer, password: undefined, chosen: true };
 }
 
 function newPassword(): string {

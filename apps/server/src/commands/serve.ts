@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
@@ -19,6 +20,7 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   const services = await openServices(config, log);
   const metrics = createMetrics();
   const app = await buildApp(services, { metrics });
+  if (config.metricsPort > 0) addSiteMetrics(metrics.registry, services);
   const metricsServer: Server | undefined =
     config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
   const leader = startLeader(services, leaderDuties(services));

@@ -3,6 +3,7 @@ import { checkout } from '../folders.ts';
 import { runCommand, type CommandResult } from '../system/command.ts';
 import { featureCircles, type Module } from './feature-circles.ts';
 import { filesBelow, heapsAmong } from './heaps.ts';
+import { testEnvironment } from './vitest.ts';
 
 /** A check that looks at fewer files than this looks at nothing, and "no violations" means nothing. */
 const FEWEST_FILES = 50;
@@ -43,10 +44,9 @@ export async function runStep(step: Step): Promise<StepOutcome> {
     const failure = step.look();
     return { name: step.name, failure, output: failure ?? '', seconds: seconds() };
   }
-  const bin = join(checkout, 'node_modules', '.bin');
-  const result = await runCommand(join(bin, step.program), step.args, {
+  const result = await runCommand(join(checkout, 'node_modules', '.bin', step.program), step.args, {
     cwd: checkout,
-    environment: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    environment: testEnvironment(),
   });
   const failure = step.failure(result);
   const output = step.failure === byGraph ? (failure ?? '') : `${result.stdout}${result.stderr}`;

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Command } from '../command.ts';
+import { didYouMean } from '../nearest.ts';
 import { runServerTask } from '../up/serving.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
@@ -24,9 +25,10 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
   run: async (args) => {
     const { data, rest } = splitData(args);
     if (rest.length === 0) throw new UserError('Please say what to do; "./oyez admin --help" lists the tasks.', 2);
+    checkWords(rest);
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    requireSite(stage.folder);
+    await requireSite(stage.folder);
     const output = await withDatabase(stage.folder, quiet, async (url) => {
       await runServerTask(stage, url, ['migrate']);
       return runServerTask(stage, url, ['admin', ...rest]);
@@ -37,6 +39,22 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     return 0;
   },
 };
+
+const TASKS: Record<string, readonly string[]> = {
+  'judge-token': [],
+  node: ['list', 'add', 'drain', 'off', 'on', 'rotate', 'remove'],
+  'reset-password': [],
+  outbox: [],
+  bootstrap: [],
+};
+
+/** A slip of the fingers is told before anything is started for it. */
+function checkWords([task = '', word = '']: readonly string[]): void {
+  const of = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined;
+  const [wrong, known, where] = of === undefined ? [task, Object.keys(TASKS), 'admin'] : [word, of, `admin ${task}`];
+  if (of !== undefined && (of.length === 0 || of.includes(word))) return;
+  throw new UserError(`"${where}" takes ${known.join(', ')}, not "${wrong}"${didYouMean(wrong, known)}.`, 2);
+}
 
 /** Everything else belongs to the task and is read there. */
 function splitData(args: readonly string[]): { data: string | undefined; rest: string[] } {

@@ -56,7 +56,7 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
     const say = progressFrom(Date.now());
     const stage = await prepareStage(values.data, () => undefined);
     if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup);
-    requireSite(stage.folder);
+    await requireSite(stage.folder);
     return withDatabase(
       stage.folder,
       () => undefined,

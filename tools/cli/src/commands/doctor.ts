@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from '../command.ts';
+import { checkControlGroups } from '../doctor/control-groups.ts';
 import { checkJudging } from '../doctor/judging.ts';
 import type { Line } from '../doctor/line.ts';
 import { checkDisk, checkMail, checkNode, checkNpm, checkPortLine } from '../doctor/machine.ts';
@@ -62,6 +63,7 @@ async function checkMachine(words: readonly string[], values: Values, add: Add):
   add(checkDisk(stage.folder), await checkPortLine(stage.folder, values.host, port));
   add(...(await checkDatabase(stage)));
   add(await checkFiles(stage), await checkMail(process.env.OYEZ_SMTP_URL));
+  add(checkControlGroups());
   add(...(await checkJudging(stage)));
 }
 

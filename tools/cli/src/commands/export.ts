@@ -43,7 +43,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     ];
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    requireSite(stage.folder);
+    await requireSite(stage.folder);
     const unfinished = `${to}.unfinished-${process.pid}`;
     const output = openFor(to, unfinished);
     try {

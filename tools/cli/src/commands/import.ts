@@ -49,7 +49,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     );
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    requireSite(stage.folder);
+    await requireSite(stage.folder);
     return withDatabase(stage.folder, quiet, async (url) => {
       await runServerTask(stage, url, ['migrate']);
       let worst = 0;
@@ -73,7 +73,7 @@ async function undo(displayIds: string[], { as, ...others }: Record<string, unkn
   if (senseless !== '') throw new UserError(`--undo takes no --${senseless}.`, 2);
   const quiet = () => undefined;
   const stage = await prepareStage(data, quiet);
-  requireSite(stage.folder);
+  await requireSite(stage.folder);
   return withDatabase(stage.folder, quiet, async (url) => {
     await runServerTask(stage, url, ['migrate']);
     const who = typeof as === 'string' ? [`--as=${as}`] : [];

@@ -58,7 +58,7 @@ DATABASE_URL and --url.
     const speed = numberIn(values.speed ?? '60', '--speed', MOST_SPEED);
     const quiet = () => undefined;
     const stage = await prepareStage(data, quiet);
-    requireSite(stage.folder);
+    await requireSite(stage.folder);
     const url = await siteAddress(values.url ?? readHolder(stage.folder.runLock)?.note);
     return withDatabase(stage.folder, quiet, async (database) => {
       await runServerTask(stage, database, ['migrate']);

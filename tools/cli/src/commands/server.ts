@@ -46,6 +46,8 @@ OYEZ_SECRET_KEY and the files below --data.
     const stage = await Promise.race([preparing, stopped.then(() => undefined)]);
     preparing.catch(() => undefined);
     if (!stage) return 0;
+    const login = firstLogin(stage.folder);
+    if (login) process.stdout.write(`  First login: ${login}\n`);
 
     const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
     const backups = keepBackups(stage.folder, say);
@@ -70,7 +72,5 @@ async function prepareServer(
   await stageWeb(stage.app, say);
   await runServerTask(stage, url, ['migrate']);
   await bootstrapRoot(stage, url);
-  const login = firstLogin(stage.folder);
-  if (login) process.stdout.write(`  First login: ${login}\n`);
   return stage;
 }

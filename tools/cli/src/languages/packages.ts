@@ -19,6 +19,7 @@ export const TEST_LANGUAGES = [
   'Lua',
   'Pascal',
   'Fortran',
+  'Golang',
 ] as const satisfies readonly LanguageName[];
 
 /** Those of these languages that no Debian package brings: they are looked for in places of their own. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../system/ports.ts';
 import { checkDatabaseUrl } from './external.ts';
+import { withClient } from './probe.ts';
 import { startThrowawayPostgres } from './throwaway.ts';
 
 describe('DATABASE_URL', () => {
@@ -32,7 +33,7 @@ describe('DATABASE_URL', () => {
   it('tells a wrong password', async () => {
     const url = changed((one) => (one.password = 'wrong'));
     await expect(checkDatabaseUrl(url)).rejects.toThrow(
-      /refuses the user oyez of DATABASE_URL .*; correct the user name and the password in it\.$/,
+      /refuses the user oyez of DATABASE_URL .*; correct the user name and the password in it\. /,
     );
   });
 
@@ -41,6 +42,25 @@ describe('DATABASE_URL', () => {
     await expect(checkDatabaseUrl(url)).rejects.toThrow(
       /has no database named absent; create it with "createdb absent"/,
     );
+  });
+
+  it('tells a missing role, and how to make it with its database', async () => {
+    const url = changed((one) => {
+      one.username = 'absent';
+      one.pathname = '/judge';
+    });
+    await expect(checkDatabaseUrl(url)).rejects.toThrow(
+      /createuser --pwprompt absent\n {2}createdb --owner absent --encoding UTF8 --template template0 judge$/,
+    );
+  });
+
+  it('tells a role that may not make tables, and how to make it the owner', async () => {
+    await withClient(server.url, (client) => client.query(`CREATE ROLE reader LOGIN PASSWORD 'secret'`));
+    const url = changed((one) => {
+      one.username = 'reader';
+      one.password = 'secret';
+    });
+    await expect(checkDatabaseUrl(url)).rejects.toThrow(/ALTER DATABASE ".*" OWNER TO "reader"/);
   });
 
   it('tells that nobody answers', async () => {

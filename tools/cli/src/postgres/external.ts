@@ -8,6 +8,7 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
   const address = parse(url);
   const facts = await askServer(url);
   if ('reason' in facts) throw new UserError(explain(facts.reason, address));
+  if (!facts.mayCreate) throw new UserError(ownership(address));
   if (facts.version < SUPPORTED.first || facts.version > SUPPORTED.last) {
     throw new UserError(
       `DATABASE_URL leads to PostgreSQL ${facts.versionText}; Oyez needs version ${SUPPORTED.first} to ${SUPPORTED.last}: point it to such a server, or unset it to use the built-in one.`,
@@ -25,12 +26,41 @@ function parse(url: string): URL {
 
 function explain(reason: string, address: URL): string {
   const place = `${address.hostname}:${address.port || 5432}`;
-  const database = decodeURIComponent(address.pathname.slice(1)) || address.username;
-  if (/password authentication failed|no password|SCRAM|role .* does not exist/i.test(reason)) {
-    return `PostgreSQL at ${place} refuses the user ${address.username || '(none)'} of DATABASE_URL (${reason}); correct the user name and the password in it.`;
+  const user = decodeURIComponent(address.username);
+  const database = decodeURIComponent(address.pathname.slice(1)) || user;
+  if (/role .* does not exist/i.test(reason)) {
+    return `PostgreSQL at ${place} has no role ${user} (${reason}). ${setUp(place, user, database)}`;
+  }
+  if (/password authentication failed|no password|SCRAM|pg_hba/i.test(reason)) {
+    return `PostgreSQL at ${place} refuses the user ${user || '(none)'} of DATABASE_URL (${reason}); correct the user name and the password in it. ${setUp(place, user, database)}`;
   }
   if (/database .* does not exist/i.test(reason)) {
-    return `PostgreSQL at ${place} has no database named ${database}; create it with "createdb ${database}", or correct the name in DATABASE_URL.`;
+    return `PostgreSQL at ${place} has no database named ${database}; create it with "createdb ${database}", or correct the name in DATABASE_URL. ${setUp(place, user, database)}`;
   }
   return `PostgreSQL does not answer at ${place} (${reason || 'no reason given'}); start it, correct DATABASE_URL, or unset it to use the built-in one.`;
+}
+
+/** May the role make tables there? Since PostgreSQL 15 only the owner of a database may. */
+function ownership(address: URL): string {
+  const user = decodeURIComponent(address.username);
+  const database = decodeURIComponent(address.pathname.slice(1)) || user;
+  return `The role ${user} of DATABASE_URL may not make tables in the database ${database}; let it be the owner:\n  psql -c 'ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}'`;
+}
+
+/** To be pasted where PostgreSQL's administrator types. */
+function setUp(place: string, user: string, database: string): string {
+  const role = user || 'oyez';
+  return [
+    `If nothing is set up there yet, type as its administrator (user postgres on ${place.split(':')[0]}):`,
+    `  createuser --pwprompt ${word(role)}`,
+    `  createdb --owner ${word(role)} --encoding UTF8 --template template0 ${word(database || 'oyez')}`,
+  ].join('\n');
+}
+
+function word(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -3,17 +3,27 @@ import { messageOf } from '../user-error.ts';
 
 const CONNECT_MS = 3000;
 
-export type ServerFacts = { version: number; versionText: string };
+export type ServerFacts = {
+  version: number;
+  versionText: string;
+  /** Tables, where the site's would be. */
+  mayCreate: boolean;
+};
 
 /** What the server says about itself, or why it cannot be reached. */
 export async function askServer(url: string): Promise<ServerFacts | { reason: string }> {
   try {
     return await withClient(url, async (client) => {
-      const { rows } = await client.query<{ number: string; text: string }>(
-        `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS text`,
+      const { rows } = await client.query<{ number: string; text: string; creates: boolean | null }>(
+        `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS text,
+                has_schema_privilege(current_schema(), 'CREATE') AS creates`,
       );
       const row = rows[0];
-      return { version: Math.floor(Number(row?.number) / 10_000), versionText: row?.text ?? '' };
+      return {
+        version: Math.floor(Number(row?.number) / 10_000),
+        versionText: row?.text ?? '',
+        mayCreate: row?.creates === true,
+      };
     });
   } catch (error) {
     return { reason: messageOf(error) };

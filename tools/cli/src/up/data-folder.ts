@@ -19,7 +19,8 @@ import { checkout } from '../folders.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
-import { mayEnter, type ServiceAccounts } from './service-accounts.ts';
+import { checkOwners, isShared, refuseSecondSite } from './found-sites.ts';
+import { mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
 
 const NEEDED_BYTES = 1024 ** 3;
 
@@ -46,14 +47,21 @@ export function dataFolderAt(root: string) {
   };
 }
 
-/** `--data`, or the folder below the checkout if the services may go there, or the system's usual place. */
+/** `--data`, or the usual folder, unless another one holds a site. */
 export async function chooseDataFolder(
   wanted: string | undefined,
   accounts: ServiceAccounts | undefined,
   environment: Record<string, string | undefined> = process.env,
 ): Promise<string> {
   const named = wanted ?? environment.OYEZ_DATA_DIR;
-  if (named) return resolve(named);
+  const folder = named ? resolve(named) : await usualFolder(accounts);
+  if (!named) refuseSecondSite(folder);
+  checkOwners(folder);
+  return folder;
+}
+
+/** The folder below the checkout if the services may go there, or the system's usual place. */
+async function usualFolder(accounts: ServiceAccounts | undefined): Promise<string> {
   if (accounts) return (await mayEnter(checkout, accounts.server)) ? join(checkout, '.oyez') : '/var/lib/oyez';
   return isWritable(checkout) ? join(checkout, '.oyez') : join(homedir(), '.local', 'share', 'oyez');
 }
@@ -80,7 +88,7 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
   if (accounts && !(await mayEnter(folder.files, accounts.server))) {
     throw new UserError(
-      `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; choose another one with --data.`,
+      `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
     );
   }
 }
@@ -118,6 +126,12 @@ async function ownedFolder(path: string, account: Account | undefined, mode = 0o
     );
   }
   if (!account || statSync(path).uid === account.uid) return;
+  if (isShared(path, dirname(path))) {
+    if (await mayWrite(path, account)) return;
+    throw new UserError(
+      `${path} lies on a disk or share of its own, and the user ${account.name} (${account.uid}) may not write there; let its owner be ${account.uid}, or give the group of that user the right to write.`,
+    );
+  }
   const given = await runCommand('chown', ['-R', '-h', `${account.uid}:${account.gid}`, path]);
   if (given.code !== 0) {
     throw new UserError(

@@ -19,3 +19,8 @@ export async function mayRead(file: string, account: Account): Promise<boolean> 
   const { uid, gid } = account;
   return (await runCommand('test', ['-r', file], { cwd: '/', uid, gid })).code === 0;
 }
+
+export async function mayWrite(path: string, account: Account): Promise<boolean> {
+  const { uid, gid } = account;
+  return (await runCommand('test', ['-w', path, '-a', '-x', path], { cwd: '/', uid, gid })).code === 0;
+}

@@ -54,9 +54,11 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
     backups = keepBackups(folder, say);
-    const started = startSite(stage, { ...settings, readers }, parts, say);
+    const stopping = new AbortController();
+    const started = startSite(stage, { ...settings, readers }, parts, stopping.signal, say);
     const signal = await Promise.race([stopped, started.then(() => undefined)]);
     if (!signal) await stopped;
+    stopping.abort();
     started.catch(() => undefined);
     say('Stopping …');
     return 0;
@@ -77,22 +79,34 @@ async function chooseReaders(folder: DataFolder, stopped: Promise<unknown>): Pro
   return readers;
 }
 
-async function startSite(stage: Stage, settings: SiteSettings, parts: Parts, say: Say): Promise<void> {
+/** Whoever stops a start that is under way sees neither a banner nor the first password, which the next start shows. */
+async function startSite(
+  stage: Stage,
+  settings: SiteSettings,
+  parts: Parts,
+  stopping: AbortSignal,
+  say: Say,
+): Promise<void> {
   const { folder } = stage;
   const isDev = settings.mode === 'dev';
   const web = isDev ? Promise.resolve() : buildWeb(say).then(() => stageWeb(stage.app, say));
   const judging = prepareJudging(say);
   const place = await Promise.race([openDatabase(folder, parts), failureOf(web)]);
+  stopping.throwIfAborted();
   const setup = await setUpSite(stage, place, settings, say);
+  stopping.throwIfAborted();
 
   const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
   if (!setup.migrated) sayApplied(await runServerTask(stage, place.url, ['migrate']), say);
   await web;
+  stopping.throwIfAborted();
   await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));
+  stopping.throwIfAborted();
   say('The server is ready.');
   if (isDev) await parts.keep('web', webService(stage));
 
   const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
+  stopping.throwIfAborted();
   if (!obstacle) say('The judge node is ready.');
   const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
   const login = firstLogin(folder);

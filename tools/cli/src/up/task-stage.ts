@@ -3,7 +3,7 @@ import { clusterUrl } from '../postgres/cluster.ts';
 import { readHolder } from '../system/lock.ts';
 import type { Say } from '../system/debian.ts';
 import { UserError } from '../user-error.ts';
-import { builtInDatabase, databaseUrl, externalDatabase } from './database.ts';
+import { builtInDatabase, databaseUrl, externalDatabase, isNewDatabase } from './database.ts';
 import { chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
 import { createParts } from './parts.ts';
 import type { Stage } from './roles.ts';
@@ -24,11 +24,22 @@ export async function prepareStage(
   return { app: await chooseApp(folder.app, accounts, say), folder, accounts, host, port };
 }
 
-/** Refuses a folder in which no site has ever run, unless the database is elsewhere. */
-export function requireSite(folder: DataFolder): void {
-  if (process.env.DATABASE_URL || existsSync(folder.postgres)) return;
+/** Refuses a folder in which no site has ever run, unless the database is elsewhere and its key is here. */
+export async function requireSite(folder: DataFolder): Promise<void> {
+  if (process.env.DATABASE_URL) return refuseSecondKey(folder, process.env.DATABASE_URL);
+  if (existsSync(folder.postgres)) return;
   throw new UserError(
     `There is no site in ${folder.root}; name its data folder with --data, or its database with DATABASE_URL.`,
+  );
+}
+
+/** With another key than the site's, what is encrypted in its database cannot be read, and codes are void. */
+export async function refuseSecondKey(folder: DataFolder, url: string): Promise<void> {
+  if (process.env.OYEZ_SECRET_KEY || existsSync(folder.secretKey)) return;
+  const { url: checked } = await externalDatabase(url);
+  if (await isNewDatabase(checked)) return;
+  throw new UserError(
+    `The database of DATABASE_URL holds a site whose secret key is not in ${folder.root}; name the data folder of the site with --data, or set OYEZ_SECRET_KEY to its key.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import { runCommand } from '../system/command.ts';
@@ -40,10 +40,17 @@ export async function buildWeb(say: Say): Promise<void> {
   const lock = await takeLock(`${STAMP}-lock`, ({ pid }) =>
     say(`Process ${pid} is building the web app; waiting for it …`),
   );
+  // Ctrl-C ends the process at once, and vite with it.
+  const clean = () => {
+    rmSync(join(checkout, 'apps/web', NEXT), { recursive: true, force: true });
+    lock.release();
+  };
+  process.once('exit', clean);
   try {
     if (!isBuilt()) await build(say);
   } finally {
-    lock.release();
+    process.off('exit', clean);
+    clean();
   }
 }
 

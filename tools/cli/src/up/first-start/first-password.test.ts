@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fstatSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ describe('the first password', () => {
   afterEach(() => {
     closeSync(output);
     delete process.env.OYEZ_ADMIN_PASSWORD;
+    delete process.env.JOURNAL_STREAM;
     rmSync(folder.root, { recursive: true });
   });
 
@@ -27,6 +28,14 @@ describe('the first password', () => {
     expect(said).toContain(folder.firstPassword);
     expect(said).not.toContain('tops3cret');
     expect(existsSync(folder.firstPassword)).toBe(true);
+  });
+
+  it('is not written into the journal', () => {
+    const { dev, ino } = fstatSync(output);
+    process.env.JOURNAL_STREAM = `${dev}:${ino}`;
+    expect(firstLogin(folder, output)).toContain(folder.firstPassword);
+    process.env.JOURNAL_STREAM = `${dev}:${ino + 1}`;
+    expect(firstLogin(folder, output)).toContain('tops3cret');
   });
 
   it('is written once where nobody else reads', () => {
