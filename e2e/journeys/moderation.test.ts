@@ -193,7 +193,9 @@ describe('what people report', () => {
         ];
         for (const address of pages) {
           await page.goto(address);
-          await see(page.getByText(/onerror=|BOMB/).first());
+          await see(page.getByText(/onerror=|BOMB/).first()).catch((error: unknown) => {
+            throw new Error(`${address} shows nothing of it`, { cause: error });
+          });
           expect(await page.evaluate(() => 'canary' in window), address).toBe(false);
           expect(await fits(page), address).toBe(true);
           expect(await page.locator('[href^="javascript:"], [onerror], [onload]').count(), address).toBe(0);

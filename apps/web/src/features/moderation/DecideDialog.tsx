@@ -84,7 +84,8 @@ export function DecideDialog({ one, onClose }: Props) {
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
-          required={needsReason}
+          withAsterisk={needsReason}
+          aria-required={needsReason}
           autosize
           minRows={3}
           maxRows={8}

@@ -63,7 +63,12 @@ function columnsOf(): Column<DeletedComment>[] {
 }
 
 function Words({ row }: { row: DeletedComment }) {
-  return <pre className={classes.text}>{row.content}</pre>;
+  const t = moderationTexts.use();
+  return (
+    <pre className={classes.text} aria-label={t('column.text')} tabIndex={0}>
+      {row.content}
+    </pre>
+  );
 }
 
 function Place({ row: { place } }: { row: DeletedComment }) {

@@ -89,7 +89,11 @@ function Entry({ entry, isOfSite }: { entry: ModerationEntry; isOfSite: boolean 
           <TimeText time={at} />
         </span>
       </div>
-      {text !== null && <pre className={classes.text}>{text}</pre>}
+      {text !== null && (
+        <pre className={classes.text} aria-label={t('column.text')} tabIndex={0}>
+          {text}
+        </pre>
+      )}
       {reason !== null && <bdi className={classes.words}>{t('why', { reason })}</bdi>}
     </li>
   );
