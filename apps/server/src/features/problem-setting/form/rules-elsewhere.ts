@@ -4,7 +4,6 @@ import { limits } from '@oyez/contract/rules/limits';
 import { remoteLimits } from '@oyez/contract/remote/remote-values';
 import { remoteLanguagesOf } from '../../judging/nodes/remote-languages.service.ts';
 import type { VersionConfig } from '../../problems/problem-config.ts';
-import type { WrittenProblem } from './problem-form.ts';
 
 type Range = { readonly min: number; readonly max: number };
 
@@ -50,8 +49,13 @@ export function formElsewhere(form: ProblemForm): ProblemForm {
   };
 }
 
+type WrittenConfig = Omit<VersionConfig, 'isUploadCase' | 'totalScore'>;
+
 /** How it is judged is not ours to say: of what a form has about that, only the limits are taken. */
-export function judgedElsewhere(written: WrittenProblem, present: VersionConfig | undefined): WrittenProblem {
+export function judgedElsewhere<Written extends { config: WrittenConfig }>(
+  written: Written,
+  present: VersionConfig | undefined,
+): Written {
   if (present === undefined) return written;
   const { isUploadCase: _, totalScore: __, ...standing } = present;
   const { timeMs, memoryMb, stackMb } = written.config;
