@@ -41,8 +41,10 @@ describe('who is mentioned', () => {
     const [author, writer, named] = [await site.person(), await site.person(), await site.person()];
     const did = await aDiscussion(author, 'Why is 1 no prime?');
     const { page: theirs } = await browser.visitor({ as: named, locale: 'en-US' });
-    await theirs.goto('/home');
+    // That they logged in on a new device was told them, too.
+    await theirs.goto('/message/sys');
     await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
+    await theirs.goto('/home');
 
     const { page } = await browser.visitor({ as: writer, locale: 'en-US' });
     await page.goto(`/discussion-detail/${did}`);
