@@ -26,6 +26,13 @@ function expectOneSentence(error: string, words: RegExp) {
   expect(error).toMatch(/^Error: [^\n]+\.$/);
 }
 
+/** The same, with commands below it that set up what is missing, to be pasted. */
+function expectSetUp(error: string, words: RegExp) {
+  const [sentence = '', ...lines] = error.split('\n');
+  expect(sentence).toMatch(words);
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(['createuser', 'createdb']);
+}
+
 describe('./oyez', () => {
   it.each(COMMANDS)('explains "%s" when it is asked to, in both languages', async (name) => {
     const { code, output } = await oyez([name, '--help']);
@@ -88,17 +95,19 @@ describe('a DATABASE_URL', () => {
       'with a wrong password',
       changed((url) => (url.password = 'wrong')),
       /refuses the user oyez of DATABASE_URL .*correct the user name and the password/,
+      expectSetUp,
     ],
     [
       'of a missing database',
       changed((url) => (url.pathname = '/nowhere')),
       /has no database named nowhere; create it with "createdb nowhere"/,
+      expectSetUp,
     ],
-  ])('%s is refused with what to put right', async (_name, url, words) => {
+  ])('%s is refused with what to put right', async (_name, url, words, expectWords = expectOneSentence) => {
     const data = dataFolder();
     const { code, error } = await oyez(['up', '--port', '28999', '--data', data.path], { DATABASE_URL: url });
     data.remove();
     expect(code).toBe(1);
-    expectOneSentence(error, words);
+    expectWords(error, words);
   });
 });

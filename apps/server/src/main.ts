@@ -21,6 +21,9 @@ const commands: Record<
   backup: () => import('./commands/backup.ts'),
 };
 
+/** A command that was asked for something refuses that; one that only starts refuses how it is set up. */
+let isAsked = false;
+
 try {
   const load = commands[command];
   if (!load)
@@ -30,10 +33,12 @@ try {
     command === 'serve'
       ? createLastingLog(config.logLevel)
       : createLog(config.logLevel, destination({ dest: 2, sync: true }));
+  isAsked = command !== 'serve' && command !== 'migrate';
   await (await load()).run(config, log, rest);
 } catch (error) {
   const isFinal = error instanceof ConfigError || error instanceof SchemaMismatch;
   const text = isFinal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : isFinal ? MISCONFIGURED : 1;
+  const isOfSetUp = error instanceof SchemaMismatch || (isFinal && !isAsked);
+  process.exitCode = error instanceof UsageError ? 2 : isOfSetUp ? MISCONFIGURED : 1;
 }
