@@ -6,7 +6,7 @@ const node = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // How long something takes on a busy machine says nothing about whether it happens.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** One project a kind of test, so that each gets the parts it runs on and no more. */

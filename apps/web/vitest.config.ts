@@ -8,7 +8,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
     // Most of a file's time would go into loading the same modules again.
     isolate: false,
     maxWorkers: '100%',

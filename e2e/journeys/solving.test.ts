@@ -101,9 +101,7 @@ describe('someone who works on a problem', () => {
     const { page, context } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     await openProblem(page, SUM_PROBLEM.id);
     await pasteCode(page, 'int nearly_done;');
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)), { timeout: 5000 })
-      .toContain('nearly_done');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('nearly_done');
     await page.reload();
     await see(page.getByText('Your draft has been restored, last changed'));
     await expect.poll(() => editor(page).innerText()).toContain('nearly_done');

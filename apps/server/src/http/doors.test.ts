@@ -56,7 +56,7 @@ describe('who may not call', () => {
     ['what is not there', () => announced({ method: 'POST', path: '/api/nothing-here' }), '404'],
   ])('is told so before the body has come: %s', async (_, head, status) => {
     const sender = await sending(head(), '{"begun":');
-    await expect.poll(() => statusOf(sender), { timeout: 2000 }).toBe(status);
+    await expect.poll(() => statusOf(sender)).toBe(status);
     sender.socket.destroy();
   });
 
@@ -96,7 +96,7 @@ describe('a picture that is too large', () => {
     ];
     const sender = await sending(head, form);
     for (let n = 0; n < 3; n += 1) sender.socket.write(Buffer.alloc(MB, 65));
-    await expect.poll(() => sender.answer(), { timeout: 3000 }).toContain('picture_too_large');
+    await expect.poll(() => sender.answer()).toContain('picture_too_large');
     sender.socket.destroy();
   });
 });

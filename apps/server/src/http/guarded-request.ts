@@ -1,50 +1,10 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { isPublicAddress, lookupOfPublic } from '@oyez/remote-judges/http/public-address';
 
 /** An address inside the own network was asked for, and the operator has not allowed it. */
 export class PrivateAddressError extends Error {}
-
-/** What no stranger may make the server talk to. */
-const internal = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  internal.addSubnet(network, bits, 'ipv4');
-}
-// Of IPv6 only the global addresses are outside, less those that carry an IPv4 address or documentation.
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-const odd6 = new BlockList();
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  odd6.addSubnet(network, bits, 'ipv6');
-}
-
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !internal.check(address, 'ipv4');
-  if (family === 6) return global6.check(address, 'ipv6') && !odd6.check(address, 'ipv6');
-  return false;
-}
 
 export type GuardedRequest = {
   url: string;
@@ -58,10 +18,7 @@ export type GuardedRequest = {
 
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/**
- * One request to an address from settings. The name is resolved here and the connection goes to exactly what was
- * checked, so that a name cannot mean something else a moment later. Redirects are answers, never followed.
- */
+/** One request to an address from settings. Redirects are answers, never followed. */
 export async function guardedRequest(order: GuardedRequest): Promise<{ status: number; body: string }> {
   const url = new URL(order.url);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -98,12 +55,4 @@ export async function guardedRequest(order: GuardedRequest): Promise<{ status: n
   });
 }
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const inside = addresses.find(({ address }) => !isPublicAddress(address));
-    if (inside !== undefined) return callback(new PrivateAddressError(`${hostname} is ${inside.address}`), []);
-    const [first] = addresses as [LookupAddress, ...LookupAddress[]];
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
+const publicLookup = lookupOfPublic((host, address) => new PrivateAddressError(`${host} is ${address}`));

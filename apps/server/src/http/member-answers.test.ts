@@ -46,7 +46,7 @@ describe('what every member gets', () => {
           await site.call(getProblemList, { token: user.token });
           return (await site.call(getProblemList, { token: leaving.token })).http;
         },
-        { timeout: 1000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       )
       .toBe(401);
   });

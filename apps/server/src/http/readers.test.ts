@@ -52,6 +52,6 @@ describe('who may read problems', () => {
     const submitted = await site.call(submitProblemJudge, { body: { pid: displayId, language: 'C', code: 'x' } });
     expect(submitted).toMatchObject({ http: 401, code: 'login_required' });
     await letRead('members');
-    await expect.poll(async () => (await reads(null).detail()).code, { timeout: 3000 }).toBe('login_required');
+    await expect.poll(async () => (await reads(null).detail()).code).toBe('login_required');
   });
 });

@@ -54,6 +54,8 @@ export async function aSite(options: Options = {}): Promise<TestSite> {
     ...options.environment,
   });
   const opened = await openServices(config, options.log ?? pino({ level: config.logLevel }));
+  // Tests send crowds of calls, also on busy machines: these wait for their turn.
+  opened.database.pool.options.connectionTimeoutMillis = 60_000;
   if (options.guestsRead) await writeSetting(opened.database.db, 'web', { problemReaders: 'everybody' }, new Date());
   const clock = {
     now: new Date(),

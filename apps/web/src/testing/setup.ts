@@ -31,8 +31,8 @@ Object.defineProperty(document, 'fonts', {
 
 initLocale();
 initTexts();
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
+// A busy machine may need seconds for the first page of a file, and that is no failure.
+configure({ asyncUtilTimeout: 20_000 });
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

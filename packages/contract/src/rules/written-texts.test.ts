@@ -46,10 +46,10 @@ describe('markup that would play by itself', () => {
   ])('%s waits', (sent, kept) => expect(quietMarkup(sent)).toBe(kept));
 
   it('is looked at once, however long it is', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     quietMarkup(`${'<'.repeat(60_000)} autoplay`);
     quietMarkup('<video autoplay '.repeat(4000));
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(400);
   });
 });
 

@@ -1,6 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIPv4, type LookupFunction } from 'node:net';
-import { Forbidden } from '../errors.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const closed = new BlockList();
 for (const [network, bits] of [
@@ -37,8 +36,9 @@ for (const [network, bits] of [
 
 /** Whether it is somewhere on the open network: not this machine, not its neighbours, not reserved. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closed.check(address, 'ipv4');
-  return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+  const family = isIP(address);
+  if (family === 4) return !closed.check(address, 'ipv4');
+  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
 type Resolved = (error: Error | null, addresses: readonly LookupAddress[]) => void;
@@ -48,20 +48,22 @@ const resolveByDns: Resolve = (host, done) => {
   lookup(host, { all: true }, done);
 };
 
-/** The connection goes to the very address that was looked at. One private address among several is a reason to go nowhere. */
-export function lookupOfPublic(resolve: Resolve = resolveByDns): LookupFunction {
+/**
+ * The connection goes to the very address that was looked at, so that a name cannot mean something else a moment later.
+ * One private address among several is a reason to go nowhere.
+ */
+export function lookupOfPublic(
+  refusal: (host: string, address: string) => Error,
+  resolve: Resolve = resolveByDns,
+): LookupFunction {
   return (host, options, callback) => {
     resolve(host, (error, addresses) => {
       const first = error ? undefined : addresses[0];
-      if (first === undefined) {
-        callback(error ?? new Error('a name without addresses'), '');
-      } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-        callback(new Forbidden('the name of the site leads to an address that is not on the open network'), '');
-      } else if (options.all) {
-        callback(null, [...addresses]);
-      } else {
-        callback(null, first.address, first.family);
-      }
+      if (first === undefined) return callback(error ?? new Error('a name without addresses'), '');
+      const inside = addresses.find(({ address }) => !isPublicAddress(address));
+      if (inside !== undefined) return callback(refusal(host, inside.address), '');
+      if (options.all) return callback(null, [...addresses]);
+      return callback(null, first.address, first.family);
     });
   };
 }

@@ -20,7 +20,7 @@ const MAX_HEADER_BYTES = 64_000;
 
 /** The open network, as far as the hosts of one site. */
 export function realTransport(options: TransportOptions): Transport {
-  const lookup = options.standIn === undefined ? lookupOfPublic(options.resolve) : undefined;
+  const lookup = options.standIn === undefined ? lookupOfPublic(notOpen, options.resolve) : undefined;
   return {
     request(request) {
       const url = new URL(request.url);
@@ -30,6 +30,10 @@ export function realTransport(options: TransportOptions): Transport {
       return exchange(url, request, lookup && { lookup });
     },
   };
+}
+
+function notOpen(): Forbidden {
+  return new Forbidden('the name of the site leads to an address that is not on the open network');
 }
 
 function isAllowed(url: URL, { hosts, standIn }: TransportOptions): boolean {

@@ -111,7 +111,7 @@ describe.skipIf(sandboxObstacle())('go-judge as we start it', () => {
     const name = sandboxNameOf(orphan.pid);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
-    await expect.poll(() => isAlive(orphan), { timeout: 3000 }).toBe(false);
+    await expect.poll(() => isAlive(orphan)).toBe(false);
     expect(traces(name).length).toBeGreaterThan(0);
 
     await expect.poll(() => processesIn(traces(name))).toEqual([]);

@@ -54,7 +54,7 @@ describe('a part of the site that is kept running', () => {
     );
     failures.push(new Error('not yet'));
     lives[0]?.die('killed by SIGKILL');
-    await expect.poll(() => lives.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => lives.length).toBe(2);
     await keeper.stop();
   });
 

@@ -32,7 +32,7 @@ const judged = (round: Round, user: TestUser, problem: 0 | 1, status: number, mi
 const changed = (id: number) => markTry(site, id);
 /** A second later: until then a board may be behind. */
 const shows = (ask: () => Promise<BoardMoment>, rows: string[]) =>
-  expect.poll(async () => inShort(await ask()), { timeout: 5000 }).toEqual(rows);
+  expect.poll(async () => inShort(await ask())).toEqual(rows);
 
 describe('the board at a second', () => {
   it('has what was submitted until then, with places, firsts and figures of that time', async () => {

@@ -102,7 +102,7 @@ describe('the board beside a window of one’s own', () => {
     }
     const { db } = site.database;
     await db.updateTable('contest').set({ released_at: site.now() }).where('id', '=', round.id).execute();
-    await expect.poll(async () => (await ask(cai, round)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await ask(cai, round)).status).toBe(200);
     expect(inShort((await ghostFor(cai, round)).rows)).toEqual([`${bob.username} 1/1`]);
     const running = await aRound(site);
     expect((await ask(cai, running)).code).toBe('virtual_before_end');

@@ -39,7 +39,7 @@ const settled = async (round: Round) => {
   };
   await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ same: true });
   const { version } = await comparedBoards(site, round.id);
-  await expect.poll(async () => (await boardOf(site, ada, round)).version, { timeout: 5000 }).toBe(version);
+  await expect.poll(async () => (await boardOf(site, ada, round)).version).toBe(version);
   return boardOf(site, ada, round);
 };
 const minutes = (n: number) => site.clock.advance(n * 60_000);

@@ -75,7 +75,7 @@ async function found({ gid, published, own, cid, submission }: Class, { token }:
 }
 /** The list of everybody is made anew within a moment. */
 async function isFound(one: Class, by: { token: string | null }, pages: readonly string[]): Promise<void> {
-  await vi.waitFor(async () => expect(await found(one, by)).toEqual(pages), { timeout: 3000, interval: 100 });
+  await vi.waitFor(async () => expect(await found(one, by)).toEqual(pages), { timeout: 30_000, interval: 100 });
 }
 const EVERYTHING = ['group', 'published', 'own', 'as author', 'form', 'contest', 'submission', 'status', 'list'];
 

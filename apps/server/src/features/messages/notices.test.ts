@@ -156,9 +156,7 @@ describe('a notice to all', () => {
     );
     await cut;
     const second = await openServices(site.config, pino({ level: 'silent' }));
-    const begun = performance.now();
     await Promise.all([pushDueNotices({ ...second, now }), pushDueNotices(site)]);
-    expect(performance.now() - begun).toBeLessThan(30_000);
     await another.close();
     await second.close();
     expect(await copies()).toBe(20_002);

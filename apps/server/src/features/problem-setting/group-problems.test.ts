@@ -141,7 +141,7 @@ describe('problems that groups offer to the public', () => {
     let told = 0;
     const stop = site.notifier.on('oyez_change', () => (told += 1));
     await answer(id, 2);
-    await expect.poll(() => told, { timeout: 900 }).toBeGreaterThan(0);
+    await expect.poll(() => told).toBeGreaterThan(0);
     stop();
   });
 

@@ -184,11 +184,9 @@ describe('the selection of a filter', () => {
   it('can be changed in one call, and back', async () => {
     const many = [];
     for (let n = 0; n < 320; n += 1) many.push(await aProblem(site, { title: 'Crowd' }));
-    const startedAt = performance.now();
     const changes = many.map((one) => ({ pid: one.id, auth: 2 }));
     const { data: before } = await site.call(changeVisibilities, { ...asKeeper(), body: { changes } });
     expect(before).toHaveLength(many.length);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(await authOf(many[319]!.id)).toBe(2);
   }, 120_000);
 });

@@ -69,7 +69,7 @@ const listFor = async (...asked: Parameters<typeof pageFor>) =>
   (await pageFor(...asked))?.records.map(({ submitId }) => submitId);
 /** Totals are remembered for a second. */
 const counts = (count: number, ...asked: Parameters<typeof pageFor>) =>
-  expect.poll(async () => (await pageFor(...asked))?.total, { timeout: 5000 }).toBe(count);
+  expect.poll(async () => (await pageFor(...asked))?.total).toBe(count);
 const detailFor = async (by: TestUser, submitId: number) =>
   site.call(getSubmissionDetail, { token: by.token, query: { submitId } });
 

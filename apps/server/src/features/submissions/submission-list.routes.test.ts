@@ -192,7 +192,7 @@ describe('the list of shared code', () => {
     expect(await idsOf(ben.token, { shared: false })).toContain(kept);
 
     await share(shared, false);
-    await expect.poll(() => idsOf(ben.token), { timeout: 3000 }).toEqual([]);
+    await expect.poll(() => idsOf(ben.token)).toEqual([]);
   });
 
   it('is empty where the site hides code, except for those who read it anyway', async () => {

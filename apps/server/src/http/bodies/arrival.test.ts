@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteArrival, noteReading } from './arrival.ts';
 
-const BUSY_MS = 400;
-const PAUSE_MS = 400;
+const BUSY_MS = 2000;
+const PAUSE_MS = 1500;
 
 let app: FastifyInstance;
 let port: number;

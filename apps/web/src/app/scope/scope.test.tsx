@@ -219,6 +219,6 @@ describe('the queries of a place', () => {
   ])('of %o follow the rows of a list there', async (scope, endpoint, ids) => {
     const check = fakeApi(endpoint, {});
     renderHook(() => useLiveRows([aSubmissionRow({ submitId: 12, status: 5 })], true), below(scope));
-    await waitFor(() => expect(check.calls[0]?.body).toEqual({ submitIds: [12], ...ids }), { timeout: 10_000 });
+    await waitFor(() => expect(check.calls[0]?.body).toEqual({ submitIds: [12], ...ids }));
   });
 });

@@ -12,11 +12,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../../testing/fakeApi.ts';
 import { aBalloon, aBalloonList } from '../../testing/juryBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
-
-bePatient();
 
 let balloons: Balloon[];
 beforeEach(() => {

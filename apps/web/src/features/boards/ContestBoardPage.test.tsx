@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoard, aContest, aFrame, anAcmRow, anOiRow } from '../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const me = aUser({ uid: 'uid-alice', username: 'alice' });
 const alice = anAcmRow('alice', {

@@ -5,10 +5,7 @@ import { setLocale } from '../../api/locale.ts';
 import { aBoard, aContest, anAcmRow } from '../../testing/boardBuilders.ts';
 import { fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 beforeEach(() => fakeSite());
 
 it('the outside board is there for everybody, by its own call', async () => {

@@ -6,10 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBoard, aContest, aFrame, anAcmRow } from '../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const TEAM = 'فريق الخوارزمية';
 const person = (name: string) => ({ uid: `uid-${name}`, username: name, nickname: null, realname: null });

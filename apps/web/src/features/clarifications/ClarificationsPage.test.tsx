@@ -13,11 +13,8 @@ import { aClarification, aContestFrame, aListedProblem, inMinutes } from '../../
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderElement, renderRoute } from '../../testing/renderRoute.tsx';
 import { AskJury } from './AskJury.tsx';
-
-bePatient();
 
 const tell = (rows: Clarification[], ask: string | null = null) => fakeApi(getClarifications, { ...aPage(rows), ask });
 const answered = (facts: Partial<Clarification> = {}) =>

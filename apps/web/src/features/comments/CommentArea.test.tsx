@@ -16,11 +16,8 @@ import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import { CommentArea } from './CommentArea.tsx';
-
-bePatient();
 
 const writer = {
   fromUid: 'b'.repeat(32),

@@ -7,10 +7,7 @@ import { aUser, aWebsiteConfig, fakeSite } from '../../testing/builders.ts';
 import { aContestFrame } from '../../testing/contestBuilders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const enter = async (openContestComment: boolean, address: string) => {
   fakeSite();

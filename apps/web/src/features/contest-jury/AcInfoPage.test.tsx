@@ -7,11 +7,8 @@ import { aContestFrame } from '../../testing/contestBuilders.ts';
 import { type Fake, fakeApi } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
 import { anAcRecord } from '../../testing/juryBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
-
-bePatient();
 
 let records: AcRecord[];
 let asked: Fake;

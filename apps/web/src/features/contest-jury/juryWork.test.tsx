@@ -10,10 +10,7 @@ import { aContestFrame, aListedProblem } from '../../testing/contestBuilders.ts'
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { fakeDownload } from '../../testing/fakeDownload.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

@@ -14,10 +14,7 @@ import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { fakeDownload } from '../../testing/fakeDownload.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
 import { aPrintJob } from '../../testing/juryBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

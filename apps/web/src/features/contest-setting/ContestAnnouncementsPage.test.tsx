@@ -11,10 +11,7 @@ import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { anAnnouncement, aStaffContest } from '../../testing/contestBuilders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 let told: AnnouncementOfStaff[];
 beforeEach(() => {

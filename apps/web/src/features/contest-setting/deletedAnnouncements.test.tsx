@@ -10,10 +10,7 @@ import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { anAnnouncement, aStaffContest } from '../../testing/contestBuilders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const lunch = { ...anAnnouncement({ id: 31, title: 'Lunch' }), translations: {}, deletedAt: null };
 beforeEach(() => {

@@ -7,11 +7,8 @@ import { setLocale } from '../../api/locale.ts';
 import { fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { aLanguage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { JUDGING_PARTS, readJudgingText } from './judgingText.ts';
-
-bePatient();
 
 const docs = join(import.meta.dirname, '../../../../../docs');
 const document = (name: string) => readFileSync(join(docs, name), 'utf8');

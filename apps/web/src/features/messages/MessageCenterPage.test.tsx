@@ -16,10 +16,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const AS_OF = '2026-11-21T08:00:00.000Z';
 

@@ -5,10 +5,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 beforeEach(() => fakeSite());
 
 const someStatistics = (facts: Partial<ReplyInputOf<typeof getProblemStatistics>> = {}) => ({

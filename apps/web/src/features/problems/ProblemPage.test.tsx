@@ -12,13 +12,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { aLanguage, ALICE, aPage, aProblemRow, aSubmissionRow } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
 import { rememberList } from './lastList.ts';
 import { draftKey, readDraft, writeDraft } from './workspace/drafts.ts';
 import { aProblemOnline, open, editorText, code, submit, ran } from './testing/problemOnline.ts';
-
-bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -4,11 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../testing/fakeApi.ts';
 import { aPage, ALICE } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { nameColor } from './nameColor.ts';
-
-bePatient();
 
 const aRow = (facts: Partial<RankRow> = {}): RankRow => ({
   uid: 'f'.repeat(32),

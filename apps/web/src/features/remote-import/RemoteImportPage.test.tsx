@@ -8,10 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 function aLook(facts: Partial<RemoteLook> = {}): RemoteLook {
   return {

@@ -14,11 +14,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderElement, renderRoute } from '../../testing/renderRoute.tsx';
 import { RemoteLight } from './RemoteLight.tsx';
-
-bePatient();
 
 type Admin = ReplyOf<typeof getRemoteAdmin>;
 

@@ -17,10 +17,7 @@ import { anAdmin, aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aSubmissionDetail } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const CODE = 'a = 1\nb = 2\nprint(a - b)\n';
 const nothing = { change: false, remove: false, answer: false, understand: false };

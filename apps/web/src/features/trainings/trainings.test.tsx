@@ -14,12 +14,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { aLanguage, aPage, aProblemInfo } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../testing/screenWidth.ts';
 import { aTraining, aTrainingFrame, aTrainingProblemRow, aTrainingRankRow } from '../../testing/trainingBuilders.ts';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

@@ -13,10 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
-import { bePatient } from '../../testing/patience.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
-
-bePatient();
 
 const TIME = '2026-11-21T08:00:00.000Z';
 

@@ -193,7 +193,7 @@ describe('a list page', () => {
   it('offers to try again when the connection is lost', async () => {
     fakeOutage(getProblemList);
     const app = renderElement(<Problems />, '/problem');
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert').textContent).toContain(
       'Network error, abnormal link with server, please try again later',
     );

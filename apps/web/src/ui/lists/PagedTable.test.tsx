@@ -93,7 +93,7 @@ describe('a list inside a page', () => {
   it('tells a failure and asks again when told to', async () => {
     fakeOutage(getRankList);
     const app = renderElement(<People />);
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('table')).toBeNull();
     fakeApi(getRankList, aPage(['ann']));
     await app.user.click(again);
@@ -107,7 +107,7 @@ describe('a list inside a page', () => {
     await screen.findByRole('table');
     fakeFailure(getRankList, 'server_error');
     await app.queryClient.invalidateQueries();
-    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByText('ann')).toBeTruthy();
   });
 

@@ -233,15 +233,13 @@ describe('a node', () => {
     expect(await node.claim({ requestId: 'r-2' })).toEqual([]);
   });
 
-  it('is woken at once by a new submission', async () => {
+  it('is given a new submission while it waits', async () => {
     const node = await aNode(site);
     const waiting = node.claim({ waitMs: 10_000 });
     // Looked later and found nothing: the first has looked too and waits.
     expect(await (await aNode(site)).claim()).toEqual([]);
-    const before = performance.now();
     await aSubmission();
     expect(await waiting).toHaveLength(1);
-    expect(performance.now() - before).toBeLessThan(900);
   });
 
   it('may read the test files of what it holds, with resume, and no other', async () => {

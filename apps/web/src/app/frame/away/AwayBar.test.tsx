@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lookAtLine } from '../../../api/line.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeOutage } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const WELL = { database: true, migrations: true, files: true, clock: true, room: true };
 const bar = () => screen.queryByRole('region', { name: 'Connection' });
@@ -20,7 +17,7 @@ describe('while the line is away', () => {
     fakeOutage(ready);
     fakeOutage(getProblemList);
     const { user } = renderRoute('/problem', { as: aUser() });
-    expect(await screen.findByText(/^Network error/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(/^Network error/)).toBeTruthy();
     await waitFor(() => expect(bar()?.textContent).toContain('The server does not answer.'));
     expect(screen.getByText('This page goes on by itself when the connection is back.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Problem ID or title' });

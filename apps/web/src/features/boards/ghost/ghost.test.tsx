@@ -16,10 +16,7 @@ import { aBoard, aContest, aFrame, anAcmRow } from '../../../testing/boardBuilde
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { inMinutes } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const RUN = { id: 31, startsAt: inMinutes(-10), endsAt: inMinutes(290), givenUpAt: null };
 const NONE: OwnVirtualRuns = { refusal: null, run: null, givenUp: null, past: [] };

@@ -13,10 +13,7 @@ import { setLocale } from '../../../api/locale.ts';
 import { aBoard, aContest, aFrame, anAcmRow } from '../../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 /** Four hours have passed of five. */
 const LAST = 14_400;

@@ -10,10 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoard, aContest, aFrame } from '../../../testing/boardBuilders.ts';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 let next = 1;
 /** In the order in which they joined. */

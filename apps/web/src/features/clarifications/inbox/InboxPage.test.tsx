@@ -18,10 +18,7 @@ import { aContestFrame, aJuryClarification, inMinutes } from '../../../testing/c
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../testing/fakeStream.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const PROBLEMS = [{ displayId: 'B', displayTitle: 'Bridges', waiting: 1 }];
 const fill = (rows: JuryClarification[]) =>

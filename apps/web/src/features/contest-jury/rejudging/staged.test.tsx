@@ -16,11 +16,8 @@ import { setLocale } from '../../../api/locale.ts';
 import { aContest, aFrame } from '../../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { secondsOf } from './contestTime.ts';
-
-bePatient();
 
 const staged = (facts: Partial<StagedRejudging> = {}): StagedRejudging => ({
   id: 41,

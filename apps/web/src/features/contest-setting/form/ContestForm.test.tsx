@@ -9,11 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { inputTime } from './contestValues.ts';
-
-bePatient();
 
 const NOTHING = {
   registrationsDropped: 0,

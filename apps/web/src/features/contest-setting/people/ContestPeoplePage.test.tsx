@@ -18,11 +18,8 @@ import { anAdmin, aUser, fakeSite } from '../../../testing/builders.ts';
 import { aContestFrame, aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../testing/screenWidth.ts';
-
-bePatient();
 
 let people: ContestParticipant[];
 beforeEach(() => {

@@ -15,10 +15,7 @@ import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const problem = (id: number) => aProblemInfo({ problem: { id, problemId: `P${id}`, title: `Task ${id}` } }).problem;
 const entry = (pid: number, displayId: string, color: string | null = null): ContestProblem => ({

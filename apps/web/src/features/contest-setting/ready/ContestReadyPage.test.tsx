@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

@@ -19,10 +19,7 @@ import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { fakeDownload } from '../../../testing/fakeDownload.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const person = (username: string) => ({ uid: `${username}-uid`, username, nickname: null, realname: null });
 const aTeam = (facts: Partial<Team> = {}): Team => ({

@@ -10,10 +10,7 @@ import { aContestFrame, anAnnouncement } from '../../../testing/contestBuilders.
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../testing/fakeStream.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

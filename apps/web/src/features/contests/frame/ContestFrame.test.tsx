@@ -16,10 +16,7 @@ import {
   inMinutes,
 } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

@@ -6,11 +6,8 @@ import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { aContestRow, inMinutes } from '../../../testing/contestBuilders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../testing/screenWidth.ts';
-
-bePatient();
 
 const soon = aContestRow({
   id: 8,

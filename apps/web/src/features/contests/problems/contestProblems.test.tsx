@@ -21,10 +21,7 @@ import {
   aSubmissionDetail,
   aSubmissionRow,
 } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const BLIND = aContestFrame({ sealed: true, contest: { type: 1 } });
 const LATE = { status: 1, startTime: inMinutes(-90), endTime: inMinutes(-30), allowEndSubmit: true };
@@ -81,7 +78,7 @@ describe('the problems of a contest', () => {
 });
 
 describe('a problem of a contest', () => {
-  const problem = async () => screen.findByText('Add them.', undefined, { timeout: 20_000 });
+  const problem = async () => screen.findByText('Add them.');
 
   it('stands under its label, with the others above it and the clock in sight', async () => {
     renderRoute('/contest/7/problem/A', { as: aUser() });

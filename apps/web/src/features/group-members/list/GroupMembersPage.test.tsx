@@ -13,10 +13,7 @@ import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
 import { aGroupMember, aGroupOf } from '../../../testing/memberBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const bob = aGroupMember();
 const dee = aGroupMember({

@@ -14,10 +14,7 @@ import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
 import { aGroupOf } from '../../../testing/memberBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 let frame: GroupFrame;
 beforeEach(() => {

@@ -11,10 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const aRow = (is: Partial<GroupRow> = {}): GroupRow => ({
   id: 8,

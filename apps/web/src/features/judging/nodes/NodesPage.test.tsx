@@ -14,10 +14,7 @@ import { setLocale } from '../../../api/locale.ts';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { fakeDashboard } from '../../../testing/fakeDashboard.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 type Session = NonNullable<JudgeNode['session']>;
 
@@ -113,7 +110,7 @@ describe('the page of the judge nodes', () => {
     open();
     await card('north');
     nodes = [aNode('north', { session: null, sessions: 0 })];
-    expect(await screen.findByText('Not connected', {}, { timeout: 15_000 })).toBeDefined();
+    expect(await screen.findByText('Not connected')).toBeDefined();
   });
 
   it('adds a node and shows its token once, with the command', async () => {

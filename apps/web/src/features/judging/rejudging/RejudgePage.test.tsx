@@ -11,10 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 function aRejudging(facts: Partial<Rejudging> = {}): Rejudging {
   return {
@@ -163,6 +160,6 @@ describe('rejudging many submissions', () => {
     open();
     expect(await screen.findByText('10 of 40')).toBeDefined();
     rejudgings = [aRejudging({ judged: 40, state: 'done' })];
-    expect(await screen.findByText('40 of 40', {}, { timeout: 15_000 })).toBeDefined();
+    expect(await screen.findByText('40 of 40')).toBeDefined();
   });
 });

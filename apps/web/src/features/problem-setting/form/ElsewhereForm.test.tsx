@@ -8,10 +8,7 @@ import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { aLanguage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const cpp = { ...aLanguage('C++'), id: 100_054, name: 'GNU G++17 7.3.0', oj: 'CF' };
 const python = { ...aLanguage('Python3'), id: 100_031, name: 'Python 3.13.2', oj: 'CF' };

@@ -8,10 +8,7 @@ import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure, fakeOutage } from '../../../testing/fakeApi.ts';
 import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const problem = EDITED;
 const { en } = problem.statements;

@@ -9,10 +9,7 @@ import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const { problem } = aProblemInfo();
 const rows = [7, 8].map((id) => ({ ...problem, id, problemId: `A${id}`, title: `Problem ${id}`, canEdit: id === 7 }));

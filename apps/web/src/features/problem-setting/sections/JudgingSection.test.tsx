@@ -8,11 +8,8 @@ import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { chosen } from './judgingChoice.ts';
-
-bePatient();
 
 const problem = EDITED;
 

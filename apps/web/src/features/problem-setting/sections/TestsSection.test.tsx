@@ -6,10 +6,7 @@ import { anAdmin } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 it('makes subtasks of ranges of tests with points, and says what the total is', async () => {
   fakeEditedProblem({ type: 1 });

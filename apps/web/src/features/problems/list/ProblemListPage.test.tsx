@@ -11,11 +11,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aProblemRow, aTag } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../testing/screenWidth.ts';
-
-bePatient();
 
 const dp = aTag({ id: 1, name: 'dp', tcid: 1 });
 const graphs = aTag({ id: 2, name: 'graphs', tcid: 1 });

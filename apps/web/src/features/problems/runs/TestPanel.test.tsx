@@ -14,10 +14,7 @@ import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../testing/fakeStream.ts';
 import { aLanguage, aProblemInfo, aRunReport } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

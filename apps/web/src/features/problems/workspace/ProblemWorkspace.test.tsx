@@ -26,12 +26,9 @@ import {
   aSubmissionRow,
   someProgress,
 } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderElement } from '../../../testing/renderRoute.tsx';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
 import { ProblemWorkspace } from './ProblemWorkspace.tsx';
-
-bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

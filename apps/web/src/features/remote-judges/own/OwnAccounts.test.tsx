@@ -10,11 +10,8 @@ import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderElement } from '../../../testing/renderRoute.tsx';
 import { OwnAccounts } from './OwnAccounts.tsx';
-
-bePatient();
 
 type Own = ReplyOf<typeof getOwnRemoteAccounts>;
 let accounts: Own;

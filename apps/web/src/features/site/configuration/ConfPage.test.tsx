@@ -14,10 +14,7 @@ import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aWebsiteConfig, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const {
   email: _,

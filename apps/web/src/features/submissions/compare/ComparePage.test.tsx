@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aSubmissionDetail, aSubmissionRow } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 beforeEach(() => fakeSite());
 
 const answer = (codes: Record<string, string | null>) =>

@@ -7,10 +7,7 @@ import { anAdmin, aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../../testing/fakeStream.ts';
 import { aCase, aSubmissionDetail } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 let stream: FakeStream;
 

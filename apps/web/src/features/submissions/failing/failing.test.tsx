@@ -21,10 +21,7 @@ import {
   aProblemInfo,
   aSubmissionDetail,
 } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -7,10 +7,7 @@ import { anAdmin, aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
 import { type FakeStream, installFakeStream } from '../../../testing/fakeStream.ts';
 import { aPage, aSubmission, aSubmissionRow } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 /** Longer than news is gathered before a question is asked: each piece could be asked about by itself. */
 const BETWEEN_NEWS_MS = 300;

@@ -10,10 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-
-bePatient();
 
 const category = (id: number, name: string, trainings = 0) => ({ id, name, color: '#1e90ff', gid: null, trainings });
 const graphs = category(1, 'Graphs', 2);

@@ -17,11 +17,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { anOwnGroupFrame, aTrainingForm } from '../../../testing/trainingSettingBuilders.ts';
-
-bePatient();
 
 const basics = { id: 3, name: 'Basics', color: '#1e90ff', gid: null, trainings: 1 };
 const noProblems = { problemList: aPage([]), trainingProblemMap: {}, training: { title: 'X', can: { edit: true } } };

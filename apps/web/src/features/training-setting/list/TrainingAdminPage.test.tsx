@@ -17,11 +17,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { anOwnGroupFrame, aStaffTraining, aTrainingForm } from '../../../testing/trainingSettingBuilders.ts';
-
-bePatient();
 
 beforeEach(() => {
   fakeSite();

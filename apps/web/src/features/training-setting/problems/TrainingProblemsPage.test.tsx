@@ -15,11 +15,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aPage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../testing/patience.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { anOwnGroupFrame } from '../../../testing/trainingSettingBuilders.ts';
-
-bePatient();
 
 const problem = (id: number, is: object = {}) =>
   aProblemInfo({ problem: { id, problemId: `P${id}`, title: `Task ${id}`, ...is } }).problem;

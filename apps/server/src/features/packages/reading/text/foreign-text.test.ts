@@ -63,10 +63,10 @@ describe('the statement of another system', () => {
   });
 
   it('is read in no time, whatever is in it', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const junk of ['<span class="katex">', '$a&', '{a_', '\\', '<math>', 'a_1 ', '&amp;']) {
       read(`${junk.repeat(60_000 / junk.length)}a_a`);
     }
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(30_000);
   });
 });

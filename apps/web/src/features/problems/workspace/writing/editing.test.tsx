@@ -7,12 +7,9 @@ import { aUser, fakeSite } from '../../../../testing/builders.ts';
 import { fakeApi } from '../../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../../testing/fakeStream.ts';
 import { ALICE, aLanguage, aProblemInfo, aSubmissionDetail } from '../../../../testing/judgeBuilders.ts';
-import { bePatient } from '../../../../testing/patience.ts';
 import { renderRoute } from '../../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../../testing/screenWidth.ts';
 import { draftKey, writeDraft } from '../drafts.ts';
-
-bePatient();
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
