@@ -84,9 +84,9 @@ it('blanks of any length count where something follows them, however the chunks 
 
 it('a megabyte of blanks takes no longer than a megabyte of anything', () => {
   const blanks = `1${' '.repeat(1024 ** 2)}1\n`;
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   expect(new ExpectedText(Buffer.from(`${blanks}2`)).compare(blanks, { ignoreEndBlanks: true })).toBe(WA);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
 function compareStreams(

@@ -43,9 +43,9 @@ describe('what a source begins with', () => {
   });
 
   it('is found at once, also where somebody tries to make that long', () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     for (const part of ['/*', '/* \n', '// \\', '#include <vector> ', ' ', '\n', '/**/', '?'])
       preambleOf(part.repeat(30_000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 });

@@ -118,7 +118,7 @@ it('one that cannot be judged stops the others and is thrown', async () => {
   };
   const startedAt = performance.now();
   await expect(runCases(cases(null, null, null), 'default', 2, failing, going)).rejects.toThrow('broken');
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
   expect(ran).toEqual([1, 2]);
 });
 

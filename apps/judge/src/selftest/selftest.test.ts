@@ -12,10 +12,8 @@ async function redLines(missing: Protection | null): Promise<Record<string, stri
   });
 }
 
-it('is green with all protections, in a few seconds', async () => {
-  const startedAt = performance.now();
+it('is green with all protections', async () => {
   expect(await redLines(null)).toEqual({});
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 describe('is red, with the remedy,', () => {

@@ -46,3 +46,19 @@ export class ApiError extends Error {
     this.ofCurrentSession = facts.ofCurrentSession;
   }
 }
+
+/** What the server would say of something whose address names nothing. */
+export function notThere(): ApiError {
+  return new ApiError({
+    kind: 'answer',
+    http: 200,
+    urlType: 'general',
+    ofCurrentSession: true,
+    envelope: { status: 404 },
+  });
+}
+
+/** It does not exist, or not for this reader any more. */
+export function isNotThere(error: Error | null): boolean {
+  return error instanceof ApiError && error.kind === 'answer' && error.status === 404;
+}

@@ -24,6 +24,7 @@ export const uiTexts = messages('ui', {
     filters: 'Filters',
     filtersCount: 'Filters ({count})',
     moreColumns: 'More columns to the right',
+    morePages: 'More pages',
     rowActions: 'Actions for {name}',
     order: {
       label: 'Order',
@@ -163,6 +164,7 @@ export const uiTexts = messages('ui', {
     filters: '筛选',
     filtersCount: '筛选（{count}）',
     moreColumns: '右侧还有更多列',
+    morePages: '更多页面',
     rowActions: '{name} 的操作',
     order: {
       label: '排序',

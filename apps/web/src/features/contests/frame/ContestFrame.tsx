@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router';
-import { ApiError } from '../../../api/api-error.ts';
+import { notThere } from '../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
 import { paths } from '../../../app/paths.ts';
 import { patterns } from '../../../app/patterns.ts';
 import { InScope } from '../../../app/scope/InScope.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { PlaceFrame, PlaceWaiting } from '../../../ui/place/PlaceFrame.tsx';
 import { useClarificationNews } from '../../clarifications/clarificationNews.api.ts';
 import { useUnreadAnnouncements } from '../announcements/useUnreadAnnouncements.ts';
 import { phaseOf } from '../contestFacts.ts';
@@ -26,7 +26,7 @@ import { tabAt } from './tabs.ts';
 /** Around all pages of one contest. What it knows is forgotten when one leaves. */
 export function ContestFrame() {
   const contestId = idOf(useMatch({ path: patterns.contest, end: false })?.params.contestID);
-  if (contestId === undefined) return <NoContest error={missing()} />;
+  if (contestId === undefined) return <NoContest error={notThere()} />;
   return <Asked key={contestId} contestId={contestId} />;
 }
 
@@ -36,11 +36,7 @@ function Asked({ contestId }: { contestId: number }) {
   useClockJump(() => void (loggedIn && refetch()));
   if (data !== undefined) return <Opened contestId={contestId} frame={data} toldAt={dataUpdatedAt} />;
   if (error !== null) return <NoContest error={error} onRetry={() => void refetch()} />;
-  return (
-    <div className={classes.waiting}>
-      <Loading lines={12} />
-    </div>
-  );
+  return <PlaceWaiting />;
 }
 
 type Known = NonNullable<ReturnType<typeof useFrame>>;
@@ -82,20 +78,14 @@ function Opened({ contestId, frame, toldAt }: { contestId: number; frame: Known;
   );
   return (
     <OpenContestContext value={{ contestId, frame, clockOffset, phase, containsEnd, setContainsEnd }}>
-      {isWorkspace ? (
-        <div className={classes.workspace}>
-          <ContestLine>{tabs}</ContestLine>
-          {page}
-        </div>
-      ) : (
-        <>
-          <header className={classes.frame}>
-            <ContestHead isTitle={tab?.key === 'overview'} />
-            {tabs}
-          </header>
-          {page}
-        </>
-      )}
+      <PlaceFrame
+        isWorkspace={isWorkspace}
+        head={<ContestHead isTitle={tab?.key === 'overview'} />}
+        line={<ContestLine>{tabs}</ContestLine>}
+        tabs={tabs}
+      >
+        {page}
+      </PlaceFrame>
     </OpenContestContext>
   );
 }
@@ -135,15 +125,4 @@ function NoContest({ error, onRetry }: { error: Error; onRetry?: () => void }) {
       onward={{ to: paths.contests(), label: t('toContests') }}
     />
   );
-}
-
-/** What the server says of a contest that does not exist. */
-function missing(): ApiError {
-  return new ApiError({
-    kind: 'answer',
-    http: 200,
-    urlType: 'general',
-    ofCurrentSession: true,
-    envelope: { status: 404 },
-  });
 }

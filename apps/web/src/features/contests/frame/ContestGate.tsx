@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { IconLock } from '../../../ui/icons.tsx';
+import { PlaceGate } from '../../../ui/place/PlaceGate.tsx';
 import { closedReason, type ClosedReason } from './closedReason.ts';
 import { frameTexts } from './contestFrame.i18n.ts';
-import classes from './ContestFrame.module.css';
 import { EntryCard, mayRegister } from './EntryCard.tsx';
 import { useContest } from './openContest.ts';
 
@@ -22,21 +18,11 @@ export function ContestGate({ children }: { children: ReactNode }) {
   if (frame.entry === null) return children;
   const reason = closedReason(frame.entry);
   return (
-    <div className={classes.gate}>
-      {reason !== 'contest_address_locked' && mayRegister(contest) && <EntryCard />}
-      <div className={classes.panel}>
-        <Notice
-          role="status"
-          icon={<IconLock size={32} />}
-          title={t(`closed.${reason}`)}
-          text={t(HINTS[reason] ?? 'askOrganiser')}
-          actions={
-            <Button component={Link} to={paths.contest(String(contestId))} variant="default">
-              {t('toOverview')}
-            </Button>
-          }
-        />
-      </div>
-    </div>
+    <PlaceGate
+      title={t(`closed.${reason}`)}
+      text={t(HINTS[reason] ?? 'askOrganiser')}
+      onward={{ to: paths.contest(String(contestId)), label: t('toOverview') }}
+      entry={reason !== 'contest_address_locked' && mayRegister(contest) && <EntryCard />}
+    />
   );
 }

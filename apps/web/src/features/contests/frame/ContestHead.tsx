@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isAdmin, useSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { icon } from '../../../ui/icons.tsx';
+import { PlaceHead, PlaceLine } from '../../../ui/place/PlaceFrame.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { AskJuryPart } from '../../clarifications/askJury.part.api.ts';
 import { AuthTag, PhaseTag, RuleTag } from '../ContestTag.tsx';
@@ -27,36 +28,37 @@ export function ContestHead({ isTitle }: { isTitle: boolean }) {
   const { contestId, frame, clockOffset, phase } = useContest();
   const { contest } = frame;
   const mayAsk = phase === 'running' && frame.submit === null && !frame.can.run;
-  const Title = isTitle ? 'h1' : 'p';
-  return (
-    <div className={classes.head}>
-      <div className={classes.headline}>
-        <Title className={classes.title}>
-          {isTitle ? contest.title : <Link to={paths.contest(String(contestId))}>{contest.title}</Link>}
-        </Title>
-        <Clock />
-      </div>
-      <div className={classes.facts}>
-        <PhaseTag contest={contest} clockOffset={clockOffset} />
-        <RuleTag contest={contest} explains />
-        <AuthTag contest={contest} explains />
-        {contest.gid !== null && <Link to={paths.group(String(contest.gid))}>{t('group')}</Link>}
-        <span>
-          <TimeText exact time={contest.startTime} /> – <TimeText exact time={contest.endTime} />
+  const facts = (
+    <>
+      <PhaseTag contest={contest} clockOffset={clockOffset} />
+      <RuleTag contest={contest} explains />
+      <AuthTag contest={contest} explains />
+      {contest.gid !== null && <Link to={paths.group(String(contest.gid))}>{t('group')}</Link>}
+      <span>
+        <TimeText exact time={contest.startTime} /> – <TimeText exact time={contest.endTime} />
+      </span>
+      <span>{t(frame.teams ? 'teams' : 'people', { count: contest.count })}</span>
+      {frame.team !== null && (
+        <span title={teamWords(t, frame.team)}>
+          {t('team.own')}: <bdi className={classes.team}>{frame.team.name}</bdi>
+          {frame.team.seat !== null && ` (${t('team.seat', { seat: frame.team.seat })})`}
         </span>
-        <span>{t(frame.teams ? 'teams' : 'people', { count: contest.count })}</span>
-        {frame.team !== null && (
-          <span title={teamWords(t, frame.team)}>
-            {t('team.own')}: <bdi className={classes.team}>{frame.team.name}</bdi>
-            {frame.team.seat !== null && ` (${t('team.seat', { seat: frame.team.seat })})`}
-          </span>
-        )}
-        <ManageLink />
-        {mayAsk && <AskJuryPart contestId={contestId} />}
-        {contest.allowEndSubmit && phase === 'ended' && frame.entry === null && <Settings />}
-      </div>
+      )}
+      <ManageLink />
+      {mayAsk && <AskJuryPart contestId={contestId} />}
+      {contest.allowEndSubmit && phase === 'ended' && frame.entry === null && <Settings />}
+    </>
+  );
+  return (
+    <PlaceHead
+      title={contest.title}
+      isTitle={isTitle}
+      to={paths.contest(String(contestId))}
+      aside={<Clock />}
+      facts={facts}
+    >
       <ContestProgress contest={clockOf(frame)} clockOffset={clockOffset} />
-    </div>
+    </PlaceHead>
   );
 }
 
@@ -98,19 +100,12 @@ function Settings() {
   );
 }
 
-/** One line above a problem, which needs the room: the name, the tabs and the clock side by side. */
 export function ContestLine({ children }: { children: ReactNode }) {
   const { contestId, frame } = useContest();
   return (
-    <div className={classes.line}>
-      <p className={classes.lineTitle}>
-        <Link to={paths.contest(String(contestId))} title={frame.contest.title}>
-          {frame.contest.title}
-        </Link>
-      </p>
+    <PlaceLine title={frame.contest.title} to={paths.contest(String(contestId))} aside={<Clock />}>
       {children}
-      <Clock />
-    </div>
+    </PlaceLine>
   );
 }
 

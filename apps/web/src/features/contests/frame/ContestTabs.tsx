@@ -1,12 +1,11 @@
-import { Badge, Menu, Tooltip } from '@mantine/core';
+import { Badge, Menu } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { pick } from '@oyez/contract/wire/values';
-import clsx from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../../api/locale.ts';
 import { IconChevronDown } from '../../../ui/icons.tsx';
-import { SideScroll } from '../../../ui/lists/wide/SideScroll.tsx';
+import { placeTabClass } from '../../../ui/place/PlaceFrame.tsx';
+import { InSight, PlaceTabs } from '../../../ui/place/PlaceTabs.tsx';
 import { useTalkSwitches } from '../../site/site.api.ts';
 import { frameTexts } from './contestFrame.i18n.ts';
 import classes from './ContestFrame.module.css';
@@ -17,10 +16,11 @@ import { CONTEST_TABS, type ContestTab, tabAt } from './tabs.ts';
 /** How much there is on a page that its reader has not seen to, by the key of its tab. */
 export type TabNews = Readonly<Partial<Record<string, number>>>;
 
-/** The pages of the contest; those that are not open yet say why. */
+/** The pages of the contest. */
 export function ContestTabs({ news }: { news: TabNews }) {
   const t = frameTexts.use();
-  const { frame } = useContest();
+  const locale = useLocale();
+  const { contestId, frame } = useContest();
   const current = tabAt(useLocation().pathname);
   const switches = useTalkSwitches();
   const shown = CONTEST_TABS.filter(
@@ -30,76 +30,44 @@ export function ContestTabs({ news }: { news: TabNews }) {
   // A menu of one would only be a longer way.
   const inMenu = work.length > 1 ? work : [];
   const menuAt = current !== undefined && inMenu.includes(current);
+  const words = (tab: ContestTab) => {
+    const label = pick(tab.label, locale);
+    const count = news[tab.key] ?? 0;
+    const closed =
+      frame.entry === null || tab.isAlwaysOpen === true
+        ? undefined
+        : t('closedTab', { tab: label, reason: t(`closed.${closedReason(frame.entry)}`) });
+    return {
+      key: tab.key,
+      label,
+      to: tab.to(String(contestId)),
+      isHere: tab === current,
+      closed,
+      news: count > 0 && <News of={tab} count={count} />,
+    };
+  };
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
-      <SideScroll className={classes.tabRoom} label={t('moreTabs')}>
-        <ul className={classes.tabList}>
-          {shown
-            .filter((tab) => !inMenu.includes(tab))
-            .map((tab) => (
-              <Place key={tab.key} isHere={tab === current}>
-                <Tab tab={tab} isHere={tab === current} count={news[tab.key] ?? 0} />
-              </Place>
-            ))}
-          {inMenu.length > 0 && (
-            <Place isHere={menuAt}>
-              <WorkMenu tabs={inMenu} current={menuAt ? current : undefined} />
-            </Place>
-          )}
-        </ul>
-      </SideScroll>
-    </nav>
+    <PlaceTabs label={t('tabs')} tabs={shown.filter((tab) => !inMenu.includes(tab)).map(words)}>
+      {inMenu.length > 0 && (
+        <InSight isHere={menuAt}>
+          <WorkMenu tabs={inMenu} current={menuAt ? current : undefined} />
+        </InSight>
+      )}
+    </PlaceTabs>
   );
 }
 
-/** The one on which one is stays in sight. */
-function Place({ isHere, children }: { isHere: boolean; children: ReactNode }) {
-  const place = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isHere) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isHere]);
-  return <li ref={place}>{children}</li>;
-}
-
-function Tab({ tab, isHere, count }: { tab: ContestTab; isHere: boolean; count: number }) {
+function News({ of: tab, count }: { of: ContestTab; count: number }) {
   const t = frameTexts.use();
-  const locale = useLocale();
-  const { contestId, frame } = useContest();
-  const label = pick(tab.label, locale);
-  if (frame.entry !== null && tab.isAlwaysOpen !== true) {
-    const reason = t('closedTab', { tab: label, reason: t(`closed.${closedReason(frame.entry)}`) });
-    return (
-      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-        <span
-          className={clsx(classes.tab, classes.closedTab)}
-          role="link"
-          aria-disabled="true"
-          tabIndex={0}
-          aria-label={reason}
-        >
-          {label}
-        </span>
-      </Tooltip>
-    );
-  }
   return (
-    <Link
-      to={tab.to(String(contestId))}
-      className={clsx(classes.tab, isHere && classes.currentTab)}
-      aria-current={isHere ? 'page' : undefined}
+    <Badge
+      size="sm"
+      circle={count < 10}
+      className={classes.badge}
+      aria-label={t(tab.key === 'inbox' ? 'waiting' : 'unread', { count })}
     >
-      {label}
-      {count > 0 && (
-        <Badge
-          size="sm"
-          circle={count < 10}
-          className={classes.badge}
-          aria-label={t(tab.key === 'inbox' ? 'waiting' : 'unread', { count })}
-        >
-          {count}
-        </Badge>
-      )}
-    </Link>
+      {count}
+    </Badge>
   );
 }
 
@@ -111,7 +79,7 @@ function WorkMenu({ tabs, current }: { tabs: readonly ContestTab[]; current: Con
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <button type="button" className={clsx(classes.tab, classes.menuTab, current && classes.currentTab)}>
+        <button type="button" className={placeTabClass(current !== undefined)}>
           {current === undefined ? t('work') : t('workAt', { page: pick(current.label, locale) })}
           <IconChevronDown size={14} />
         </button>

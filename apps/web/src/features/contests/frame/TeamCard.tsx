@@ -1,5 +1,5 @@
+import { PlaceEntry } from '../../../ui/place/PlaceGate.tsx';
 import { frameTexts } from './contestFrame.i18n.ts';
-import classes from './ContestFrame.module.css';
 import { useContest } from './openContest.ts';
 
 /** The reader's team with who is in it, or how to come into one; nothing where people take part for themselves. */
@@ -8,25 +8,13 @@ export function TeamCard() {
   const { frame, phase } = useContest();
   const { team } = frame;
   if (!frame.teams || frame.can.run) return null;
-  if (team === null) {
-    if (phase === 'ended') return null;
-    return (
-      <section className={classes.entry}>
-        <p className={classes.entryText}>{t('team.none')}</p>
-      </section>
-    );
-  }
-  return (
-    <section className={classes.entry} aria-labelledby="team-title">
-      <div className={classes.entryText}>
-        <h2 id="team-title" className={classes.entryTitle}>
-          {t('team.own')}: <bdi>{team.name}</bdi>
-        </h2>
-        <p>
-          {t('team.members', { names: team.members.join(', ') })}
-          {team.seat !== null && ` · ${t('team.seat', { seat: team.seat })}`}
-        </p>
-      </div>
-    </section>
+  if (team === null) return phase === 'ended' ? null : <PlaceEntry text={t('team.none')} />;
+  const title = (
+    <>
+      {t('team.own')}: <bdi>{team.name}</bdi>
+    </>
   );
+  const members = t('team.members', { names: team.members.join(', ') });
+  const seat = team.seat === null ? '' : ` · ${t('team.seat', { seat: team.seat })}`;
+  return <PlaceEntry title={title} text={`${members}${seat}`} />;
 }

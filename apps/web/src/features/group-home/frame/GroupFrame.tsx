@@ -1,26 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router';
-import { ApiError } from '../../../api/api-error.ts';
+import { isNotThere, notThere } from '../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
 import { paths } from '../../../app/paths.ts';
 import { InScope } from '../../../app/scope/InScope.tsx';
 import { useLive } from '../../../live/useLive.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { PlaceFrame, PlaceWaiting } from '../../../ui/place/PlaceFrame.tsx';
 import { FRAME_REFRESH_MS, groupQuery, OpenGroupContext, refreshGroup } from '../../groups/groups.api.ts';
 import { GroupGate } from './GroupGate.tsx';
 import { GroupHead, GroupLine } from './GroupHead.tsx';
 import { frameTexts } from './groupFrame.i18n.ts';
-import classes from './GroupFrame.module.css';
 import { GroupTabs } from './GroupTabs.tsx';
 import { hasOwnLine, isWorkspace, tabAt } from './tabs.ts';
 
 /** Around all pages of one group. What it knows is forgotten when one leaves. */
 export function GroupFrame() {
   const groupId = idOf(useMatch({ path: '/group/:groupID', end: false })?.params.groupID);
-  if (groupId === undefined) return <NoGroup error={missing()} />;
+  if (groupId === undefined) return <NoGroup error={notThere()} />;
   return <Asked key={groupId} groupId={groupId} />;
 }
 
@@ -36,9 +35,8 @@ function Asked({ groupId }: { groupId: number }) {
   });
   useLostTopic(isTold, again);
   // Whoever lost the group, or was put out of it, does not go on with what was there before.
-  const isGone = error instanceof ApiError && error.kind === 'answer' && error.status === 404;
   const open = useMemo(() => (data === undefined ? null : { groupId, ...data }), [groupId, data]);
-  if (open !== null && !isGone) {
+  if (open !== null && !isNotThere(error)) {
     return (
       <OpenGroupContext value={open}>
         <Opened groupId={groupId} />
@@ -46,11 +44,7 @@ function Asked({ groupId }: { groupId: number }) {
     );
   }
   if (error !== null) return <NoGroup error={error} onRetry={() => void refetch()} />;
-  return (
-    <div className={classes.waiting}>
-      <Loading lines={12} />
-    </div>
-  );
+  return <PlaceWaiting />;
 }
 
 /** A topic that is told no more may be one that the reader may not follow any more: then the group is asked for at once. */
@@ -77,24 +71,16 @@ function Opened({ groupId }: { groupId: number }) {
     </InScope>
   );
   if (hasOwnLine(pathname)) return page;
-  if (isWorkspace(pathname)) {
-    return (
-      <div className={classes.workspace}>
-        <GroupLine>
-          <GroupTabs />
-        </GroupLine>
-        {page}
-      </div>
-    );
-  }
+  const tabs = <GroupTabs />;
   return (
-    <>
-      <header className={classes.frame}>
-        <GroupHead isTitle={tab?.key === 'home'} />
-        <GroupTabs />
-      </header>
+    <PlaceFrame
+      isWorkspace={isWorkspace(pathname)}
+      head={<GroupHead isTitle={tab?.key === 'home'} />}
+      line={<GroupLine>{tabs}</GroupLine>}
+      tabs={tabs}
+    >
       {page}
-    </>
+    </PlaceFrame>
   );
 }
 
@@ -108,15 +94,4 @@ function NoGroup({ error, onRetry }: { error: Error; onRetry?: () => void }) {
       onward={{ to: paths.groups(), label: t('toGroups') }}
     />
   );
-}
-
-/** What the server says of a group that does not exist. */
-function missing(): ApiError {
-  return new ApiError({
-    kind: 'answer',
-    http: 200,
-    urlType: 'general',
-    ofCurrentSession: true,
-    envelope: { status: 404 },
-  });
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import { ApiError } from '../../../api/api-error.ts';
+import { isNotThere, notThere } from '../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
 import { paths } from '../../../app/paths.ts';
 import { InScope } from '../../../app/scope/InScope.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { PlaceFrame, PlaceWaiting } from '../../../ui/place/PlaceFrame.tsx';
 import { scopeOfTraining, trainingFrameQuery } from '../trainings.api.ts';
 import { type OpenTraining, OpenTrainingContext } from './openTraining.ts';
 import { tabAt, isWorkspace } from './tabs.ts';
@@ -15,13 +15,12 @@ import { TrainingGate } from './TrainingGate.tsx';
 import { TrainingHead, TrainingLine } from './TrainingHead.tsx';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import { frameTexts } from './trainingFrame.i18n.ts';
-import classes from './TrainingFrame.module.css';
 
 /** Around all pages of one training, of the site or inside the frame of a group. */
 export function TrainingFrame() {
   const { trainingID, groupID } = useParams();
   const trainingId = idOf(trainingID);
-  if (trainingId === undefined) return <NoTraining error={missing()} groupId={groupID} />;
+  if (trainingId === undefined) return <NoTraining error={notThere()} groupId={groupID} />;
   return <Asked key={trainingId} trainingId={trainingId} groupId={groupID} />;
 }
 
@@ -33,8 +32,7 @@ function Asked({ trainingId, groupId }: { trainingId: number; groupId: string | 
     () => (frame === undefined ? null : { trainingId, frame, address: [String(trainingId), groupId] }),
     [trainingId, frame, groupId],
   );
-  const isGone = error instanceof ApiError && error.kind === 'answer' && error.status === 404;
-  if (open !== null && !isGone) {
+  if (open !== null && !isNotThere(error)) {
     const { gid } = open.frame.training;
     // What is a group's stands in the group; an address that names another place leads there.
     const own = gid === null ? undefined : String(gid);
@@ -49,11 +47,7 @@ function Asked({ trainingId, groupId }: { trainingId: number; groupId: string | 
     );
   }
   if (error !== null) return <NoTraining error={error} groupId={groupId} onRetry={() => void refetch()} />;
-  return (
-    <div className={classes.waiting}>
-      <Loading lines={12} />
-    </div>
-  );
+  return <PlaceWaiting />;
 }
 
 function Opened({ training: { frame } }: { training: OpenTraining }) {
@@ -71,24 +65,16 @@ function Opened({ training: { frame } }: { training: OpenTraining }) {
       )}
     </InScope>
   );
-  if (isWorkspace(pathname)) {
-    return (
-      <div className={classes.workspace}>
-        <TrainingLine>
-          <TrainingTabs />
-        </TrainingLine>
-        {page}
-      </div>
-    );
-  }
+  const tabs = <TrainingTabs />;
   return (
-    <>
-      <header className={classes.frame}>
-        <TrainingHead isTitle={tab?.key === 'introduction'} />
-        <TrainingTabs />
-      </header>
+    <PlaceFrame
+      isWorkspace={isWorkspace(pathname)}
+      head={<TrainingHead isTitle={tab?.key === 'introduction'} />}
+      line={<TrainingLine>{tabs}</TrainingLine>}
+      tabs={tabs}
+    >
       {page}
-    </>
+    </PlaceFrame>
   );
 }
 
@@ -107,15 +93,4 @@ function NoTraining({ error, groupId, onRetry }: NoTrainingProps) {
       }}
     />
   );
-}
-
-/** What the server says of a training that does not exist. */
-function missing(): ApiError {
-  return new ApiError({
-    kind: 'answer',
-    http: 200,
-    urlType: 'general',
-    ofCurrentSession: true,
-    envelope: { status: 404 },
-  });
 }

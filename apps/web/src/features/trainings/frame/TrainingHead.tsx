@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { PlaceHead, PlaceLine } from '../../../ui/place/PlaceFrame.tsx';
 import { TrainingProgress } from '../TrainingProgress.tsx';
 import { CategoryTag, TrainingAuthTag } from '../TrainingTags.tsx';
 import { useTraining } from './openTraining.ts';
@@ -11,21 +12,16 @@ import classes from './TrainingFrame.module.css';
 export function TrainingHead({ isTitle }: { isTitle: boolean }) {
   const { frame, address } = useTraining();
   const { training, progress } = frame;
-  const Title = isTitle ? 'h1' : 'p';
+  const facts = (
+    <>
+      <TrainingAuthTag training={training} explains />
+      <CategoryTag name={training.categoryName} color={training.categoryColor} />
+    </>
+  );
   return (
-    <div className={classes.head}>
-      <div className={classes.headline}>
-        <Title className={classes.title}>
-          {isTitle ? training.title : <Link to={paths.training(...address)}>{training.title}</Link>}
-        </Title>
-        <Edit />
-      </div>
-      <div className={classes.facts}>
-        <TrainingAuthTag training={training} explains />
-        <CategoryTag name={training.categoryName} color={training.categoryColor} />
-      </div>
+    <PlaceHead title={training.title} isTitle={isTitle} to={paths.training(...address)} aside={<Edit />} facts={facts}>
       <TrainingProgress isWide solved={progress.solved} total={progress.total} />
-    </div>
+    </PlaceHead>
   );
 }
 
@@ -36,29 +32,25 @@ function Edit() {
   return <Link to={paths.trainingEdit(...address)}>{t('edit')}</Link>;
 }
 
-/** One line above a problem, which needs the room: the name and the tabs side by side. */
 export function TrainingLine({ children }: { children: ReactNode }) {
   const { frame, address } = useTraining();
   const { title, gid } = frame.training;
+  const around = gid !== null && frame.group !== null && (
+    <>
+      <Link to={paths.group(String(gid))} className={classes.around} title={frame.group.name}>
+        {frame.group.name}
+      </Link>
+      <span aria-hidden="true"> / </span>
+    </>
+  );
+  const progress = (
+    <span className={classes.lineProgress}>
+      <TrainingProgress solved={frame.progress.solved} total={frame.progress.total} />
+    </span>
+  );
   return (
-    <div className={classes.line}>
-      <p className={classes.lineTitle}>
-        {gid !== null && frame.group !== null && (
-          <>
-            <Link to={paths.group(String(gid))} className={classes.around} title={frame.group.name}>
-              {frame.group.name}
-            </Link>
-            <span aria-hidden="true"> / </span>
-          </>
-        )}
-        <Link to={paths.training(...address)} title={title}>
-          {title}
-        </Link>
-      </p>
+    <PlaceLine title={title} to={paths.training(...address)} around={around} aside={progress}>
       {children}
-      <span className={classes.lineProgress}>
-        <TrainingProgress solved={frame.progress.solved} total={frame.progress.total} />
-      </span>
-    </div>
+    </PlaceLine>
   );
 }
