@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import { PHASE } from '@oyez/contract/rules/contest-clock';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ChangedMeanwhile, ConflictDialog, laterThan, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
-import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import { laterThan, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
+import { useSending } from '../../../ui/forms/conflict/useSending.ts';
+import { WatchedForm } from '../../../ui/forms/conflict/WatchedForm.tsx';
 import { SaveBar } from '../../../ui/forms/drafts/SaveBar.tsx';
-import { focusFirstError, Refusals } from '../../../ui/forms/refusals.tsx';
+import { SectionIndex } from '../../../ui/forms/SectionIndex.tsx';
 import { previewChange, useSaveContest, watchedContestQuery } from '../contestSetting.api.ts';
 import { AwardsSection } from './AwardsSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
@@ -19,7 +18,6 @@ import { BoardSection } from './BoardSection.tsx';
 import { changedFields } from './changedFields.ts';
 import { agreesTo } from './changeEffects.tsx';
 import { type ContestErrors, SECTIONS, sectionOf } from './contestErrors.ts';
-import classes from './contestForm.module.css';
 import { type ContestValues, toDraft, valuesOf } from './contestValues.ts';
 import { formTexts } from './form.i18n.ts';
 import { sectionId } from './FormSection.tsx';
@@ -52,45 +50,19 @@ export function ContestForm({ stored, contest, onSaved, onReload, onMerge }: Pro
     basedOn,
   });
   const saving = useSaveContest(useGroupAround()?.groupId ?? null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
 
   const send = async (values: ContestValues, onTopOf: string | null) => {
-    setFailure(null);
-    setBusy(true);
     const of = contest !== undefined && { id: contest.id, basedOn: onTopOf };
     const draft = { ...toDraft(values), ...of } as never;
-    try {
-      if (contest !== undefined && !(await agreesTo(await previewChange(draft)))) return;
-      const cid = await saving.mutateAsync(draft);
-      toast.success(t(contest === undefined ? 'created' : 'saved'));
-      form.settle(values);
-      onSaved(cid);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'contest_changed_meanwhile') return setAsking(true);
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.length === 0) setFailure(errorMessage(error));
-      form.refuse(Object.fromEntries(fields.map(({ field, reason }) => [field, reason])));
-      focusFirstError(element.current);
-    } finally {
-      setBusy(false);
-    }
+    if (contest !== undefined && !(await agreesTo(await previewChange(draft)))) return;
+    const cid = await saving.mutateAsync(draft);
+    toast.success(t(contest === undefined ? 'created' : 'saved'));
+    form.settle(values);
+    onSaved(cid);
   };
-  const save = (onTopOf = basedOn) => {
-    if (Object.keys(form.check()).length > 0) focusFirstError(element.current);
-    else void send(form.values, onTopOf);
-  };
-  const reload = () => {
-    if (form.isDirty) form.drafts.putAside();
-    onReload?.();
-  };
-  const merge = () => {
-    setAsking(false);
-    onMerge?.();
-  };
+  const { putAside, found, discard } = form.drafts;
+  const sending = useSending({ form, basedOn, send, putAside, onReload, onMerge });
   const release = async () => {
     if (contest === undefined) return;
     const sure = await confirm({
@@ -101,15 +73,12 @@ export function ContestForm({ stored, contest, onSaved, onReload, onMerge }: Pro
     });
     if (!sure) return;
     // Only this: what else stands in the form has not been sent.
-    setFailure(null);
-    try {
+    await sending.attempt(async () => {
       const released = toDraft({ ...valuesOf(contest), autoRealRank: true });
       await saving.mutateAsync({ ...released, id: contest.id, basedOn: contest.gmtModified } as never);
       toast.success(t('released'));
       onSaved(contest.id);
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
+    });
   };
   const waits =
     contest !== undefined &&
@@ -120,69 +89,27 @@ export function ContestForm({ stored, contest, onSaved, onReload, onMerge }: Pro
 
   return (
     <>
-      <div className={classes.above}>
-        <DraftNotice
-          drafts={{ found: form.drafts.found, discard: form.drafts.discard, restore: form.restore }}
-          basedOn={basedOn}
-          nameOf={(values) => values.title}
-        />
-        {contest !== undefined && (
-          <Watched contest={contest}>
-            {(theirs) => (
-              <ChangedMeanwhile
-                subject="contest"
-                theirs={theirs}
-                isDirty={form.isDirty}
-                onLoad={reload}
-                onMerge={merge}
-              />
-            )}
-          </Watched>
-        )}
-      </div>
-      <form
-        ref={element}
-        noValidate
-        className={classes.form}
-        aria-label={contest === undefined ? t('create') : contest.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) save();
-        }}
+      <WatchedForm
+        subject="contest"
+        label={contest === undefined ? t('create') : contest.title}
+        form={form}
+        notice={{ drafts: { found, discard, restore: form.restore }, basedOn, nameOf: (values) => values.title }}
+        sending={sending}
+        watch={contest && ((draw) => <Watched contest={contest}>{draw}</Watched>)}
+        index={<Index errors={form.errors} />}
       >
-        <Index errors={form.errors} />
-        <div className={classes.sections}>
-          <Refusals errors={form.errors} failure={failure} />
-          <BasicsSection form={form} />
-          <TimeSection form={form} />
-          <BoardSection form={form} onRelease={waits ? () => void release() : undefined} />
-          <PeopleSection form={form} hasPassword={hasPassword} teamsFixed={contest?.teamsFixed ?? false} />
-          <AwardsSection form={form} />
-          <SaveBar form={form} isNew={contest === undefined} isBusy={isBusy}>
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              {t('preview')}
-            </Button>
-          </SaveBar>
-        </div>
-      </form>
+        <BasicsSection form={form} />
+        <TimeSection form={form} />
+        <BoardSection form={form} onRelease={waits ? () => void release() : undefined} />
+        <PeopleSection form={form} hasPassword={hasPassword} teamsFixed={contest?.teamsFixed ?? false} />
+        <AwardsSection form={form} />
+        <SaveBar form={form} isNew={contest === undefined} isBusy={sending.isBusy}>
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            {t('preview')}
+          </Button>
+        </SaveBar>
+      </WatchedForm>
       {isPreviewing && <OverviewPreview values={form.values} contest={contest} onClose={() => setPreviewing(false)} />}
-      {isAsking && contest !== undefined && (
-        <Watched contest={contest}>
-          {(theirs) => (
-            <ConflictDialog
-              subject="contest"
-              theirs={theirs}
-              onLoad={reload}
-              onMerge={merge}
-              onOverwrite={(version) => {
-                setAsking(false);
-                save(version);
-              }}
-              onClose={() => setAsking(false)}
-            />
-          )}
-        </Watched>
-      )}
     </>
   );
 }
@@ -202,28 +129,10 @@ function Watched({
 
 function Index({ errors }: { errors: ContestErrors }) {
   const t = formTexts.use();
-  return (
-    <nav className={classes.index} aria-label={t('index')}>
-      {SECTIONS.map((section) => {
-        const wrong = Object.keys(errors).filter((name) => sectionOf(name) === section).length;
-        return (
-          <a
-            key={section}
-            href={`#${sectionId(section)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(sectionId(section))?.scrollIntoView();
-            }}
-          >
-            {t(`section.${section}`)}
-            {wrong > 0 && (
-              <span className={classes.wrong} title={t('wrong', { count: wrong })}>
-                {wrong}
-              </span>
-            )}
-          </a>
-        );
-      })}
-    </nav>
-  );
+  const parts = SECTIONS.map((section) => ({
+    id: sectionId(section),
+    title: t(`section.${section}`),
+    wrong: Object.keys(errors).filter((name) => sectionOf(name) === section).length,
+  }));
+  return <SectionIndex label={t('index')} parts={parts} />;
 }

@@ -1,19 +1,18 @@
-import { Alert, Button } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
-import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
 import { SaveBar } from '../../../ui/forms/drafts/SaveBar.tsx';
-import { ChangedMeanwhile, ConflictDialog, laterThan, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
-import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { laterThan, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
+import { Refusal, useSending } from '../../../ui/forms/conflict/useSending.ts';
+import { WatchedForm } from '../../../ui/forms/conflict/WatchedForm.tsx';
+import { SectionIndex } from '../../../ui/forms/SectionIndex.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useGroupAround } from '../../groups/groups.api.ts';
 import { RejudgeOfferPart } from '../../contest-jury/rejudgeOffer.part.api.ts';
 import { BasicsSection } from '../sections/BasicsSection.tsx';
 import { formTexts } from './form.i18n.ts';
-import classes from './form.module.css';
 import { sectionId } from '../sections/FormSection.tsx';
 import { type FormValues, toForm } from './formValues.ts';
 import { JudgingSection } from '../sections/JudgingSection.tsx';
@@ -58,120 +57,66 @@ export function ProblemForm({ stored, problem, onSaved, onReload, onMerge, ref }
   useImperativeHandle(ref, () => ({ fill: set }), [set]);
   const program = useProgram(values, problem === undefined ? undefined : stored, problem?.pid);
   const saving = useSaveProblem();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
 
-  const refuse = (errors: FormErrors) => {
-    form.refuse(errors);
-    focusFirstError(element.current);
-  };
-  const save = async (basedOn = problem?.basedOn) => {
-    setFailure(null);
-    if (Object.keys(form.check()).length > 0) return focusFirstError(element.current);
+  const send = async (sent: FormValues, basedOn: string | null) => {
     if ((program.state === 'changed' || program.state === 'failed') && !(await program.compile())) {
-      return refuse({ 'problem.spjCode': t('error.compile') });
+      throw new Refusal({ 'problem.spjCode': t('error.compile') });
     }
-    try {
-      const pid = await saving.mutateAsync(
-        toForm(values, problem === undefined || basedOn === undefined ? undefined : { id: problem.pid, basedOn }),
-      );
-      toast.success(t(problem === undefined ? 'save.created' : 'save.saved'));
-      form.settle(values);
-      onSaved(pid);
-    } catch (error) {
-      if (error instanceof MadeButUnread) return setFailure(t('save.madeUnread'));
-      if (error instanceof ApiError && error.code === 'problem_changed_meanwhile') return setAsking(true);
+    const of = problem === undefined || basedOn === null ? undefined : { id: problem.pid, basedOn };
+    const pid = await saving.mutateAsync(toForm(sent, of)).catch((error: unknown) => {
+      if (error instanceof MadeButUnread) throw new Refusal(t('save.madeUnread'));
       if (error instanceof ApiError && error.code === 'display_id_taken') {
-        return refuse({ 'problem.problemId': error.msg });
+        throw new Refusal({ 'problem.problemId': error.msg });
       }
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.length === 0) return setFailure(errorMessage(error));
-      refuse(Object.fromEntries(fields.map(({ field, reason }) => [field, reason])));
-    }
+      throw error;
+    });
+    toast.success(t(problem === undefined ? 'save.created' : 'save.saved'));
+    form.settle(sent);
+    onSaved(pid);
   };
-  const reload = () => {
-    if (form.isDirty) form.putAside();
-    onReload();
-  };
-  const merge = () => {
-    setAsking(false);
-    onMerge();
-  };
-
-  const isBusy = saving.isPending || program.isBusy;
+  const sent = useSending({
+    form,
+    basedOn: problem?.basedOn ?? null,
+    send,
+    putAside: form.putAside,
+    onReload,
+    onMerge,
+  });
+  const sending = { ...sent, isBusy: sent.isBusy || program.isBusy };
   return (
     <>
-      <div className={classes.above}>
-        <DraftNotice drafts={form} basedOn={problem?.basedOn ?? null} nameOf={draftName} />
-        {problem !== undefined && (
-          <Watched {...problem}>
-            {(theirs) => (
-              <ChangedMeanwhile
-                subject="problem"
-                theirs={theirs}
-                isDirty={form.isDirty}
-                onLoad={reload}
-                onMerge={merge}
-              />
-            )}
-          </Watched>
-        )}
-      </div>
-      <form
-        ref={element}
-        noValidate
-        className={classes.form}
-        aria-label={t('tabs.form')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
+      <WatchedForm
+        subject="problem"
+        label={t('tabs.form')}
+        form={form}
+        notice={{ drafts: form, basedOn: problem?.basedOn ?? null, nameOf: draftName }}
+        sending={sending}
+        watch={problem && ((draw) => <Watched {...problem}>{draw}</Watched>)}
+        index={<Index errors={form.errors} elsewhere={values.elsewhere} />}
       >
-        <Index errors={form.errors} elsewhere={values.elsewhere} />
-        <div className={classes.sections}>
-          <Refusals errors={form.errors} failure={failure} />
-          <BasicsSection form={form} stored={problem && stored} displayId={problem?.displayId} />
-          <StatementSection form={form} />
-          <SamplesSection form={form} />
-          <LimitsSection form={form} />
-          <LanguagesSection form={form} />
-          {values.elsewhere === null ? (
-            <>
-              <JudgingSection form={form} program={program} />
-              <TestsSection form={form} pid={problem?.pid} />
-            </>
-          ) : (
-            <ElsewhereSection site={values.elsewhere.site} />
-          )}
-          {problem !== undefined && <RejudgeOfferPart pid={problem.pid} savedAt={problem.basedOn} />}
-          <SaveBar form={form} isNew={problem === undefined} isBusy={isBusy}>
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              {t('save.preview')}
-            </Button>
-          </SaveBar>
-        </div>
-      </form>
+        <BasicsSection form={form} stored={problem && stored} displayId={problem?.displayId} />
+        <StatementSection form={form} />
+        <SamplesSection form={form} />
+        <LimitsSection form={form} />
+        <LanguagesSection form={form} />
+        {values.elsewhere === null ? (
+          <>
+            <JudgingSection form={form} program={program} />
+            <TestsSection form={form} pid={problem?.pid} />
+          </>
+        ) : (
+          <ElsewhereSection site={values.elsewhere.site} />
+        )}
+        {problem !== undefined && <RejudgeOfferPart pid={problem.pid} savedAt={problem.basedOn} />}
+        <SaveBar form={form} isNew={problem === undefined} isBusy={sending.isBusy}>
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            {t('save.preview')}
+          </Button>
+        </SaveBar>
+      </WatchedForm>
       {isPreviewing && (
         <Preview values={values} author={problem?.author ?? me?.username ?? ''} onClose={() => setPreviewing(false)} />
-      )}
-      {isAsking && problem !== undefined && (
-        <Watched {...problem}>
-          {(theirs) => (
-            <ConflictDialog
-              subject="problem"
-              theirs={theirs}
-              onLoad={reload}
-              onMerge={merge}
-              onOverwrite={(basedOn) => {
-                setAsking(false);
-                void save(basedOn);
-              }}
-              onClose={() => setAsking(false)}
-            />
-          )}
-        </Watched>
       )}
     </>
   );
@@ -197,60 +142,10 @@ function draftName({ problemId, statements }: FormValues): string {
 
 function Index({ errors, elsewhere }: { errors: FormErrors; elsewhere: FormValues['elsewhere'] }) {
   const t = formTexts.use();
-  return (
-    <nav className={classes.index} aria-label={t('index')}>
-      {sectionsOf(elsewhere).map((section) => {
-        const wrong = Object.keys(errors).filter((name) => sectionOf(name) === section).length;
-        return (
-          <a
-            key={section}
-            href={`#${sectionId(section)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              document.getElementById(sectionId(section))?.scrollIntoView();
-            }}
-          >
-            {t(`section.${section}`)}
-            {wrong > 0 && (
-              <span className={classes.wrong} title={t('wrong', { count: wrong })}>
-                {wrong}
-              </span>
-            )}
-          </a>
-        );
-      })}
-    </nav>
-  );
-}
-
-function Refusals({ errors, failure }: { errors: FormErrors; failure: string | null }) {
-  const t = formTexts.use();
-  const wrong = Object.entries(errors);
-  return (
-    <>
-      {failure !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
-      {wrong.length > 0 && (
-        <Alert color="red" variant="light" role="alert" title={t('wrong', { count: wrong.length })}>
-          <ul className={classes.notices}>
-            {wrong.map(([name, reason]) => (
-              <li key={name}>{reason}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </>
-  );
-}
-
-function focusFirstError(form: HTMLFormElement | null): void {
-  // The fields carry their new state after the next render.
-  setTimeout(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.focus();
-    (field ?? form?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'center' });
-  }, 0);
+  const parts = sectionsOf(elsewhere).map((section) => ({
+    id: sectionId(section),
+    title: t(`section.${section}`),
+    wrong: Object.keys(errors).filter((name) => sectionOf(name) === section).length,
+  }));
+  return <SectionIndex label={t('index')} parts={parts} />;
 }

@@ -39,8 +39,6 @@ export const formTexts = messages('problem-form', {
       judging: 'Judging',
       tests: 'Test data',
     },
-    wrong_one: '1 field needs fixing',
-    wrong_other: '{count} fields need fixing',
     save: {
       created: 'Problem created',
       saved: 'Problem saved',
@@ -109,7 +107,6 @@ export const formTexts = messages('problem-form', {
       judging: '评测',
       tests: '测试数据',
     },
-    wrong_other: '有 {count} 处需要修改',
     save: {
       created: '题目已创建',
       saved: '题目已保存',

@@ -1,23 +1,20 @@
 import { Text } from '@mantine/core';
 import type { TrainingForm as Stored } from '@oyez/contract/trainings/training-admin';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { type ReactNode, useMemo } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ChangedMeanwhile, ConflictDialog, type Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
-import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import type { Theirs } from '../../../ui/forms/conflict/Conflict.tsx';
+import { useSending } from '../../../ui/forms/conflict/useSending.ts';
+import { WatchedForm } from '../../../ui/forms/conflict/WatchedForm.tsx';
 import { SaveBar } from '../../../ui/forms/drafts/SaveBar.tsx';
 import { useStoredForm } from '../../../ui/forms/drafts/useStoredForm.ts';
-import { focusFirstError, Refusals } from '../../../ui/forms/refusals.tsx';
 import type { SettingPlace } from '../settingPlace.ts';
 import { previewTraining, useReadmit, useSaveTraining, watchedTrainingQuery } from '../trainingSetting.api.ts';
 import { AccessSection, BasicsSection } from './FormSections.tsx';
 import { formTexts } from './form.i18n.ts';
-import classes from './trainingForm.module.css';
 import {
   changedFields,
   NEW_TRAINING,
@@ -54,10 +51,6 @@ export function TrainingForm({ place, form: given, onSaved, onReload, onMerge }:
   });
   const saving = useSaveTraining(place.gid);
   const readmit = useReadmit();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
 
   const letInAgain = (tid: number) =>
     void readmit.mutateAsync(tid).then(
@@ -65,121 +58,58 @@ export function TrainingForm({ place, form: given, onSaved, onReload, onMerge }:
       () => undefined,
     );
   const send = async (values: TrainingValues, basedOn: string | null) => {
-    setFailure(null);
-    setBusy(true);
     const { training: draft, trainingCategory } = toBody(values);
-    try {
-      let dropped = 0;
-      if (training !== undefined) {
-        const edit = { training: { ...draft, id: training.id, basedOn }, trainingCategory };
-        dropped = (await previewTraining(edit)).registrationsDropped;
-        if (dropped > 0 && !(await agreesToDrop(dropped))) return;
-      }
-      const id = training?.id;
-      const tid = await saving.mutateAsync({ id, training: { ...draft, basedOn } as never, trainingCategory });
-      if (dropped === 0) toast.success(t(training === undefined ? 'created' : 'saved'));
-      else offerUndo(`training ${tid} password`, t('dropped', { count: dropped }), () => letInAgain(tid));
-      form.settle(values);
-      onSaved(tid);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'training_changed_meanwhile') return setAsking(true);
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.length === 0) setFailure(errorMessage(error));
-      form.refuse(Object.fromEntries(fields.map(({ field, reason }) => [field, reason])));
-      focusFirstError(element.current);
-    } finally {
-      setBusy(false);
+    let dropped = 0;
+    if (training !== undefined) {
+      const edit = { training: { ...draft, id: training.id, basedOn }, trainingCategory };
+      dropped = (await previewTraining(edit)).registrationsDropped;
+      if (dropped > 0 && !(await agreesToDrop(dropped))) return;
     }
+    const id = training?.id;
+    const tid = await saving.mutateAsync({ id, training: { ...draft, basedOn } as never, trainingCategory });
+    if (dropped === 0) toast.success(t(training === undefined ? 'created' : 'saved'));
+    else offerUndo(`training ${tid} password`, t('dropped', { count: dropped }), () => letInAgain(tid));
+    form.settle(values);
+    onSaved(tid);
   };
-  const save = (basedOn = version) => {
-    if (Object.keys(form.check()).length > 0) focusFirstError(element.current);
-    else void send(form.values, basedOn);
-  };
-  const reload = () => {
-    if (form.isDirty) form.drafts.putAside();
-    onReload?.();
-  };
-  const merge = () => {
-    setAsking(false);
-    onMerge?.();
-  };
+  const { putAside, found, discard } = form.drafts;
+  const sending = useSending({ form, basedOn: version, send, putAside, onReload, onMerge });
 
   return (
-    <>
-      <div className={classes.above}>
-        <DraftNotice
-          drafts={{ found: form.drafts.found, discard: form.drafts.discard, restore: form.restore }}
-          basedOn={version}
-          nameOf={(values) => values.title}
-        />
-        {given !== undefined && (
+    <WatchedForm
+      subject="training"
+      label={training === undefined ? t('create') : training.title}
+      form={form}
+      notice={{ drafts: { found, discard, restore: form.restore }, basedOn: version, nameOf: (values) => values.title }}
+      sending={sending}
+      watch={
+        given &&
+        ((draw) => (
           <Watched place={place} form={given}>
-            {(theirs) => (
-              <ChangedMeanwhile
-                subject="training"
-                theirs={theirs}
-                isDirty={form.isDirty}
-                onLoad={reload}
-                onMerge={merge}
-              />
-            )}
+            {draw}
           </Watched>
-        )}
-      </div>
-      <form
-        ref={element}
-        noValidate
-        className={classes.form}
-        aria-label={training === undefined ? t('create') : training.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) save();
-        }}
-      >
-        <Refusals errors={form.errors} failure={failure} />
-        <BasicsSection form={form} place={place} />
-        <AccessSection form={form} hasPassword={hasPassword} />
-        <SaveBar form={form} isNew={training === undefined} isBusy={isBusy} />
-      </form>
-      {isAsking && given !== undefined && (
-        <Watched place={place} form={given}>
-          {(theirs, latest) => (
-            <ConflictDialog
-              subject="training"
-              theirs={theirs}
-              onLoad={reload}
-              onMerge={merge}
-              onOverwrite={() => {
-                setAsking(false);
-                save(latest);
-              }}
-              onClose={() => setAsking(false)}
-            />
-          )}
-        </Watched>
-      )}
-    </>
+        ))
+      }
+    >
+      <BasicsSection form={form} place={place} />
+      <AccessSection form={form} hasPassword={hasPassword} />
+      <SaveBar form={form} isNew={training === undefined} isBusy={sending.isBusy} />
+    </WatchedForm>
   );
 }
 
 type WatchedProps = {
   place: SettingPlace;
   form: Stored;
-  children: (theirs: Theirs | undefined, version: string) => ReactNode;
+  children: (theirs: Theirs | undefined) => ReactNode;
 };
 
 /** With what somebody else has saved since the form was filled. */
 function Watched({ place, form, children }: WatchedProps) {
   const { data } = useQuery(watchedTrainingQuery(place.gid, form.training.id));
-  const isLater = data !== undefined && data.training.version !== form.training.version;
-  const theirs: Theirs | undefined = isLater
-    ? {
-        gmtModified: data.training.gmtModified,
-        modifiedUser: null,
-        changes: changedFields(valuesOf(form), valuesOf(data)),
-      }
-    : undefined;
-  return children(theirs, data?.training.version ?? form.training.version);
+  if (data === undefined || data.training.version === form.training.version) return children(undefined);
+  const { gmtModified, version } = data.training;
+  return children({ gmtModified, version, modifiedUser: null, changes: changedFields(valuesOf(form), valuesOf(data)) });
 }
 
 /** Whether they shall lose access. */

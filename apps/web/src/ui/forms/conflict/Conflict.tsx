@@ -8,6 +8,8 @@ import classes from './conflict.module.css';
 /** What somebody else has saved since the form was filled. */
 export type Theirs = {
   gmtModified: string;
+  /** What one names to save over it, where that is not the time. */
+  version?: string;
   modifiedUser: string | null;
   /** What they changed, as far as it is known. */
   changes?: readonly ChangedField[];
@@ -81,7 +83,7 @@ export function ConflictDialog({
           color="red"
           variant="subtle"
           disabled={theirs === undefined}
-          onClick={() => theirs !== undefined && onOverwrite(theirs.gmtModified)}
+          onClick={() => theirs !== undefined && onOverwrite(theirs.version ?? theirs.gmtModified)}
         >
           {t('overwrite')}
         </Button>

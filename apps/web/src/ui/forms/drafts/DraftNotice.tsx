@@ -6,7 +6,7 @@ import type { KeptDraft } from './formDrafts.ts';
 import { draftTexts } from './drafts.i18n.ts';
 import classes from './drafts.module.css';
 
-type Props<V> = {
+export type DraftNoticeProps<V> = {
   drafts: {
     found: readonly KeptDraft<V>[];
     restore: (draft: KeptDraft<V>) => void;
@@ -18,7 +18,7 @@ type Props<V> = {
 };
 
 /** What was written on earlier visits and never saved. */
-export function DraftNotice<V>(props: Props<V>) {
+export function DraftNotice<V>(props: DraftNoticeProps<V>) {
   const { found } = props.drafts;
   if (found.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function DraftNotice<V>(props: Props<V>) {
   );
 }
 
-function Found<V>({ draft, drafts, basedOn, nameOf }: Props<V> & { draft: KeptDraft<V> }) {
+function Found<V>({ draft, drafts, basedOn, nameOf }: DraftNoticeProps<V> & { draft: KeptDraft<V> }) {
   const t = draftTexts.use();
   const id = useId();
   const name = nameOf(draft.values);
