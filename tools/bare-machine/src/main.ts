@@ -91,7 +91,8 @@ function startSite(machine: BareMachine, port: number): Promise<{ address: strin
         times.push({ step: 'of which the packages', seconds: (performance.now() - from) / 1000 });
       }
       password = /root \/ (\S+)/.exec(line)?.[1] ?? password;
-      if (!line.includes('Stop with Ctrl-C')) return;
+      if (line.includes('Judging: waits')) fail(new Error(line.trim()));
+      if (!line.includes('Judging: ready')) return;
       if (password === '') fail(new Error('"./oyez up" has told no password'));
       else done({ address: `http://127.0.0.1:${port}`, password });
     };

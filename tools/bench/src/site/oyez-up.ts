@@ -7,6 +7,8 @@ import type { BenchContext } from '../bench.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 const STOP_MS = 20_000;
+/** The last line of a start. */
+const JUDGING = 'Judging: ready';
 
 export type RunningUp = {
   url: string;
@@ -46,7 +48,8 @@ export async function oyezUp(context: BenchContext, folder: string, port: number
       const text = line.replace(/^\s*[\d.]+ s\s+/, '').trim();
       if (text === '') return;
       lines.push({ text, atMs: sinceStart() });
-      if (text.startsWith('Oyez is ready')) done(sinceStart());
+      if (text === JUDGING) done(sinceStart());
+      if (text.startsWith('Judging: waits')) fail(new Error(text));
     });
     createInterface({ input: child.stderr }).on('line', (text) => lines.push({ text, atMs: sinceStart() }));
     const lastWords = () =>
