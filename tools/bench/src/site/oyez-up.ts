@@ -45,7 +45,7 @@ export async function oyezUp(context: BenchContext, folder: string, port: number
   const lines: RunningUp['lines'] = [];
   const ready = new Promise<number>((done, fail) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const text = line.replace(/^\s*[\d.]+ s\s+/, '').trim();
+      const text = line.replace(/^\S+ \S+ UTC\s+/, '').trim();
       if (text === '') return;
       lines.push({ text, atMs: sinceStart() });
       if (text === JUDGING) done(sinceStart());
