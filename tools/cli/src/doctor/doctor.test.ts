@@ -18,10 +18,14 @@ function siteAt(address: string): DataFolder {
 }
 
 async function serving(status: number, body: string, ask: (address: string) => Promise<void>): Promise<void> {
-  const server = createWebServer((_, reply) => reply.writeHead(status).end(body));
+  const server = createWebServer((_, reply) => {
+    reply.writeHead(status).end(body);
+  });
   const port = await freePort();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  await ask(`http://127.0.0.1:${port}`).finally(() => new Promise((done) => server.close(done)));
+  await ask(`http://127.0.0.1:${port}`).finally(() => {
+    server.close();
+  });
 }
 
 describe('the doctor, of the site', () => {

@@ -8,8 +8,9 @@ function asked(words: readonly string[], name: string): string {
   const module = JSON.stringify(join(import.meta.dirname, 'owned-name.ts'));
   const script = `import { isOrphan, ownedName } from ${module};
     console.log(process.argv[1] === '' ? ownedName('sandbox') : isOrphan(process.argv[1]))`;
-  const [command = process.execPath, ...rest] = [...words, process.execPath];
-  const { stdout } = spawnSync(command, [...rest, '--input-type=module', '-e', script, name], { encoding: 'utf8' });
+  const { stdout } = spawnSync('env', [...words, process.execPath, '--input-type=module', '-e', script, name], {
+    encoding: 'utf8',
+  });
   return stdout.trim();
 }
 
