@@ -106,8 +106,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const launched = await launchStack(options);
   try {
     const ready = await launched.line(/Oyez is ready: +http/);
-    await launched.line(/Judging: +ready/, 0, 1000);
     await launched.line(/Stop with Ctrl-C/, 0, 1000);
+    await launched.line(/Judging: ready/);
     const url = clusterUrl(join(options.data, 'postgres'));
     if (url === undefined) throw new Error('the built-in database has no address');
     return {

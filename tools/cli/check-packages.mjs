@@ -2,14 +2,13 @@
 // optional packages that it cannot fetch, or holds for unfit, and reports success. Runs on the packaged Node, after an install.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fitsMachine } from './fits-machine.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The packaged Node needs glibc itself. */
-const MACHINE = { os: process.platform, cpu: process.arch, libc: 'glibc' };
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const missing = Object.entries(packages)
-  .filter(([, entry]) => isNative(entry) && fits(entry))
+  .filter(([, entry]) => isNative(entry) && fitsMachine(entry))
   .filter(([folder, { version }]) => versionIn(folder) !== version)
   .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
 
@@ -23,15 +22,6 @@ if (missing.length > 0) {
 
 function isNative({ optional, os, cpu, libc }) {
   return optional && (os ?? cpu ?? libc) !== undefined;
-}
-
-/** As npm reads them: one word or several, of which those with "!" exclude. */
-function fits(entry) {
-  return Object.entries(MACHINE).every(([kind, own]) => {
-    const words = [entry[kind] ?? []].flat();
-    if (words.includes(`!${own}`)) return false;
-    return words.every((word) => word.startsWith('!')) || words.includes(own) || words.includes('any');
-  });
 }
 
 function versionIn(folder) {

@@ -1,3 +1,4 @@
+import { logTime } from '@oyez/contract/log-time';
 import { setFlagsFromString } from 'node:v8';
 import { pino, destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, parseLocalConfig } from './config.ts';
@@ -57,7 +58,7 @@ async function doctor(): Promise<void> {
 /** A full disk costs lines, never the node. */
 function createLog(level: string): Logger {
   const lines = destination({ fd: 2, sync: true, maxLength: LOG_HELD_BYTES });
-  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"` }, lines);
+  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${logTime(new Date())}"` }, lines);
   let dropped = 0;
   let hadNoRoom = false;
   lines.on('error', () => (hadNoRoom = true));

@@ -1,9 +1,14 @@
+import { logTime } from '@oyez/contract/log-time';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { LogLines } from './log-lines.ts';
 
 /** One JSON object a line. What is logged as `error` keeps its message and stack, which JSON alone would drop. */
 export function createLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, base: { pid: process.pid }, serializers: { error: stdSerializers.err } }, destination);
+  const timestamp = () => `,"time":"${logTime(new Date())}"`;
+  return pino(
+    { level, timestamp, base: { pid: process.pid }, serializers: { error: stdSerializers.err } },
+    destination,
+  );
 }
 
 /** The log of a process that runs for long, on its standard error: a full disk costs lines, never the process. */

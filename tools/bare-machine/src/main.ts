@@ -9,9 +9,10 @@ import { runCommand } from '@oyez/cli/system/command';
 import { freePort } from '@oyez/cli/system/ports';
 import { launchOf } from '@oyez/cli/system/privileges';
 import { makeMachine, NODES, removeMachine, type BareMachine, type NodeVersion } from './machine.ts';
+import { obstacleTo } from './obstacle.ts';
 import { logIn, solve, SOLUTIONS } from './solve.ts';
 
-const HELP = `Usage (as root): node_modules/.bin/node tools/bare-machine/src/main.ts [--node ${Object.keys(NODES).join('|')}] [--base FILE]
+const HELP = `Usage (as root): node_modules/.bin/node tools/bare-machine/src/main.ts [--node ${Object.keys(NODES).join('|')}] [--base FILE] [--if-possible]
 
 Makes a Debian 12 with debootstrap, clones the last commit of this checkout into it, runs "./oyez up" there, submits
 solutions of a demo problem and says how long each step took. Everything is removed at the end.
@@ -19,6 +20,7 @@ solutions of a demo problem and says how long each step took. Everything is remo
   --node N      18: Debian's own Node and npm (the default); others from the registry
   --base FILE   keep the unpacked Debian in this tar file, or use it when it is there
   --mirror URL  of Debian; http://deb.debian.org/debian by default
+  --if-possible says why it is left out where root, debootstrap or the mirror is missing, and ends well
 `;
 
 const startedAt = performance.now();
@@ -91,7 +93,8 @@ function startSite(machine: BareMachine, port: number): Promise<{ address: strin
         times.push({ step: 'of which the packages', seconds: (performance.now() - from) / 1000 });
       }
       password = /root \/ (\S+)/.exec(line)?.[1] ?? password;
-      if (!line.includes('Stop with Ctrl-C')) return;
+      if (line.includes('Judging: waits')) fail(new Error(line.trim()));
+      if (!line.includes('Judging: ready')) return;
       if (password === '') fail(new Error('"./oyez up" has told no password'));
       else done({ address: `http://127.0.0.1:${port}`, password });
     };
@@ -111,23 +114,32 @@ async function cleanUp(): Promise<void> {
   for (const undo of cleanups.splice(0).toReversed()) await undo();
 }
 
-function readCommandLine(): { node: NodeVersion; mirror: string; base: string | undefined } | undefined {
+type Settings = { node: NodeVersion; mirror: string; base: string | undefined; ifPossible: boolean };
+
+function readCommandLine(): Settings | undefined {
   const { values } = parseArgs({
     options: {
       node: { type: 'string', default: '18' },
       base: { type: 'string' },
       mirror: { type: 'string', default: 'http://deb.debian.org/debian' },
+      'if-possible': { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
-  if (values.help || process.getuid?.() !== 0 || !Object.hasOwn(NODES, values.node)) return undefined;
-  return { node: Number(values.node) as NodeVersion, mirror: values.mirror, base: values.base };
+  if (values.help || !Object.hasOwn(NODES, values.node)) return undefined;
+  const { mirror, base, 'if-possible': ifPossible } = values;
+  return { node: Number(values.node) as NodeVersion, mirror, base, ifPossible };
 }
 
 const settings = readCommandLine();
 if (settings === undefined) {
   process.stderr.write(HELP);
   process.exit(2);
+}
+const obstacle = await obstacleTo({ mirror: settings.mirror, hasBase: existsSync(settings.base ?? '') });
+if (obstacle !== undefined) {
+  process.stdout.write(`The bare Debian machine was left out: ${obstacle}.\n`);
+  process.exit(settings.ifPossible ? 0 : 2);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(130)));

@@ -42,6 +42,22 @@ describe('./oyez on a machine where nothing is installed', () => {
     expect(second.code).toBe(0);
   });
 
+  it('says its version without installing anything', async () => {
+    const { code, stdout } = await machine.oyez('--version');
+    expect(code).toBe(0);
+    expect(stdout).toBe('Oyez 0.1.0, without its packages yet\n');
+    expect(existsSync(join(machine.folder, 'node_modules'))).toBe(false);
+    expect((await machine.oyez('up')).code).toBe(0);
+    expect((await machine.oyez('--version')).stdout).toBe('runs: --version\n');
+  });
+
+  it('counts the packages that are for this machine', async () => {
+    const counter = join(machine.folder, 'tools/cli/count-packages.mjs');
+    // The packaged Node and what is native here; not what is nested in another package.
+    machine.write('package-lock.json', lockfile({ 'node_modules/one/node_modules/two': { version: '1.0.0' } }));
+    expect((await runCommand(process.execPath, [counter])).stdout).toBe('2\n');
+  });
+
   it('installs again when the lockfile has changed', async () => {
     await machine.oyez('up');
     machine.write('package-lock.json', lockfile({ 'node_modules/new': { version: '1.0.0' } }));

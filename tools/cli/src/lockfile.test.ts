@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { checkout } from './folders.ts';
 import { runCommand } from './system/command.ts';
 
-type Entry = { version?: string; integrity?: string; optionalDependencies?: Record<string, string> };
+type Wants = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;
+type Entry = Wants & { version?: string; integrity?: string };
 type Lock = { packages: Record<string, Entry> };
+
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
 const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as Lock;
 
@@ -18,6 +21,14 @@ describe('package-lock.json', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it.each(Object.keys(packages).filter((folder) => !folder.includes('node_modules/')))(
+    'knows what "%s" wants, of which the copy for the users of the services is made',
+    (folder) => {
+      const wanted = JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8')) as Wants;
+      for (const kind of KINDS) expect(packages[folder]?.[kind] ?? {}).toEqual(wanted[kind] ?? {});
+    },
+  );
 
   it.each(['x64', 'arm64'])(
     'names one Node 24 with its hash for %s, which comes before everything else',

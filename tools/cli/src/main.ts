@@ -5,7 +5,7 @@ import { checkEnvironment } from './environment.ts';
 import { checkout } from './folders.ts';
 import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
-import { UserError } from './user-error.ts';
+import { refusalOf, UserError } from './user-error.ts';
 
 type Entry = { summary: string; load: () => Promise<{ command: Command }> };
 
@@ -110,7 +110,8 @@ try {
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } catch (error) {
   process.exitCode = error instanceof UserError ? error.exitCode : 1;
-  const words = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error);
+  const stack = error instanceof Error ? error.stack : String(error);
+  const words = error instanceof UserError ? error.message : (refusalOf(error) ?? stack);
   process.stderr.write(`${paint('Error:', 'red', process.stderr)} ${words}\n`);
 }
 await Promise.all([flush(process.stdout), flush(process.stderr)]);

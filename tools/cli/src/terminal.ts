@@ -1,3 +1,4 @@
+import { logTime } from '@oyez/contract/log-time';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { didYouMean } from './nearest.ts';
 import { UserError } from './user-error.ts';
@@ -8,6 +9,15 @@ export function progressFrom(startedAt: number): (line: string) => void {
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
     process.stdout.write(`${seconds} s  ${line}\n`);
   };
+}
+
+/** The same of what runs for long: for a person in seconds, and in a log with the moment, written as in all other logs. */
+export function progressOrLog(
+  startedAt: number,
+  stream: { isTTY?: boolean; write: (text: string) => unknown } = process.stdout,
+): (line: string) => void {
+  if (stream.isTTY) return progressFrom(startedAt);
+  return (line) => stream.write(`${logTime(new Date())}  ${line}\n`);
 }
 
 /** Words in colour, on a terminal that a person looks at. */

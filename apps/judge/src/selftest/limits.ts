@@ -10,8 +10,13 @@ export const limitProbes: ProbeGroup = ({ sandbox }) =>
 
 async function memoryLine(sandbox: Sandbox) {
   const run = await sandbox.run(script('a=x; while :; do a=$a$a; done', { limits: { memoryBytes: 32 * MIB } }));
-  const ok = run.status === 'memory_limit' && run.memoryBytes < 34 * MIB;
-  return line('memory limit', ok, `a program with 32 MiB was not stopped there: ${story(run)}`);
+  // Kernels before 5.19 keep no peak in groups of version 2: what was measured must be about what was used.
+  const ok = run.status === 'memory_limit' && run.memoryBytes > 16 * MIB && run.memoryBytes < 34 * MIB;
+  return line(
+    'memory limit',
+    ok,
+    `a program with 32 MiB was not stopped there, or what it used was not measured: ${story(run)}`,
+  );
 }
 
 /** Ten children at once where five processes are allowed: the shell gives up when it cannot fork. */

@@ -16,6 +16,14 @@ it('is green with all protections', async () => {
   expect(await redLines(null)).toEqual({});
 });
 
+it('says of control groups of version 2 what was not proved where they could not be tried', async () => {
+  const lines = await withoutProtection('the first version', ({ sandbox, cacheDir, url }) =>
+    runSelfTest({ sandbox, cacheDir, sandboxUrl: url }),
+  );
+  expect(lines.filter(({ ok }) => !ok)).toEqual([]);
+  expect(lines.find(({ name }) => name === 'control groups')?.detail).toMatch(/^version 2, which could not be run/);
+});
+
 describe('is red, with the remedy,', () => {
   const TABLE: [Protection, string, string][] = [
     ['filter', 'system-call filter', '-seccomp-conf'],

@@ -7,6 +7,10 @@ import { line, story, type ProbeContext, type ProbeGroup } from './probe.ts';
 const OLDEST = [1, 11] as const;
 const FEATURES = ['fixSymlinkEscape', 'copyOutOptional'] as const;
 const ANSWER_MS = 2000;
+/** What is right may have something to say, too. */
+const SECOND =
+  'version 2, which could not be run where this was written: what limits memory, processes and processor time is proved ' +
+  'by the lines on these limits alone, and nothing but them shows that all groups of ended runs are removed';
 
 /** What the sandbox says about itself, and what of its set-up only requests can show. */
 export const setupProbes: ProbeGroup = async (context) => {
@@ -30,7 +34,8 @@ function isOld(version: string): boolean {
 
 function groupLine({ cgroupVersion }: SandboxDescription) {
   const wrong = 'go-judge runs without control groups, so nothing is limited: start it as root with writable cgroups';
-  return line('control groups', cgroupVersion === 1 || cgroupVersion === 2, wrong);
+  const found = line('control groups', cgroupVersion === 1 || cgroupVersion === 2, wrong);
+  return cgroupVersion === 2 ? { ...found, detail: SECOND } : found;
 }
 
 function controllerLine({ cgroupVersion, controllers }: SandboxDescription) {

@@ -70,6 +70,10 @@ const SABOTAGE = {
   version: (setup) => (setup.retelling = saying('/version', { buildVersion: 'v1.10.1' })),
   features: (setup) => (setup.retelling = saying('/version', { fixSymlinkEscape: false })),
   'control groups': (setup) => (setup.retelling = saying('/config', { runnerConfig: { cgroupType: 0 } })),
+  'the first version': (setup) =>
+    (setup.retelling = saying('/config', {
+      runnerConfig: { cgroupType: 2, cgroupControllers: ['cpu', 'memory', 'pids'] },
+    })),
   controllers: (setup) =>
     (setup.retelling = saying('/config', { runnerConfig: { cgroupType: 1, cgroupControllers: ['memory'] } })),
 } as const satisfies Record<string, (setup: Setup) => unknown>;

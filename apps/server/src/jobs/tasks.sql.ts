@@ -47,6 +47,7 @@ export type ClaimedTask = {
   owner_id: number;
   payload: unknown;
   node_session_id: number | null;
+  created_at: Date;
 };
 
 const clockOf = (kind: string | RawBuilder<string>, lane: Lane) =>
@@ -145,7 +146,7 @@ export async function claimTasks(db: Db | Tx, claim: Claim, now: Date): Promise<
   return claimInOrder(db, claim, anyLane, now);
 }
 
-const claimedColumns = sql`id, attempt, lane, vt, owner_id, payload, node_session_id`;
+const claimedColumns = sql`id, attempt, lane, vt, owner_id, payload, node_session_id, created_at`;
 
 /**
  * The tables `picked` and `claimed` of a statement: what this claim takes from the line. However much one owner has in
@@ -178,7 +179,7 @@ export function claiming(claim: Claim, only: RawBuilder<unknown>, now: Date): Ra
       UPDATE task SET state = 'running', attempt = attempt + 1, node_session_id = ${claim.sessionId},
         claim_id = ${claim.claimId}, claimed_at = ${now}
       FROM picked WHERE task.id = picked.id
-      RETURNING task.id, task.attempt, task.lane, task.vt, task.owner_id, task.payload, task.node_session_id)`;
+      RETURNING task.id, task.attempt, task.lane, task.vt, task.owner_id, task.payload, task.node_session_id, task.created_at)`;
 }
 
 export const anyLane = sql``;

@@ -9,6 +9,8 @@ import { median } from '@oyez/cli/statistics';
 
 const SECOND_STARTS = 3;
 const PAGE_WITHIN_S = 5;
+/** Lines that say how it is, and not what begins. */
+const BANNER = /^(Oyez is ready|Data folder|First login|Judging|Stop with)/;
 
 /** `./oyez up` on an empty data folder, and again. What is made once a machine (packages, web app, go-judge) is there. */
 export const start: Bench = async (context) => {
@@ -41,7 +43,7 @@ export const start: Bench = async (context) => {
 function phasesOf({ lines, readyMs }: RunningUp) {
   const steps = [{ text: 'checking and starting PostgreSQL', atMs: 0 }, ...lines.filter(({ atMs }) => atMs < readyMs)];
   return steps
-    .filter(({ text }) => !text.startsWith('Oyez is ready'))
+    .filter(({ text }) => !BANNER.test(text))
     .map(({ text, atMs }, index) =>
       row('start', `first start, phase "${text}"`, ((steps[index + 1]?.atMs ?? readyMs) - atMs) / 1000, 's'),
     );

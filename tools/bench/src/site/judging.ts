@@ -25,7 +25,7 @@ export async function startJudging(
   if ('missing' in judging) throw new NotPossible(judging.missing);
 
   const { stage, services, url } = site;
-  const sandbox = await startSandbox(judging.binary, stage.folder, slots);
+  const sandbox = await startSandbox(judging.binary, stage, slots);
   context.onEnd(() => sandbox.stop());
   const { token } = await createNodeToken(services.database.db, 'bench', services.now());
   const role = { server: url, token, name: 'bench', slots };

@@ -7,6 +7,8 @@ import type { BenchContext } from '../bench.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 const STOP_MS = 20_000;
+/** The last line of a start. */
+const JUDGING = 'Judging: ready';
 
 export type RunningUp = {
   url: string;
@@ -43,10 +45,11 @@ export async function oyezUp(context: BenchContext, folder: string, port: number
   const lines: RunningUp['lines'] = [];
   const ready = new Promise<number>((done, fail) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const text = line.replace(/^\s*[\d.]+ s\s+/, '').trim();
+      const text = line.replace(/^\S+ \S+ UTC\s+/, '').trim();
       if (text === '') return;
       lines.push({ text, atMs: sinceStart() });
-      if (text.startsWith('Oyez is ready')) done(sinceStart());
+      if (text === JUDGING) done(sinceStart());
+      if (text.startsWith('Judging: waits')) fail(new Error(text));
     });
     createInterface({ input: child.stderr }).on('line', (text) => lines.push({ text, atMs: sinceStart() }));
     const lastWords = () =>

@@ -103,7 +103,7 @@ async function judgeSome(
     .object({ token: z.string() })
     .parse(lastJson(await runServerTask(scratch, url, ['admin', 'judge-token', '--name', ownedName(MARK)])));
   const slots = Math.min(2, judgeSlots());
-  const sandbox = await startSandbox(binary, scratch.folder, slots);
+  const sandbox = await startSandbox(binary, scratch, slots);
   undo.push(() => sandbox.stop());
   const role = { server: address, token, name: MARK, slots };
   const node = startProcess(judgeProcess(scratch, { role }, sandbox, { file: join(scratch.folder.logs, 'judge.log') }));

@@ -6,7 +6,7 @@ import { runBackupTask } from '../backup/task.ts';
 import type { Command } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Say } from '../system/debian.ts';
-import { progressFrom, readArguments } from '../terminal.ts';
+import { progressOrLog, readArguments } from '../terminal.ts';
 import type { Stage } from '../up/roles.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { messageOf, UserError } from '../user-error.ts';
@@ -53,7 +53,7 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
     }
     const settings = backupSettings({ directory: values.to, keyFile: values['key-file'] });
     if (!settings) throw new UserError('Please say with --to, or in OYEZ_BACKUP_DIR, where backups are kept.', 2);
-    const say = progressFrom(Date.now());
+    const say = progressOrLog(Date.now());
     const stage = await prepareStage(values.data, () => undefined);
     if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup);
     await requireSite(stage.folder);

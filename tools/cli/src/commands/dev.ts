@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { progressFrom } from '../terminal.ts';
+import { progressOrLog } from '../terminal.ts';
 import { runSite } from '../up/site.ts';
 import { siteSettings } from './up.ts';
 
@@ -9,5 +9,5 @@ export const command: Command = {
 
 Like "up", with the web app served by Vite on http://127.0.0.1:5173 and the server restarted on each change.
 `,
-  run: (args) => runSite(siteSettings(args, 'dev'), progressFrom(Date.now())),
+  run: (args) => runSite(siteSettings(args, 'dev'), progressOrLog(Date.now())),
 };

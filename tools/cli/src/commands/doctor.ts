@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { checkControlGroups } from '../doctor/control-groups.ts';
 import { checkJudging } from '../doctor/judging.ts';
 import type { Line } from '../doctor/line.ts';
-import { checkDisk, checkMail, checkNode, checkNpm, checkPortLine } from '../doctor/machine.ts';
+import { checkDisk, checkMail, checkNode, checkNpm, checkSite } from '../doctor/machine.ts';
 import { checkRemote, sitesNamed } from '../doctor/remote.ts';
 import { checkDatabase, checkFiles } from '../doctor/storage.ts';
 import { paint, readArguments, readPort } from '../terminal.ts';
@@ -60,7 +60,7 @@ async function checkMachine(words: readonly string[], values: Values, add: Add):
   const port = readPort(values.port, '--port');
   add(checkNode(), await checkNpm());
   const stage = await prepareStage(values.data, () => undefined, values.host, port);
-  add(checkDisk(stage.folder), await checkPortLine(stage.folder, values.host, port));
+  add(checkDisk(stage.folder), await checkSite(stage.folder, { host: values.host, port }));
   add(...(await checkDatabase(stage)));
   add(await checkFiles(stage), await checkMail(process.env.OYEZ_SMTP_URL));
   add(checkControlGroups());

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Command } from '../command.ts';
 import { MISCONFIGURED } from '../environment.ts';
-import { progressFrom, readCount, readOptions } from '../terminal.ts';
+import { progressOrLog, readCount, readOptions } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { judgeService, judgeSlots, prepareJudging } from '../up/judging.ts';
 import { createParts } from '../up/parts.ts';
@@ -39,7 +39,7 @@ Starts the sandbox and a judge node that takes work from the server. Needs root,
       throw new UserError('Please give --token; "./oyez admin judge-token --name NAME" on the server prints one.', 2);
 
     const stopped = stopSignal();
-    const say = progressFrom(Date.now());
+    const say = progressOrLog(Date.now());
     const judging = await prepareJudging(say);
     if ('missing' in judging) throw new UserError(`The judge cannot run here: ${judging.missing}.`);
     await checkServer(server);

@@ -2,7 +2,7 @@ import { keepBackups } from '../backup/schedule.ts';
 import type { Command } from '../command.ts';
 import type { Say } from '../system/debian.ts';
 import { startProcess } from '../system/process.ts';
-import { progressFrom, readOptions, readPort } from '../terminal.ts';
+import { progressOrLog, readOptions, readPort } from '../terminal.ts';
 import { UserError } from '../user-error.ts';
 import { externalDatabase } from '../up/database.ts';
 import { bootstrapRoot, firstLogin } from '../up/first-start/first-password.ts';
@@ -41,7 +41,7 @@ OYEZ_SECRET_KEY and the files below --data.
       );
     }
     const stopped = stopSignal();
-    const say = progressFrom(Date.now());
+    const say = progressOrLog(Date.now());
     const preparing = prepareServer(values.data, values.host, port, url, say);
     const stage = await Promise.race([preparing, stopped.then(() => undefined)]);
     preparing.catch(() => undefined);

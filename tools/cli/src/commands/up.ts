@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { progressFrom, readOptions, readPort } from '../terminal.ts';
+import { progressOrLog, readOptions, readPort } from '../terminal.ts';
 import { readReaders } from '../up/first-start/first-questions.ts';
 import { runSite, type SiteSettings } from '../up/site.ts';
 
@@ -19,7 +19,7 @@ Builds what is missing, starts PostgreSQL, server and judge node, keeps them run
 Environment: DATABASE_URL (your own PostgreSQL 15 to 18), OYEZ_ADMIN_PASSWORD (of root, 6 to 20 characters),
 OYEZ_SMTP_URL and OYEZ_MAIL_FROM (mail), OYEZ_BASE_URL (the address others use), OYEZ_CACHE, OYEZ_JUDGE_SLOTS.
 `,
-  run: (args) => runSite(siteSettings(args, 'up'), progressFrom(Date.now())),
+  run: (args) => runSite(siteSettings(args, 'up'), progressOrLog(Date.now())),
 };
 
 export function siteSettings(args: string[], mode: SiteSettings['mode']): SiteSettings {

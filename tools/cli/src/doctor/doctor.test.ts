@@ -1,8 +1,63 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tryLock } from '../system/lock.ts';
 import { freePort } from '../system/ports.ts';
+import { dataFolderAt, type DataFolder } from '../up/data-folder.ts';
 import { linesOf } from './judging.ts';
-import { checkMail, checkNode } from './machine.ts';
+import { checkMail, checkNode, checkSite } from './machine.ts';
+
+/** A data folder whose site is this process, served at the address. */
+function siteAt(address: string): DataFolder {
+  const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'oyez-doctor-')));
+  tryLock(folder.runLock, address);
+  return folder;
+}
+
+async function serving(status: number, body: string, ask: (address: string) => Promise<void>): Promise<void> {
+  const server = createWebServer((_, reply) => {
+    reply.writeHead(status).end(body);
+  });
+  const port = await freePort();
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await ask(`http://127.0.0.1:${port}`).finally(() => {
+    server.close();
+  });
+}
+
+describe('the doctor, of the site', () => {
+  it('asks the one that runs, on whatever port, whether it is ready', async () => {
+    const wanted = { host: '127.0.0.1', port: 8080 };
+    await serving(200, '{}', async (address) => {
+      expect(await checkSite(siteAt(address), wanted)).toMatchObject({ ok: true, name: `Site at ${address}` });
+    });
+    await serving(503, '{"database":false}', async (address) => {
+      expect(await checkSite(siteAt(address), wanted)).toMatchObject({
+        ok: false,
+        detail: expect.stringContaining('"database":false'),
+      });
+    });
+    const away = `http://127.0.0.1:${await freePort()}`;
+    expect(await checkSite(siteAt(away), wanted)).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/does not answer.*ECONNREFUSED/),
+    });
+  });
+
+  it('looks at the port that a start would take where none runs', async () => {
+    const port = await freePort();
+    const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'oyez-doctor-')));
+    const line = () => checkSite(folder, { host: '127.0.0.1', port });
+    expect(await line()).toMatchObject({ ok: true, name: `Port ${port}` });
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+    expect(await line()).toMatchObject({ ok: false, name: `Port ${port}` });
+    await new Promise((done) => server.close(done));
+  });
+});
 
 describe('the doctor', () => {
   it('wants Node 24', () => {

@@ -34,7 +34,7 @@ export async function checkJudging(stage: Stage): Promise<Line[]> {
 
 /** What the judge finds out about itself. The first time it tries every language, which takes a minute. */
 export async function examineJudge(stage: Stage, binary: string): Promise<Report> {
-  const sandbox = await startSandbox(binary, stage.folder, judgeSlots());
+  const sandbox = await startSandbox(binary, stage, judgeSlots());
   try {
     const { account, cwd, environment, command, args } = judgeProcess(stage, 'doctor', sandbox, 'terminal');
     const result = await runCommand(command, args, { cwd, environment, uid: account?.uid, gid: account?.gid });

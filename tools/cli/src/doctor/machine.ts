@@ -3,6 +3,7 @@ import { runCommand } from '../system/command.ts';
 import { readHolder } from '../system/lock.ts';
 import { isFree, listenerOn } from '../system/ports.ts';
 import { freeBytes, type DataFolder } from '../up/data-folder.ts';
+import { messageOf } from '../user-error.ts';
 import { bad, good, type Line } from './line.ts';
 
 const GIB = 1024 ** 3;
@@ -34,13 +35,28 @@ export function checkDisk(folder: DataFolder): Line {
     : bad('Disk', detail, 'free at least 1 GB, or choose another disk with --data');
 }
 
-export async function checkPortLine(folder: DataFolder, host: string, port: number): Promise<Line> {
+/** Where the site runs, or else the port that a start would take, if nobody else has it. */
+export async function checkSite(folder: DataFolder, wanted: { host: string; port: number }): Promise<Line> {
+  const running = readHolder(folder.runLock);
+  if (running !== undefined && URL.canParse(running.note)) return readinessOf(running.note, running.pid);
+  const { host, port } = wanted;
   const name = `Port ${port}`;
-  const holder = readHolder(folder.runLock);
-  if (holder?.note.endsWith(`:${port}`)) return good(name, `this site serves it (process ${holder.pid})`);
   if (await isFree(port, host)) return good(name, 'free');
   const other = listenerOn(port) ?? 'another program';
   return bad(name, `used by ${other}`, 'stop that program, or choose another port with --port');
+}
+
+/** What the running server says of itself. */
+async function readinessOf(address: string, pid: number): Promise<Line> {
+  const name = `Site at ${address}`;
+  try {
+    const reply = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(CONNECT_MS) });
+    if (reply.ok) return good(name, `ready (process ${pid})`);
+    return bad(name, `not ready: ${(await reply.text()).slice(0, 300)}`, 'see "At 3 a.m." in docs/operations.md');
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : messageOf(error);
+    return bad(name, `process ${pid} runs, and the server does not answer (${reason})`, 'look into logs/server.log');
+  }
 }
 
 /** Without a mail server the site works: an administrator hands out the codes. */

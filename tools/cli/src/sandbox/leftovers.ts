@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { baseOf } from './control-groups.ts';
 import { isOrphan } from '../system/owned-name.ts';
 
 /** go-judge never removes its cgroups and files; those of dead owners go at the next start. */
@@ -60,9 +61,10 @@ function processesOf(group: string): string {
   return textOf(join(group, 'cgroup.procs'));
 }
 
-/** Each hierarchy of version 1, or the one of version 2: its root and the group that we live in. */
+/** Each hierarchy of version 1, or the one of version 2: its root, the group that we live in, and the one above a leaf of ours. */
 function cgroupFolders(): string[] {
-  const folders = cgroupsOf('self').flatMap(({ hierarchy, path }) => [hierarchy, path]);
+  const base = join('/sys/fs/cgroup', baseOf(textOf('/proc/self/cgroup')));
+  const folders = [...cgroupsOf('self').flatMap(({ hierarchy, path }) => [hierarchy, path]), base];
   return [...new Set(folders)].filter((folder) => existsSync(folder));
 }
 

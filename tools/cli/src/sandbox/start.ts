@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { freePort } from '../system/ports.ts';
 import { ownedName } from '../system/owned-name.ts';
 import { launchOf } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
+import { groupObstacle, makeSandboxGroup } from './control-groups.ts';
 import { removeLeftovers, removeSandbox, sweeperOf } from './leftovers.ts';
 import { mountConfiguration, type Bind } from './mount.ts';
 import { containerInitOf } from './obtain.ts';
@@ -49,10 +50,7 @@ export function sandboxObstacle(): string | undefined {
   if (!existsSync(filterFile())) {
     return `there is no system-call list for ${process.arch} processors yet; run a judge node on an x86-64 machine`;
   }
-  if (!cgroupsWritable()) {
-    return 'the control groups below /sys/fs/cgroup are read-only; in a container start it with --privileged, or run a judge node on another machine';
-  }
-  return undefined;
+  return groupObstacle();
 }
 
 /** Starts go-judge hardened and waits until it answers. It dies with the process that started it. */
@@ -71,6 +69,7 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
 
   const token = options.token ?? randomBytes(32).toString('hex');
   const port = options.port ?? (await freePort());
+  const group = makeSandboxGroup(name);
   const launch = launchOf(
     options.binary,
     [
@@ -84,7 +83,8 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
     ],
     { onParentDeath: 'KILL' },
   );
-  const child = spawn(launch.command, launch.args, {
+  const [command, ...words] = [...(group === undefined ? [] : insideOf(group)), launch.command, ...launch.args];
+  const child = spawn(command ?? launch.command, words, {
     cwd: scratch,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', ES_AUTH_TOKEN: token },
     detached: true,
@@ -121,6 +121,11 @@ export async function startGoJudge(options: Options): Promise<RunningGoJudge> {
   throw new UserError(`go-judge did not start: ${lastLines(output) || `it ended without a word (${await ended})`}.`);
 }
 
+/** What starts a program in a control group, from its first moment on. */
+function insideOf(group: string): string[] {
+  return ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group];
+}
+
 function filterFile(): string {
   const names: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86-64', arm64: 'arm64' };
   return join(checkout, 'sandbox', `seccomp.${names[process.arch] ?? process.arch}.yaml`);
@@ -133,18 +138,4 @@ async function answers(url: string, token: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Version 1 has one hierarchy a controller, version 2 a single one. */
-function cgroupsWritable(): boolean {
-  const root = '/sys/fs/cgroup';
-  const places = existsSync(join(root, 'cgroup.controllers')) ? [root] : [join(root, 'memory'), join(root, 'pids')];
-  return places.every((place) => {
-    try {
-      accessSync(place, constants.W_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }

@@ -1,16 +1,23 @@
-import { identityOf, isAlive } from './identity.ts';
+import { readlinkSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { identityOf, isAlive } from './identity.ts';
 
-const PATTERN = /^oyez-[a-z]+-(\d+)-(\d+)-[0-9a-f]+$/;
+const PATTERN = /^oyez-[a-z]+-(\d+)-(\d+)-(\d+)-[0-9a-f]+$/;
 
 /** A name for something temporary that tells which process owns it, even after that has died. */
 export function ownedName(kind: string): string {
   const { pid, startedAt } = identityOf(process.pid);
-  return `oyez-${kind}-${pid}-${startedAt}-${randomBytes(4).toString('hex')}`;
+  return `oyez-${kind}-${pidSpace()}-${pid}-${startedAt}-${randomBytes(4).toString('hex')}`;
 }
 
-/** True for an owned name whose process is gone. */
+/** True for an owned name whose process is gone. Of processes in another name space, as of a container, nobody can say. */
 export function isOrphan(name: string): boolean {
   const match = PATTERN.exec(name);
-  return match !== null && !isAlive({ pid: Number(match[1]), startedAt: match[2] ?? '' });
+  if (match === null || match[1] !== pidSpace()) return false;
+  return !isAlive({ pid: Number(match[2]), startedAt: match[3] ?? '' });
+}
+
+/** In which the numbers of processes mean what they say. */
+function pidSpace(): string {
+  return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
 }

@@ -17,7 +17,10 @@ export type BareMachine = {
   remove: () => void;
 };
 
-const LAUNCHER = ['oyez', 'tools/cli/first-node.mjs', 'tools/cli/check-packages.mjs'];
+const LAUNCHER = [
+  'oyez',
+  ...['first-node', 'check-packages', 'count-packages', 'fits-machine'].map((name) => `tools/cli/${name}.mjs`),
+];
 
 const PACKAGED_NODE = `node-${process.platform}-${process.arch}`;
 const NATIVE = { version: '1.0.0', optional: true };
@@ -72,6 +75,7 @@ const SYSTEM_TOOLS = [
   'dirname',
   'find',
   'grep',
+  'ls',
   'mkdir',
   'mktemp',
   'readlink',
@@ -101,6 +105,7 @@ export function bareMachine(): BareMachine {
   mkdirSync(join(folder, 'tools', 'cli'), { recursive: true });
   for (const file of LAUNCHER) copyFileSync(join(checkout, file), join(folder, file));
   write('package-lock.json', lockfile());
+  write('package.json', JSON.stringify({ name: 'oyez', version: '0.1.0' }, null, 2));
   return {
     folder,
     script,

@@ -11,7 +11,6 @@ import { installPackages, missingPackages, type Say } from '../system/debian.ts'
 import { identityOf } from '../system/identity.ts';
 import { startProcess, type ProcessSpec } from '../system/process.ts';
 import { judgeProcess, type JudgeRole, type Stage } from './roles.ts';
-import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
 import { answersAt } from './watchdog.ts';
 
@@ -47,12 +46,16 @@ export function judgeSlots(environment: Record<string, string | undefined> = pro
   return Number(environment.OYEZ_JUDGE_SLOTS) || availableParallelism();
 }
 
-export function startSandbox(binary: string, folder: DataFolder, slots: number): Promise<RunningGoJudge> {
+export function startSandbox(
+  binary: string,
+  { app, folder }: Pick<Stage, 'app' | 'folder'>,
+  slots: number,
+): Promise<RunningGoJudge> {
   return startGoJudge({
     binary,
     sourceFolder: folder.judge,
     slots,
-    binds: [{ source: folder.precompiled, target: PRECOMPILED_ROOT }, ...languageBinds(folder.root)],
+    binds: [{ source: folder.precompiled, target: PRECOMPILED_ROOT }, ...languageBinds(app, folder.root)],
   });
 }
 
@@ -81,7 +84,7 @@ export function judgeService(
     logFile,
     isFinal: (how) => how === NODE_REFUSES,
     start: async () => {
-      const sandbox = await startSandbox(binary, stage.folder, role.slots);
+      const sandbox = await startSandbox(binary, stage, role.slots);
       const node = startProcess(judgeProcess(stage, { role }, sandbox, output));
       const hasPulse = pulseIn(stage.folder.judge);
       return {

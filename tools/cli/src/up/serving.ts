@@ -79,15 +79,17 @@ export async function runServerTask(stage: Stage, databaseUrl: string, args: str
   const result = await runCommand(spec.command, spec.args, { cwd, environment, uid: account?.uid, gid: account?.gid });
   if (result.code === 0) return result.stdout;
   if (result.code === MISCONFIGURED) throw new UserError(lastLines(result.stderr, 4), MISCONFIGURED);
-  throw new UserError(`"${args.join(' ')}" failed: ${lastLines(result.stderr || result.stdout, 4)}`);
+  const said = withoutStack((result.stderr || result.stdout).trim().split('\n'));
+  throw new UserError(`"${args.join(' ')}" failed: ${said.slice(-4).join(' | ')}`);
 }
 
-/** The end of the log without the stack, of which a person learns nothing. */
 function lastWords(logFile: string): string {
-  return logTail(logFile, 20)
-    .filter((line) => !/^\s+at |^Node\.js v/.test(line))
-    .slice(-3)
-    .join(' | ');
+  return withoutStack(logTail(logFile, 20)).slice(-3).join(' | ');
+}
+
+/** Of a stack a person learns nothing, and it stands where the reason is looked for. */
+function withoutStack(lines: readonly string[]): string[] {
+  return lines.filter((line) => !/^\s+at |^Node\.js v|^[\s{}]*$/.test(line));
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -104,17 +104,22 @@ async function startSite(
   stopping.throwIfAborted();
   say('The server is ready.');
   if (isDev) await parts.keep('web', webService(stage));
+  stopping.throwIfAborted();
+  sayAddress(stage, isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port));
 
   const obstacle = (await judge) ?? (await waitForNode(localAddress(stage.host, stage.port), say));
   stopping.throwIfAborted();
-  if (!obstacle) say('The judge node is ready.');
-  const addresses = isDev ? ['http://127.0.0.1:5173'] : publicAddresses(stage.host, stage.port);
+  say(`Judging: ${obstacle ? `waits, because ${obstacle.replace(/\.$/, '')}.` : 'ready'}`);
+}
+
+/** As soon as a page answers: people look around, and make accounts, while the judge tries its sandbox and compilers. */
+function sayAddress({ folder }: Stage, addresses: readonly string[]): void {
   const login = firstLogin(folder);
   const lines = [
     `Oyez is ready:   ${addresses.join('   ')}`,
     `Data folder:     ${folder.root}`,
-    `Judging:         ${obstacle ? `waits, because ${obstacle}` : 'ready'}`,
     ...(login ? [`First login:     ${login}`] : []),
+    'Judging:         follows; until then submissions wait in line.',
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../folders.ts';
+import { TESTLIB } from '../languages/binds.ts';
 import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
 import { fingerprint } from '../system/fingerprint.ts';
@@ -10,7 +11,7 @@ import { mayRead, type ServiceAccounts } from './service-accounts.ts';
 
 const WORKSPACES = ['apps/server', 'apps/judge'];
 const SOURCES = [
-  ...['package.json', 'demo'],
+  ...['package.json', 'demo', TESTLIB],
   ...['apps/server', 'apps/judge', 'packages/board', 'packages/contract', 'packages/remote-judges'].flatMap((part) => [
     `${part}/package.json`,
     `${part}/src`,

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import { runCommand } from '../system/command.ts';
@@ -67,7 +67,14 @@ async function build(say: Say): Promise<void> {
   await runVite(['--config', 'vite.first-look.config.ts', '--outDir', `${NEXT}/first-look`]);
   replaceBuild(join(checkout, 'apps/web', NEXT), join(checkout, 'apps/web/dist'), `${STAMP}-history`);
   writeFileSync(STAMP, id);
+  await giveToOwner([join(checkout, 'apps/web/dist'), STAMP, `${STAMP}-history`]);
   say(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+}
+
+/** What root builds in somebody's checkout is theirs: a start without sudo may have to build it anew. */
+async function giveToOwner(paths: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || statSync(checkout).uid === 0) return;
+  await runCommand('chown', ['-R', '-h', `--reference=${checkout}`, ...paths.filter((path) => existsSync(path))]);
 }
 
 async function runVite(words: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { STATUS } from '@oyez/contract/judging/verdict';
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics, serveMetrics } from '../../http/metrics.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
+import { aNode } from '../../testing/judge-node.ts';
+import { submitCode } from '../../testing/judging.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { addSiteMetrics } from './site-metrics.ts';
@@ -108,6 +111,24 @@ describe('the figures for Prometheus', () => {
     expect(valueOf('oyez_database_pool{state="most"}')).toBeGreaterThan(0);
     expect(valueOf('oyez_disk_free_bytes')).toBeGreaterThan(0);
     expect(valueOf('oyez_backup_age_seconds')).toBeGreaterThanOrEqual(3600);
+  });
+
+  it('tell how long judgings were in line that a node has taken since, once each', async () => {
+    const { registry } = createMetrics();
+    addSiteMetrics(registry, site);
+    const waited = async (series: string) =>
+      (await registry.metrics()).split('\n').find((line) => line.startsWith(series));
+    expect(await waited('oyez_judge_waited_seconds_count{lane="practice"}')).toMatch(/ 0$/);
+    await site.database.pool.query('DELETE FROM task');
+    const { displayId } = await aProblem(site);
+    await submitCode(site, await aUser(site), { to: displayId });
+    const node = await aNode(site);
+    const again = { requestId: randomUUID() };
+    expect(await node.claim(again)).toHaveLength(1);
+    expect(await node.claim(again)).toHaveLength(1);
+    expect(await waited('oyez_judge_waited_seconds_count{lane="practice"}')).toMatch(/ 1$/);
+    expect(await waited('oyez_judge_waited_seconds_bucket{le="1800",lane="practice"}')).toMatch(/ 1$/);
+    expect(await waited('oyez_judge_waited_seconds_count{lane="contest"}')).toMatch(/ 0$/);
   });
 
   it('have all the names that the alerts and the dashboard of the documentation use', () => {

@@ -1,7 +1,8 @@
 import { CONCERNS, type Concern, type SiteHealth } from '@oyez/contract/site/dashboard';
 import { verdictOf, VERDICTS } from '@oyez/contract/judging/verdict';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import { createBriefCache } from '../../db/brief-cache.ts';
+import { firstClaims, type FirstClaim } from '../../jobs/claim-news.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import type { Services } from '../../services.ts';
 import { createHealth } from './health.service.ts';
@@ -17,6 +18,9 @@ const LANES = Object.entries({
   test_run: LANE.testRun,
   rejudge: LANE.rejudge,
 });
+
+/** From what nobody notices to what people ask about. */
+const WAITS_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800];
 
 type Facts = { health: SiteHealth; lanes: LaneRow[] | null; statuses: { status: number; n: number }[] | null };
 
@@ -73,6 +77,7 @@ export function addSiteMetrics(registry: Registry, services: Services): void {
       set(found && (found.oldest === null ? 0 : secondsSince(found.oldest)), { lane: name });
     }
   });
+  addWaits(registry);
   const judgeOf = ({ health: { judge }, lanes }: Facts) => (lanes === null ? undefined : judge);
   gauge('judge_running', 'Programs that nodes are judging', [], (set, found) => set(judgeOf(found)?.running));
   gauge('judge_nodes', 'Judge nodes that are switched on', ['state'], (set, found) => {
@@ -121,5 +126,22 @@ export function addSiteMetrics(registry: Registry, services: Services): void {
     for (const what of Object.keys(CONCERNS) as Concern[]) {
       set(it.concerns.some((one) => one.what === what) ? 1 : 0, { what });
     }
+  });
+}
+
+/** Of the judgings that this server has handed out: unlike the first in line, it tells of a wait that is over, too. */
+function addWaits(registry: Registry): void {
+  const waited = new Histogram({
+    name: 'oyez_judge_waited_seconds',
+    help: 'How long judgings were in line until a node took them, by lane',
+    labelNames: ['lane'],
+    buckets: WAITS_S,
+    registers: [registry],
+  });
+  for (const [lane] of LANES) waited.zero({ lane });
+  firstClaims.subscribe((message) => {
+    const { lane, waitedMs } = message as FirstClaim;
+    const name = LANES.find(([, number]) => number === lane)?.[0];
+    if (name !== undefined) waited.observe({ lane: name }, Math.max(0, waitedMs) / 1000);
   });
 }

@@ -1,6 +1,7 @@
 import type { HeldTask, JudgeTask, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
 import type { z } from 'zod';
 import { transact, wakeNow } from '../../../db/transact.ts';
+import { firstClaims, type FirstClaim } from '../../../jobs/claim-news.ts';
 import { JUDGE_TASK, killTask, runningTasksOf, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { claimJudgings, type Claimed, type TaskFacts } from './claims.sql.ts';
@@ -41,8 +42,19 @@ export async function claimForNode(
     now(),
   );
   if (claimed.length === 0) return [];
-  if (!again) wakeNow(services, 'oyez_change');
+  if (!again) {
+    wakeNow(services, 'oyez_change');
+    tellOfWaits(claimed, now());
+  }
   return describe(services, claimed);
+}
+
+/** What is judged again after a node was lost has waited for something else. */
+function tellOfWaits(claimed: readonly Claimed[], now: Date): void {
+  for (const { task } of claimed) {
+    if (task.attempt > 1) continue;
+    firstClaims.publish({ lane: task.lane, waitedMs: now.getTime() - task.created_at.getTime() } satisfies FirstClaim);
+  }
 }
 
 async function describe(services: Services, claimed: readonly Claimed[]): Promise<JudgeTask[]> {
