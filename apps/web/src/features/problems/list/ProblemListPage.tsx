@@ -138,26 +138,24 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
         ]}
       />
       {isOfSite && (
-        <>
-          <NativeSelect
-            aria-label={t('judge')}
-            value={ORIGINS.find((one) => one === q.oj) ?? ''}
-            // Tags belong to a judge: those of the former one mean nothing here.
-            onChange={({ currentTarget: { value } }) =>
-              setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
-            }
-            data={[
-              { value: '', label: t('anyJudge') },
-              ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
-            ]}
-          />
-          <TagFilter
-            owner={q.oj ?? OWN_JUDGE}
-            chosen={q.tagId ?? NO_TAGS}
-            onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
-          />
-        </>
+        <NativeSelect
+          aria-label={t('judge')}
+          value={ORIGINS.find((one) => one === q.oj) ?? ''}
+          // Tags belong to a judge: those of the former one mean nothing here.
+          onChange={({ currentTarget: { value } }) =>
+            setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
+          }
+          data={[
+            { value: '', label: t('anyJudge') },
+            ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
+          ]}
+        />
       )}
+      <TagFilter
+        owner={q.oj ?? OWN_JUDGE}
+        chosen={q.tagId ?? NO_TAGS}
+        onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
+      />
       {loggedIn && (
         <NativeSelect
           aria-label={t('mine')}
@@ -177,8 +175,9 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
 function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
   const t = listTexts.use();
   const word = useDifficultyWord();
+  const { scope } = useScope();
   const chosen = q.tagId ?? NO_TAGS;
-  const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE), enabled: chosen.length > 0 });
+  const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE, scope), enabled: chosen.length > 0 });
   const tags = groups?.flatMap((group) => group.tagList) ?? [];
   const chips: Chip<ProblemFilter>[] = [];
   if (q.difficulty !== undefined) {
