@@ -1,5 +1,5 @@
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { getAllProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
@@ -47,7 +47,7 @@ export function tagRoutes(on: On, { database: { db } }: Services): void {
 function ownerKey(oj: string | undefined): string | null | undefined {
   const key = (oj ?? OWN_JUDGE).toUpperCase();
   if (key === ALL_OWNERS) return null;
-  return [OWN_JUDGE, ...REMOTE_JUDGES].find((owner) => owner === key);
+  return [OWN_JUDGE, ...REMOTE_SITES].find((owner) => owner === key);
 }
 
 function ownFirst(a: { oj: string }, b: { oj: string }): number {

@@ -2,13 +2,8 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
-import {
-  DIFFICULTIES,
-  getProblemList,
-  MY_STATUS_FILTERS,
-  PROBLEM_SORTS,
-  REMOTE_JUDGES,
-} from '@oyez/contract/problems/problems';
+import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, PROBLEM_SORTS } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,7 +35,7 @@ const NO_TAGS: readonly number[] = [];
 /** Room for three tags. */
 const WIDE_QUERY = '(min-width: 80em)';
 /** This site's own problems, then those that came from judges elsewhere. */
-const ORIGINS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
+const ORIGINS = [OWN_JUDGE, ...REMOTE_SITES] as const;
 
 export function ProblemListPage() {
   return <ProblemList action={<RandomButton />} />;
