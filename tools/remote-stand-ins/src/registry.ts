@@ -1,6 +1,6 @@
 import type { StandInSite } from './frame/serve.ts';
-import { atcoder } from './sites/atcoder/atcoder.ts';
-import { codeforces } from './sites/codeforces/codeforces.ts';
+import { atcoderStandIn } from './sites/atcoder/atcoder.ts';
+import { codeforcesStandIn } from './sites/codeforces/codeforces.ts';
 import { hduStandIn } from './sites/hdu/hdu.ts';
 import { libreStandIn } from './sites/libre/libre.ts';
 import { pojStandIn } from './sites/poj/poj.ts';
@@ -8,10 +8,10 @@ import { spojStandIn } from './sites/spoj/spoj.ts';
 
 /** Every site that is played; a new one is a folder in `sites` and a line here. */
 export const STAND_INS: readonly StandInSite[] = [
-  codeforces,
+  codeforcesStandIn,
   hduStandIn,
   pojStandIn,
-  atcoder,
+  atcoderStandIn,
   spojStandIn,
   libreStandIn,
 ];

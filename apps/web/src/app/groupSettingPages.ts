@@ -42,6 +42,10 @@ export const groupSettingPages: readonly Page[] = [
     problem,
   ),
   page(
+    patterns.groupProblemStatistics,
+    async () => (await import('../features/problem-statistics/ProblemStatisticsPage.tsx')).ProblemStatisticsPage,
+  ),
+  page(
     patterns.groupContests,
     async () => (await import('../features/group-contests/GroupContestsPage.tsx')).GroupContestsPage,
   ),

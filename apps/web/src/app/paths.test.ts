@@ -117,6 +117,7 @@ const EXAMPLES: Record<Name, string[]> = {
   groupProblems: [paths.groupProblems('8')],
   groupTrainings: [paths.groupTrainings('8')],
   groupProblem: [paths.groupProblem('8', 'A 1')],
+  groupProblemStatistics: [paths.groupProblemStatistics('8', 'A 1')],
   groupProblemAdmin: [paths.groupProblemAdmin('8')],
   groupProblemCreate: [paths.groupProblemCreate('8')],
   groupProblemEdit: [paths.groupProblemEdit('8', 3), paths.groupProblemEdit('8', 3, 'solutions')],

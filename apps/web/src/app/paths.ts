@@ -174,6 +174,8 @@ export const paths = {
   groupModeration: (groupID: string, view: string) => fill(patterns.groupModeration, { groupID, view }),
   groupProblems: (groupID: string) => fill(patterns.groupProblems, { groupID }),
   groupProblem: (groupID: string, problemID: string) => fill(patterns.groupProblem, { groupID, problemID }),
+  groupProblemStatistics: (groupID: string, problemID: string) =>
+    fill(patterns.groupProblemStatistics, { groupID, problemID }),
   groupProblemAdmin: (groupID: string) => fill(patterns.groupProblemAdmin, { groupID }),
   groupProblemCreate: (groupID: string) => fill(patterns.groupProblemCreate, { groupID }),
   groupProblemEdit: (groupID: string, problemID: number, tab?: 'solutions') =>

@@ -126,6 +126,7 @@ export const patterns = {
   groupProblems: '/group/:groupID/problem',
   groupProblem: '/group/:groupID/problem/:problemID',
   groupProblemFocus: '/group/:groupID/problem/:problemID/full-screen',
+  groupProblemStatistics: '/group/:groupID/problem/:problemID/statistics',
   groupProblemCreate: '/group/:groupID/problem-create',
   groupProblemEdit: '/group/:groupID/problem/:problemID/edit',
   groupProblemAdmin: '/group/:groupID/problem-admin',

@@ -4,6 +4,16 @@ import { RankRow } from '../users/ranks.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
 
+/**
+ * `ac` and `total` count contests, too, once their results are out. The list of the group's submissions has practice
+ * alone: `inContests` says how much of both is not in it.
+ */
+export const GroupRankRow = RankRow.extend({
+  /** Ours. `ac`: problems that were solved in contests only. */
+  inContests: z.object({ ac: z.int(), total: z.int() }),
+});
+export type GroupRankRow = z.infer<typeof GroupRankRow>;
+
 export const getGroupRankList = endpoint({
   method: 'GET',
   path: '/api/get-group-rank-list',
@@ -14,7 +24,7 @@ export const getGroupRankList = endpoint({
     type: wholeNumber(),
     searchUser: optional(z.string().trim().max(64)),
   }),
-  reply: pageOf(RankRow),
+  reply: pageOf(GroupRankRow),
   hot: true,
 });
 

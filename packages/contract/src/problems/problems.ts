@@ -24,9 +24,6 @@ export const DIFFICULTIES = [
   { value: 2, en: 'Hard', zh: '困难' },
 ] as const;
 
-/** The judges elsewhere whose problems may stand here, as the wire names them. */
-export const REMOTE_JUDGES = ['HDU', 'CF', 'GYM', 'POJ', 'SPOJ', 'AC', 'LIBRE'] as const;
-
 /** Verdict counts of a problem; `total` counts every submission. */
 const counts = {
   total: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, optional, sentId } from '../wire/values.ts';
+import { id, optional, placeIds, sentId } from '../wire/values.ts';
 
 export const Tag = z.object({
   id,
@@ -29,8 +29,9 @@ export const getProblemTagsAndClassification = endpoint({
   method: 'GET',
   path: '/api/get-problem-tags-and-classification',
   access: 'anonymous',
-  summary: 'Tags grouped by classification',
-  query: ojQuery,
+  summary: 'Tags grouped by classification; of a group, those that its list of problems can be filtered by',
+  /** Ours: `gid`, for the members of the group. */
+  query: ojQuery.extend({ gid: placeIds.gid }),
   reply: z.array(z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })),
 });
 

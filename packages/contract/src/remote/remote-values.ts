@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { REMOTE_SITES } from './remote-sites.ts';
 
-/** The judges elsewhere to which submissions are sent, by the keys of their problems. */
-export const REMOTE_SITES = ['CF', 'GYM', 'HDU', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
 export const RemoteSiteKey = z.enum(REMOTE_SITES);
 export type RemoteSiteKey = z.infer<typeof RemoteSiteKey>;
 

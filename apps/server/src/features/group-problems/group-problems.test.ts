@@ -16,6 +16,7 @@ import { getGroupProblems } from '@oyez/contract/groups/group-problem-list';
 import { changeGroupProblemProgress } from '@oyez/contract/problems/group-problems';
 import { getAdminProblem, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail, getProblemList } from '@oyez/contract/problems/problems';
+import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -156,6 +157,26 @@ describe('tags of a group', () => {
       status: 403,
       code: 'group_tag_foreign',
     });
+  });
+
+  it('are offered to its members to filter by, as far as problems of its list have them', async () => {
+    await made('author', { title: 'Filtered sum' }, { tags: [{ name: 'week 3' }] });
+    await made('author', { problemId: 'kept', title: 'Kept sum', auth: 2 }, { tags: [{ name: 'next week' }] });
+    const offered = (by: Person) =>
+      site.call(getProblemTagsAndClassification, { ...as(by), query: { gid: world.groupId } });
+    const tags = (await offered('member')).data?.flatMap((one) => one.tagList) ?? [];
+    expect(tags.map((tag) => tag.name)).toContain('week 3');
+    expect(tags.map((tag) => tag.name)).not.toContain('next week');
+    const tagId = [tags.find((tag) => tag.name === 'week 3')!.id];
+    const list = await site.call(getGroupProblems, { ...as('member'), query: { gid: world.groupId, tagId } });
+    expect(list.data?.records).toMatchObject([{ title: 'Filtered sum' }]);
+    for (const outside of ['stranger', 'applicant', 'formerMember', 'otherAdmin', 'siteAdmin'] as const)
+      expect(await offered(outside)).toMatchObject({ status: 403, code: 'group_members_only' });
+    expect(await site.call(getProblemTagsAndClassification, { query: { gid: world.groupId } })).toMatchObject({
+      status: 403,
+    });
+    const ofSite = await site.call(getProblemTagsAndClassification, {});
+    expect(JSON.stringify(ofSite.data)).not.toContain('week 3');
   });
 
   it('are told in the group alone, also of a problem that it has published', async () => {

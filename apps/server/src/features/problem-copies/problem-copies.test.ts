@@ -6,7 +6,7 @@ import { getProblemTags } from '@oyez/contract/problems/tags';
 import { standardCheckerCode } from '@oyez/contract/judging/standard-checkers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aProblem, aTag } from '../../testing/problem-builders.ts';
+import { aProblem, aRemoteProblem, aTag } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -76,6 +76,30 @@ describe('a copy of a problem', () => {
     expect(copy.checks).toMatchObject([{ name: 'main', language: 'C', expected: [0], state: 'new' }]);
     const code = await site.call(getProblemCheckCode, { token: setter.token, query: { id: copy.checks[0]!.id } });
     expect(code.data?.code).toBe(draft.code);
+  });
+
+  it('of a problem of another judge is one of ours: in our languages, without the tags that it has there', async () => {
+    const remoteId = await aRemoteProblem(site, { ownerId: setter.id, languages: [{ language: 'G++' }] });
+    const { db } = site.database;
+    const source = await db
+      .selectFrom('problem')
+      .select('id')
+      .where('remote_id', '=', remoteId)
+      .executeTakeFirstOrThrow();
+    const tag = await db
+      .insertInto('tag')
+      .values({ name: 'there', oj: 'HDU' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('problem_tag').values({ problem_id: source.id, tag_id: tag.id }).execute();
+    const pid = (await duplicate(source.id, 'ours')).data?.pid ?? 0;
+    const by = { token: setter.token, query: { pid } };
+    const languages = (await site.call(getProblemLanguages, by)).data?.map((one) => one.name) ?? [];
+    expect(languages).toContain('Python3');
+    expect(languages).not.toContain('G++');
+    expect((await site.call(getProblemTags, by)).data).toEqual([]);
+    const { data } = await site.call(getAdminProblem, by);
+    expect(data).toMatchObject({ isRemote: false, auth: 2 });
   });
 
   it('is made only under an id that is free and can be one', async () => {

@@ -40,7 +40,7 @@ export async function copyProblemIn(tx: Tx, from: number, given: string, setter:
     },
     now,
   );
-  await copyParts(tx, from, id);
+  await copyParts(tx, from, id, { isElsewhere: source.remote_oj !== null });
   const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
   await addVersion(tx, id, { type, config: VersionConfig.parse(present.config ?? {}), cases }, now);
   await markChanged(tx, 'problem', [id]);

@@ -19,6 +19,9 @@ const MAX_KNOWN = 1000;
 /** A visitor waits no longer than this: the page itself draws the problem too. */
 const PATIENCE_MS = 250;
 const DRAWING_MS = 3000;
+/** What took too long is tried again after this, then after twice as long each time: the machine was busy, perhaps. */
+const AGAIN_MS = 60_000;
+const AGAIN_AT_MOST_MS = 60 * 60_000;
 const MAX_WAITING = 20;
 const MAX_HELD = 8 * 1024 * 1024;
 const IDLE_MS = 60_000;
@@ -101,10 +104,10 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 
 /**
  * Remembered: the pages drawn last, by all that is in them; 8 MB and 1,000, oldest first. What is being drawn is not
- * drawn twice, and what cannot be drawn is not tried again before something in it changes.
+ * drawn twice; what cannot be drawn is not tried again before something in it changes, and what took too long is later.
  */
 function createHeld(onFailure: (error: unknown) => void) {
-  type Held = { page: Promise<DrawnPage | null>; size: number };
+  type Held = { page: Promise<DrawnPage | null>; size: number; again?: { at: number; pauseMs: number } };
   const pages = new Map<string, Held>();
   const makeRoom = () => {
     let sum = 0;
@@ -115,7 +118,7 @@ function createHeld(onFailure: (error: unknown) => void) {
       sum -= size;
     }
   };
-  const hold = (key: string, draw: () => Promise<DrawnPage>): Held => {
+  const hold = (key: string, draw: () => Promise<DrawnPage>, pauseMs: number): Held => {
     const held: Held = { size: 0, page: Promise.resolve(null) };
     held.page = draw().then(
       (page) => {
@@ -126,13 +129,18 @@ function createHeld(onFailure: (error: unknown) => void) {
       (error: unknown) => {
         if (error instanceof TooBusy) pages.delete(key);
         else onFailure(error);
+        if (error instanceof TooSlow) held.again = { at: performance.now() + pauseMs, pauseMs };
         return null;
       },
     );
     return held;
   };
   return (key: string, draw: () => Promise<DrawnPage>): Promise<DrawnPage | null> => {
-    const held = pages.get(key) ?? hold(key, draw);
+    const before = pages.get(key);
+    const again = before?.again;
+    const isDue = again !== undefined && again.at <= performance.now();
+    const pauseMs = again === undefined ? AGAIN_MS : Math.min(2 * again.pauseMs, AGAIN_AT_MOST_MS);
+    const held = before === undefined || isDue ? hold(key, draw, pauseMs) : before;
     // At the end again: it was asked for last.
     pages.delete(key);
     pages.set(key, held);
@@ -141,6 +149,7 @@ function createHeld(onFailure: (error: unknown) => void) {
 }
 
 class TooBusy extends Error {}
+class TooSlow extends Error {}
 
 /** The thread that draws, there only while there is something to draw and for a while after. */
 function createArtist(renderer: string) {
@@ -167,7 +176,7 @@ function createArtist(renderer: string) {
     });
     if (drawn === null) {
       await stop();
-      throw new Error('it took too long');
+      throw new TooSlow('it took too long');
     }
     end = setTimeout(() => void stop(), IDLE_MS).unref();
     worker.unref();

@@ -10,17 +10,20 @@ import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 const INDEX = `<!doctype html><html><head><script type="module" crossorigin src="/assets/app.js"></script></head><body><div id="root"></div></body></html>`;
+const folder = mkdtempSync(join(tmpdir(), 'oyez-web-'));
+/** As long as this is there, the machine is busy. */
+const BUSY = join(folder, 'busy');
 /** Draws the title; as slow and as broken as the title says. */
-const RENDERER = `export async function drawFirstLook({ problem, site }) {
+const RENDERER = `import { existsSync } from 'node:fs';
+export async function drawFirstLook({ problem, site }) {
   const title = problem['zh-CN'].problem.title;
-  if (title.includes('endless')) for (;;);
+  if (title.includes('endless') || (title.includes('tiring') && existsSync(${JSON.stringify(BUSY)}))) for (;;);
   if (title.includes('broken')) throw new Error('cannot be drawn');
   const talks = site.openPublicDiscussion ? ', discussed' : '';
   return { 'zh-CN': \`<p>\${title} 在 \${site.name}</p>\`, 'en-US': \`<p>\${title} at \${site.name}\${talks}</p>\` };
 }`;
 const FILES = { styles: ['/assets/ProblemPage.css'], fonts: ['/assets/K.woff2'], parts: ['/assets/ProblemPage.js'] };
 
-const folder = mkdtempSync(join(tmpdir(), 'oyez-web-'));
 let site: TestSite;
 let setter: TestUser;
 beforeAll(async () => {
@@ -46,9 +49,9 @@ async function drawn(displayId: string, words: string) {
   return open(displayId);
 }
 /** What is known of a problem is used for a second. */
-function forgetWhatIsKnown(): void {
+function forgetWhatIsKnown(afterMs = 1000): void {
   const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + afterMs);
 }
 const aTitled = (title: string) => aProblem(site, { title });
 
@@ -124,6 +127,20 @@ describe('the page of a problem', () => {
       await drawn((await aTitled('The next one')).displayId, 'The next one');
     },
   );
+
+  it('is drawn later where it took too long at first, once some time is over', async () => {
+    writeFileSync(BUSY, '');
+    const { displayId } = await aTitled('A tiring one');
+    expect((await open(displayId)).body).toBe(INDEX);
+    // One is drawn after the other: by then this one was given up.
+    await drawn((await aTitled('The next one')).displayId, 'The next one');
+    rmSync(BUSY);
+    forgetWhatIsKnown();
+    expect((await open(displayId)).body).toBe(INDEX);
+    vi.restoreAllMocks();
+    forgetWhatIsKnown(61_000);
+    await drawn(displayId, 'A tiring one');
+  });
 
   it('is the bare app for what cannot be the id of a problem', async () => {
     for (const id of ['%00', '%0A', 'x'.repeat(65)]) {

@@ -1,11 +1,6 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
-import {
-  getLastAcCode,
-  getProblemDetail,
-  getProblemList,
-  getRandomProblem,
-  REMOTE_JUDGES,
-} from '@oyez/contract/problems/problems';
+import { getLastAcCode, getProblemDetail, getProblemList, getRandomProblem } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { textLanguage } from '@oyez/contract/wire/values';
 import { getProblemCodeTemplate } from '@oyez/contract/problems/problem-languages';
 import { getProblemTags } from '@oyez/contract/problems/tags';
@@ -110,5 +105,5 @@ export function problemRoutes(on: On, services: Services): void {
 
 /** The remote judge that an `oj` names, or null for the site's own problems. */
 function remoteKey(oj: string): string | null {
-  return REMOTE_JUDGES.find((key) => key === oj.toUpperCase()) ?? null;
+  return REMOTE_SITES.find((key) => key === oj.toUpperCase()) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ProblemFilter } from '@oyez/contract/problems/problem-admin';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
@@ -222,7 +222,7 @@ function visibilityOf(auth: number | undefined): ProblemSearch['visibility'] {
 
 function remoteOf(oj: string | undefined): string | null | undefined {
   if (oj === undefined || oj === 'All') return undefined;
-  return REMOTE_JUDGES.find((key) => key === oj) ?? null;
+  return REMOTE_SITES.find((key) => key === oj) ?? null;
 }
 
 /** Whether this person sets any problem, of the site or of a group: test data of others is not taken in. */

@@ -10,7 +10,7 @@ import { rankedMembers, shownPeople, type Counts } from './group-rank.sql.ts';
 import type { UserSearch } from './ranks.sql.ts';
 import { rankType, toRankRow } from './ranks.view.ts';
 
-const NOTHING: Counts = { ac: 0, total: 0, score: 0 };
+const NOTHING: Counts = { ac: 0, total: 0, score: 0, inContests: { ac: 0, total: 0 } };
 
 const BEFORE: Record<RankType, (a: Counts, b: Counts) => number> = {
   [RANK_TYPE.acm]: (a, b) => b.ac - a.ac || a.total - b.total,
@@ -42,7 +42,7 @@ export function groupRankRoutes(on: On, services: Services): void {
       );
       const rows = shown.flatMap(({ id, ...counts }) => {
         const person = people.get(id);
-        return person === undefined ? [] : [toRankRow({ ...person, ...counts })];
+        return person === undefined ? [] : [{ ...toRankRow({ ...person, ...counts }), inContests: counts.inContests }];
       });
       return { rows, total: all.length };
     });

@@ -8,7 +8,13 @@ import { countedIn, ranked } from '../../policy/counting.ts';
 import { uncountedIn } from '../../policy/submissions.policy.ts';
 import { matches, type RankedUser, type UserSearch } from './ranks.sql.ts';
 
-export type Counts = { ac: number; total: number; score: number };
+export type Counts = {
+  ac: number;
+  total: number;
+  score: number;
+  /** How much of both the list of the group's submissions does not have. */
+  inContests: { ac: number; total: number };
+};
 
 /** What everybody, or these people, have done in a group, by account; whoever has done nothing is not in it. */
 export async function countsInGroup(
@@ -18,11 +24,15 @@ export async function countsInGroup(
   userIds?: readonly number[],
 ): Promise<Map<number, Counts>> {
   const practised = countedIn({ kind: 'group', groupId });
-  const result = await sql<Counts & { user_id: number }>`
+  type Row = Omit<Counts, 'inContests'> & { user_id: number; practised: number; practice_total: number };
+  const result = await sql<Row>`
     SELECT per.user_id, count(*) FILTER (WHERE per.solved)::int AS ac, sum(per.tries)::int AS total,
-           COALESCE(sum(per.best), 0)::int AS score
+           COALESCE(sum(per.best), 0)::int AS score,
+           count(*) FILTER (WHERE per.practised)::int AS practised, sum(per.practice_tries)::int AS practice_total
     FROM (
       SELECT s.user_id, s.problem_id, count(*) AS tries, bool_or(s.status = ${STATUS.accepted}) AS solved,
+             count(*) FILTER (WHERE ${practised}) AS practice_tries,
+             bool_or(s.status = ${STATUS.accepted} AND ${practised}) AS practised,
              max(s.rank_score) FILTER (WHERE ${practised}) AS best
       FROM submission s
       WHERE ${ranked(groupId, now)} ${userIds === undefined ? sql`` : sql`AND s.user_id = ANY(${userIds}::bigint[])`}
@@ -30,7 +40,12 @@ export async function countsInGroup(
         AND NOT (s.contest_id IS NULL AND s.problem_id IN (${uncountedIn(groupId, { contests: false })}))
       GROUP BY s.user_id, s.problem_id) AS per
     GROUP BY per.user_id`.execute(db);
-  return new Map(result.rows.map(({ user_id: userId, ...counts }) => [userId, counts]));
+  return new Map(
+    result.rows.map(({ user_id: userId, practised: ac, practice_total: total, ...counts }) => [
+      userId,
+      { ...counts, inContests: { ac: counts.ac - ac, total: counts.total - total } },
+    ]),
+  );
 }
 
 /** The problems that were ever tried in a group. */

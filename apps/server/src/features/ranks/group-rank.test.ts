@@ -79,6 +79,7 @@ describe('GET /api/get-group-rank-list', () => {
       total: 2,
       score: 20,
       rating: null,
+      inContests: { ac: 0, total: 0 },
     });
     const oi = await rows({ type: 1 });
     expect(oi.slice(0, 3).map((row) => [row.username, row.score])).toEqual([
@@ -112,7 +113,10 @@ describe('GET /api/get-group-rank-list', () => {
     await submit(people.ada, 2, STATUS.accepted, { contest_id: contest });
     expect(await ofAda()).toMatchObject({ ac: 2, total: 2 });
     site.clock.advance(2 * HOUR);
-    expect(await ofAda()).toMatchObject({ ac: 3, total: 3, score: 20 });
+    expect(await ofAda()).toMatchObject({ ac: 3, total: 3, score: 20, inContests: { ac: 1, total: 1 } });
+    await submit(people.ada, 1, STATUS.wrong_answer, { contest_id: contest });
+    // Solved in practice as well: only the try is one that the group's list lacks.
+    expect(await ofAda()).toMatchObject({ ac: 3, total: 4, inContests: { ac: 1, total: 2 } });
     await site.database.db.updateTable('contest').set({ visible: false }).where('id', '=', contest).execute();
     expect(await ofAda()).toMatchObject({ ac: 2, total: 2 });
   });

@@ -1,5 +1,5 @@
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import {
   addTag as addTagCall,
   addTagClassification,
@@ -81,5 +81,5 @@ function keeperOf({ actor, ip, requestId, locale, now }: Context) {
 function ownerOf(oj: string | undefined): string | null {
   const key = (oj ?? OWN_JUDGE).toUpperCase();
   if (key === 'ALL') return null;
-  return [OWN_JUDGE, ...REMOTE_JUDGES].find((owner) => owner === key) ?? key;
+  return [OWN_JUDGE, ...REMOTE_SITES].find((owner) => owner === key) ?? key;
 }

@@ -1,11 +1,12 @@
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { getAllProblemTags, getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
 import { textLanguage } from '@oyez/contract/wire/values';
 import type { On } from '../../http/serve.ts';
+import { enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
 import { problemsSeenBy } from './tags.service.ts';
-import { tagClasses, tagsFor } from './tags.sql.ts';
+import { tagClasses, tagsFor, tagsInList } from './tags.sql.ts';
 import { toTag, toTagClassification } from './tags.view.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
@@ -24,7 +25,11 @@ export function tagRoutes(on: On, { database: { db } }: Services): void {
     const owner = ownerKey(query.oj);
     if (owner === undefined) return [];
     const language = textLanguage(locale);
-    const [classes, tags] = await Promise.all([tagClasses(db, owner), tagsFor(db, owner, problemsSeenBy(actor))]);
+    const group = query.gid ? await enteredGroup(db, actor, query.gid) : undefined;
+    const [classes, tags] = await Promise.all([
+      tagClasses(db, owner),
+      group === undefined ? tagsFor(db, owner, problemsSeenBy(actor)) : tagsInList(db, owner, group.id),
+    ]);
     const known = new Set(classes.map((one) => one.id));
     const byClass = Map.groupBy(tags, (tag) =>
       tag.class_id !== null && known.has(tag.class_id) ? tag.class_id : null,
@@ -42,7 +47,7 @@ export function tagRoutes(on: On, { database: { db } }: Services): void {
 function ownerKey(oj: string | undefined): string | null | undefined {
   const key = (oj ?? OWN_JUDGE).toUpperCase();
   if (key === ALL_OWNERS) return null;
-  return [OWN_JUDGE, ...REMOTE_JUDGES].find((owner) => owner === key);
+  return [OWN_JUDGE, ...REMOTE_SITES].find((owner) => owner === key);
 }
 
 function ownFirst(a: { oj: string }, b: { oj: string }): number {

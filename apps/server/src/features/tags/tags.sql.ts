@@ -43,6 +43,30 @@ export async function tagsOfGroup(db: Db, groupId: number): Promise<TagRow[]> {
   return db.selectFrom('tag').select(TAG).where('group_id', '=', groupId).orderBy('id').execute();
 }
 
+/** Tags of one owner or of all that the problems have which a group's members practise on: the site's and its own. */
+export async function tagsInList(db: Db, oj: string | null, groupId: number): Promise<TagRow[]> {
+  return db
+    .selectFrom('tag')
+    .select(TAG)
+    .where((eb) => eb.or([eb('tag.group_id', 'is', null), eb('tag.group_id', '=', groupId)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('problem_tag')
+          .innerJoin('problem', 'problem.id', 'problem_tag.problem_id')
+          .select('problem_tag.tag_id')
+          .whereRef('problem_tag.tag_id', '=', 'tag.id')
+          .where('problem.group_id', '=', groupId)
+          .where('problem.deleted_at', 'is', null)
+          .where('problem.hidden', '=', false)
+          .where('problem.contest_only', '=', false),
+      ),
+    )
+    .$if(oj !== null, (query) => query.where('oj', '=', oj))
+    .orderBy('id')
+    .execute();
+}
+
 export async function allTags(db: Db): Promise<Map<number, TagRow>> {
   const rows = await db.selectFrom('tag').select(TAG).execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -61,7 +61,7 @@ const ADDRESSES: ByScope<ScopeAddresses> = {
   group: ({ groupId }) => ({
     problems: () => paths.groupProblems(String(groupId)),
     problem: (problemId) => below(paths.group(String(groupId)), problemId),
-    statistics: () => null,
+    statistics: (problemId) => paths.groupProblemStatistics(String(groupId), problemId),
     ...groupAddresses(groupId),
     comparison: paths.compareSubmissions,
   }),

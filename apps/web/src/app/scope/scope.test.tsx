@@ -95,7 +95,7 @@ describe('the addresses of a place', () => {
     expect(addresses(GROUP)).toEqual([
       '/group/3/problem',
       '/group/3/problem/A%201',
-      null,
+      '/group/3/problem/A1/statistics',
       '/group/3/status?problemID=A1&onlyMine=true',
       '/group/3/submission-detail/9',
       '/submission-compare/8/9',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
-import { useScopeAddresses } from '../../app/scope/InScope.tsx';
+import { useScope, useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { formatCount, formatMemory, formatPercent, formatRunTime } from '../../ui/text/format.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
@@ -21,8 +21,8 @@ import classes from './statistics.module.css';
 export function ProblemStatistics({ pid }: { pid: string }) {
   const t = statisticsTexts.use();
   const ui = uiTexts.use();
-  const to = useScopeAddresses();
-  const { data, error, refetch } = useQuery(problemStatisticsQuery(pid));
+  const { scope, to } = useScope();
+  const { data, error, refetch } = useQuery(problemStatisticsQuery(scope, pid));
   if (data === undefined)
     return (
       <Pending

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { useScopeAddresses } from '../../app/scope/InScope.tsx';
+import { useScope } from '../../app/scope/InScope.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { ProblemStatistics } from './ProblemStatistics.tsx';
@@ -11,9 +11,9 @@ import classes from './statistics.module.css';
 
 export function ProblemStatisticsPage() {
   const t = statisticsTexts.use();
-  const to = useScopeAddresses();
+  const { scope, to } = useScope();
   const { problemID = '' } = useParams();
-  const { data } = useQuery(problemStatisticsQuery(problemID));
+  const { data } = useQuery(problemStatisticsQuery(scope, problemID));
   const title = t('pageTitle', { problem: data === undefined ? problemID : `${data.problemId} ${data.title}` });
   usePageTitle(title);
   return (

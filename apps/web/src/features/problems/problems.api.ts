@@ -136,11 +136,11 @@ export function refreshAfterVerdict(client: QueryClient, scope: Scope, problemId
   }
 }
 
-/** The tags of a judge by their classification. */
-export const tagGroupsOf = (oj: string) =>
+/** The tags of a judge by their classification; in a group those of the problems that its members practise on. */
+export const tagGroupsOf = (oj: string, scope: Scope = SITE) =>
   queryOptions({
-    queryKey: ['tag-groups', oj],
-    queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj }, signal }),
+    queryKey: ['tag-groups', oj, scopeKey(scope)],
+    queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj, ...idsOfScope(scope) }, signal }),
     staleTime: 5 * 60_000,
   });
 

@@ -72,7 +72,7 @@ export function RankList<Q extends Paging & { searchUser?: string | undefined },
       }
       query={query}
       search={search}
-      columns={rankColumns(t, type, { signatures: groupId === undefined })}
+      columns={rankColumns(t, type, { inGroup: groupId !== undefined })}
       rowKey={(row) => row.uid}
       rowClassName={(row) => (row.uid === ownUid ? classes.own : undefined)}
       phone={(row) => rankPhone(t, type, row)}

@@ -1,7 +1,8 @@
 import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
-import { useScopeAddresses } from '../../app/scope/InScope.tsx';
+import { paths } from '../../app/paths.ts';
+import { useScope } from '../../app/scope/InScope.tsx';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { formatPercent } from '../../ui/text/format.ts';
@@ -14,20 +15,20 @@ import classes from './ranks.module.css';
 
 type Translate = ReturnType<typeof rankTexts.use>;
 
-export function rankColumns(t: Translate, type: RankType, { signatures = true } = {}): Column<PlacedRow>[] {
+export function rankColumns(t: Translate, type: RankType, { inGroup = false } = {}): Column<PlacedRow>[] {
   const solved: Column<PlacedRow> = {
     key: 'ac',
     title: t('columns.ac'),
-    width: 100,
+    width: inGroup ? 124 : 100,
     numeric: true,
     render: (row) => <SolvedLink row={row} t={t} />,
   };
   const total: Column<PlacedRow> = {
     key: 'total',
     title: t('columns.total'),
-    width: 110,
+    width: inGroup ? 132 : 110,
     numeric: true,
-    render: (row) => row.total,
+    render: (row) => <Total row={row} t={t} />,
   };
   const measure: Column<PlacedRow>[] =
     type === RANK_TYPE.oi
@@ -63,16 +64,16 @@ export function rankColumns(t: Translate, type: RankType, { signatures = true } 
       hideBelow: 'md',
       render: (row) => <Nickname name={row.nickname} />,
     },
-    ...(signatures
-      ? [
+    ...(inGroup
+      ? []
+      : [
           {
             key: 'signature',
             title: t('columns.signature'),
             hideBelow: 'md' as const,
             render: ({ signature }: PlacedRow) => <Signature text={plainText(signature ?? '')} />,
           },
-        ]
-      : []),
+        ]),
     ...measure,
   ];
 }
@@ -90,7 +91,10 @@ export function rankPhone(t: Translate, type: RankType, row: PlacedRow) {
       <>
         {type === RANK_TYPE.oi && <b>{t('facts.score', { count: row.score })}</b>}
         <SolvedLink row={row} t={t} long />
-        <span>{t('facts.total', { count: row.total })}</span>
+        <span>
+          {t('facts.total', { count: row.total })}{' '}
+          <OfContests of={row.total} inContests={row.inContests?.total} t={t} />
+        </span>
       </>
     ),
   };
@@ -124,14 +128,52 @@ function Signature({ text }: { text: string }) {
   );
 }
 
-function SolvedLink({ row: { username, ac }, t, long = false }: { row: PlacedRow; t: Translate; long?: boolean }) {
-  const to = useScopeAddresses();
-  return (
+/** The list that the number leads to has practice: where contests count, too, the number is taken apart. */
+function SolvedLink({ row, t, long = false }: { row: PlacedRow; t: Translate; long?: boolean }) {
+  const { scope, to } = useScope();
+  const { username, ac, inContests } = row;
+  const elsewhere = inContests?.ac ?? 0;
+  const listed = (shown: number, text: string | number) => (
     <Link
       to={to.submissions({ username, completeUsername: true, status: STATUS.accepted })}
-      aria-label={t('acOf', { name: username, count: ac })}
+      aria-label={t('acOf', { name: username, count: shown })}
     >
-      {long ? t('facts.ac', { count: ac }) : ac}
+      {text}
     </Link>
+  );
+  const text = long ? t('facts.ac', { count: ac }) : ac;
+  if (elsewhere === 0 || scope.kind !== 'group') return listed(ac, text);
+  return (
+    <span>
+      {text}{' '}
+      <span className={classes.parts}>
+        ({listed(ac - elsewhere, ac - elsewhere)} +{' '}
+        <Link
+          to={paths.groupContests(String(scope.groupId))}
+          aria-label={t('acInContests', { name: username, count: elsewhere })}
+        >
+          {elsewhere}
+        </Link>
+        )
+      </span>
+    </span>
+  );
+}
+
+function Total({ row: { total, inContests }, t }: { row: PlacedRow; t: Translate }) {
+  return (
+    <>
+      {total} <OfContests of={total} inContests={inContests?.total} t={t} />
+    </>
+  );
+}
+
+/** How many of them are practice, and how many were made in contests. */
+function OfContests({ of, inContests = 0, t }: { of: number; inContests: number | undefined; t: Translate }) {
+  if (inContests === 0) return null;
+  return (
+    <span className={classes.parts} title={t('totalParts', { practice: of - inContests, contests: inContests })}>
+      ({of - inContests} + {inContests})
+    </span>
   );
 }

@@ -2,14 +2,14 @@ import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { getRankList, getRankPosition, type RankRow, type RankType } from '@oyez/contract/users/ranks';
 import type { Page } from '@oyez/contract/wire/values';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { getGroupRankList, getGroupRankPosition } from '@oyez/contract/groups/group-rank';
+import { getGroupRankList, getGroupRankPosition, type GroupRankRow } from '@oyez/contract/groups/group-rank';
 import { call } from '../../api/call.ts';
 import { groupKey } from '../groups/groups.api.ts';
 
 export type RankFilter = Omit<QueryOf<typeof getRankList>, 'type'>;
 
 /** A row and its place, counted over all pages. */
-export type PlacedRow = RankRow & { place: number };
+export type PlacedRow = RankRow & Partial<Pick<GroupRankRow, 'inContests'>> & { place: number };
 
 /** As long as the server remembers a page. */
 const FRESH_MS = 60_000;
@@ -40,7 +40,7 @@ export function useOwnPosition(type: RankType, groupId?: number) {
   });
 }
 
-function placed(page: Page<RankRow>): Page<PlacedRow> {
+function placed(page: Page<Omit<PlacedRow, 'place'>>): Page<PlacedRow> {
   const before = (page.current - 1) * page.size;
   return { ...page, records: page.records.map((row, at) => ({ ...row, place: before + at + 1 })) };
 }

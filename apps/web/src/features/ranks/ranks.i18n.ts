@@ -24,7 +24,9 @@ export const rankTexts = messages('ranks', {
     colorHint: 'the color depends on the length of the name',
     acOf: '{count} solved: accepted submissions of {name}',
     counted:
-      'Practice in the group counts, and its contests once their results are out. The number of solved problems leads to the practice submissions; those of a contest stand in the contest.',
+      'Practice in the group counts, and its contests once their results are out. 5 (3 + 2) means: 3 in practice, which the number leads to, and 2 in contests only.',
+    acInContests: '{count} more solved only in contests of the group, by {name}',
+    totalParts: '{practice} in practice, {contests} in contests',
     facts: {
       ac: '{count} solved',
       total_one: '{count} submission',
@@ -63,7 +65,9 @@ export const rankTexts = messages('ranks', {
     colorHint: '颜色由昵称长度决定',
     acOf: '通过 {count} 题：{name} 的通过记录',
     counted:
-      '团队内的练习，以及已公布结果的团队比赛均计入排名。点击通过数可查看练习中的提交，比赛中的提交请在比赛页面查看。',
+      '团队内的练习，以及已公布结果的团队比赛均计入排名。5 (3 + 2) 表示练习中通过 3 题（点击可查看提交），另有 2 题只在比赛中通过。',
+    acInContests: '{name} 另有 {count} 题只在团队比赛中通过',
+    totalParts: '练习 {practice} 次，比赛 {contests} 次',
     facts: { ac: '通过 {count} 题', total_other: '提交 {count} 次', score_other: '{count} 分' },
     chart: { title: '分数前十名', points: '{score} 分' },
     empty: {

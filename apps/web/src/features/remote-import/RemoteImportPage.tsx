@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { REMOTE_SITE_NAMES, REMOTE_SITES } from '@oyez/contract/remote/remote-values';
+import { REMOTE_SITE_NAMES } from '@oyez/contract/remote/remote-values';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../api/session.ts';

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { REMOTE_SITE_NAMES, REMOTE_SITES, type RemoteSiteKey } from '@oyez/contract/remote/remote-values';
+import { REMOTE_SITE_NAMES, type RemoteSiteKey } from '@oyez/contract/remote/remote-values';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { useState } from 'react';
 import { importTexts } from './remoteImport.i18n.ts';
 import classes from './remoteImport.module.css';

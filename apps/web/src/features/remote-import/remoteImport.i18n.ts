@@ -4,7 +4,7 @@ export const importTexts = messages('remoteImport', {
   en: {
     title: 'Import from other judges',
     intro:
-      'Bring in problems of Codeforces, Gym, HDU, POJ, AtCoder and SPOJ. They are shown first; nothing is created before you import. Submissions to them are sent to their judge.',
+      'Bring in problems of Codeforces, Gym, HDU, POJ, AtCoder, SPOJ and LibreOJ. They are shown first; nothing is created before you import. Submissions to them are sent to their judge.',
     toJudges: 'Remote judges',
     ask: {
       title: 'Which problems?',
@@ -13,7 +13,7 @@ export const importTexts = messages('remoteImport', {
       anyJudge: 'As the IDs say',
       ids: 'Problem IDs',
       idsHint:
-        'One or several, also ranges and addresses: CF-750A, GYM-100001A, HDU-1000-1005, POJ-1000, AC-abc110_a, SPOJ-PRIME1, CF-750A-F.',
+        'One or several, also ranges and addresses: CF-750A, GYM-100001A, HDU-1000-1005, POJ-1000, AC-abc110_a, SPOJ-PRIME1, LIBRE-1, CF-750A-F.',
       preview: 'Preview',
     },
     field: {
@@ -89,7 +89,7 @@ export const importTexts = messages('remoteImport', {
   zh: {
     title: '从其他平台导入',
     intro:
-      '导入 Codeforces、Gym、HDU、POJ、AtCoder 和 SPOJ 的题目。先预览，确认导入后才会创建；对这些题目的提交会发送到原平台评测。',
+      '导入 Codeforces、Gym、HDU、POJ、AtCoder、SPOJ 和 LibreOJ 的题目。先预览，确认导入后才会创建；对这些题目的提交会发送到原平台评测。',
     toJudges: '远程评测',
     ask: {
       title: '要导入哪些题目？',
@@ -98,7 +98,7 @@ export const importTexts = messages('remoteImport', {
       anyJudge: '以题号为准',
       ids: '题号',
       idsHint:
-        '可填写一个或多个题号，也可填写范围或网址：CF-750A、GYM-100001A、HDU-1000-1005、POJ-1000、AC-abc110_a、SPOJ-PRIME1、CF-750A-F。',
+        '可填写一个或多个题号，也可填写范围或网址：CF-750A、GYM-100001A、HDU-1000-1005、POJ-1000、AC-abc110_a、SPOJ-PRIME1、LIBRE-1、CF-750A-F。',
       preview: '预览',
     },
     field: {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import type { OverviewClass, OverviewTag, TagOverview } from '@oyez/contract/problems/tags-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { TagDialog } from './TagDialog.tsx';
 import { tagOverviewQuery, useMoveTag, useOrderClasses } from './tags-admin.api.ts';
 import { tagTexts } from './tagsAdmin.i18n.ts';
 
-const OWNERS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
+const OWNERS = [OWN_JUDGE, ...REMOTE_SITES] as const;
 const Search = z.object({ oj: z.enum(OWNERS).default(OWN_JUDGE) });
 
 /** The tags of the site and of other judges, in their classifications. */

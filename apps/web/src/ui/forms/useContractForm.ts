@@ -1,10 +1,10 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
-import { useLocale } from '../../api/locale.ts';
 import { errorMessage } from '../feedback/errorMessage.ts';
 import { uiTexts } from '../ui.i18n.ts';
+import { useFaultsInLanguage } from './useFaultsInLanguage.ts';
 
 type Values = Record<string, unknown>;
 
@@ -38,20 +38,13 @@ export function useContractForm<S extends z.ZodObject>(options: {
 }): ContractForm<Record<keyof z.output<S> & string, string>, z.output<S>> {
   type V = Record<keyof z.output<S> & string, string>;
   const { schema, byCode = {} } = options;
-  const locale = useLocale();
   const form = useForm<V>({
     initialValues: options.initial as V,
     validate: (values) => ({ ...options.rules?.(values), ...fieldErrors(schema, values) }),
     clearInputErrorOnChange: true,
   });
 
-  // Messages that stand at fields follow the language.
-  const { validateField, errors } = form;
-  useEffect(() => {
-    for (const name of Object.keys(errors)) void validateField(name as never);
-    // Only a change of the language asks again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [locale]);
+  useFaultsInLanguage(form);
 
   return useMemo(
     () => ({

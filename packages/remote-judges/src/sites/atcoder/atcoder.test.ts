@@ -1,5 +1,5 @@
 import { startStandIn, type StandIn } from '@oyez/remote-stand-ins/frame/serve';
-import { atcoder as standInSite } from '@oyez/remote-stand-ins/sites/atcoder/atcoder';
+import { atcoderStandIn } from '@oyez/remote-stand-ins/sites/atcoder/atcoder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InvalidId } from '../../errors.ts';
 import { aSubmission, connectTo, fastClock, kindOf, resultOf, sent, SPARROW } from '../../testing/kit.ts';
@@ -9,7 +9,7 @@ let site: StandIn;
 const clock = fastClock();
 
 beforeAll(async () => {
-  site = await startStandIn(standInSite, { now: () => clock.now() });
+  site = await startStandIn(atcoderStandIn, { now: () => clock.now() });
 });
 afterAll(() => site.close());
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { startStandIn, type StandIn } from '@oyez/remote-stand-ins/frame/serve';
-import { codeforces as standInSite } from '@oyez/remote-stand-ins/sites/codeforces/codeforces';
+import { codeforcesStandIn } from '@oyez/remote-stand-ins/sites/codeforces/codeforces';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InvalidId } from '../../errors.ts';
 import { aSubmission, connectTo, fastClock, kindOf, resultOf, sent, SPARROW } from '../../testing/kit.ts';
@@ -10,7 +10,7 @@ let site: StandIn;
 const clock = fastClock();
 
 beforeAll(async () => {
-  site = await startStandIn(standInSite, { now: () => clock.now() });
+  site = await startStandIn(codeforcesStandIn, { now: () => clock.now() });
 });
 afterAll(() => site.close());
 beforeEach(() => site.world.troubles.clear());

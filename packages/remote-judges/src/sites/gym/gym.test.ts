@@ -1,5 +1,5 @@
 import { startStandIn, type StandIn } from '@oyez/remote-stand-ins/frame/serve';
-import { codeforces as standInSite } from '@oyez/remote-stand-ins/sites/codeforces/codeforces';
+import { codeforcesStandIn } from '@oyez/remote-stand-ins/sites/codeforces/codeforces';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InvalidId } from '../../errors.ts';
 import { aSubmission, connectTo, kindOf, resultOf, sent } from '../../testing/kit.ts';
@@ -8,7 +8,7 @@ import { gym } from './gym.ts';
 let site: StandIn;
 
 beforeAll(async () => {
-  site = await startStandIn(standInSite);
+  site = await startStandIn(codeforcesStandIn);
 });
 afterAll(() => site.close());
 beforeEach(() => site.world.troubles.clear());

@@ -10,7 +10,7 @@ const GAP_MS = 5000;
 
 type Session = { csrf: string; handle: string | undefined; fresh: readonly string[] };
 
-export const atcoder: StandInSite = {
+export const atcoderStandIn: StandInSite = {
   keys: ['AC'],
   name: 'AtCoder',
   charset: 'utf-8',

@@ -9,7 +9,7 @@ const BOX =
   '<div class="cf-turnstile" data-sitekey="x"></div><script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>';
 
 /** Codeforces and its gym: one site, one set of accounts. */
-export const codeforces: StandInSite = {
+export const codeforcesStandIn: StandInSite = {
   keys: ['CF', 'GYM'],
   name: 'Codeforces',
   charset: 'utf-8',

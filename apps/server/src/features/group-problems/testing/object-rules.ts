@@ -30,6 +30,9 @@ const form = (gid: string, id?: string) =>
   aProblemForm({ problem: { gid: Number(gid), ...(id !== undefined && { id: Number(id) }) } as object });
 
 export const objectRules: ObjectRules = {
+  getProblemTagsAndClassification: inGroup('of the members of the group, where one is named', ({ gid }) => ({
+    query: { gid },
+  })),
   getGroupProblems: inGroup('of the members of the group', ({ gid }) => ({ query: { gid }, ...tells })),
   getGroupProblemsOfStaff: inGroup(ofAdmins, ({ gid }) => ({ query: { gid }, ...tells })),
   getGroupProblem: inGroup(ofAuthor, ({ pid }) => ({ query: { pid }, ...tells })),

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { DIFFICULTIES, type Problem, REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { DIFFICULTIES, type Problem } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { asLongAsLabel } from '@oyez/contract/rules/contest-form';
 import { pick } from '@oyez/contract/wire/values';
 import { useState } from 'react';
@@ -145,7 +146,7 @@ export function AddProblems({ contest, labels, onClose }: Props) {
                   data={[
                     { value: '', label: t('anyOj') },
                     { value: OWN_JUDGE, label: t('ownOj') },
-                    ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+                    ...REMOTE_SITES.map((name) => ({ value: name, label: name })),
                   ]}
                   onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
                 />

@@ -39,6 +39,7 @@ export const GROUP_TABS: readonly GroupTab[] = [
       patterns.groupProblemEdit,
       patterns.groupProblem,
       patterns.groupProblemFocus,
+      patterns.groupProblemStatistics,
     ],
   },
   {

@@ -1,23 +1,16 @@
 import { useForm } from '@mantine/form';
 import type { GroupForm } from '@oyez/contract/rules/group-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { useLocale } from '../../../api/locale.ts';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { useFaultsInLanguage } from '../../../ui/forms/useFaultsInLanguage.ts';
 import { FIELD_OF_CODE, faultsOf } from './groupValues.ts';
 
 /** The form of a group, by the rules of the contract; what the server refuses stands at its field. */
 export function useGroupForm(initial: GroupForm) {
   const form = useForm<GroupForm>({ initialValues: initial, validate: faultsOf, clearInputErrorOnChange: true });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const locale = useLocale();
-  const { errors, validateField } = form;
-  // Messages that stand at fields follow the language.
-  useEffect(() => {
-    for (const name of Object.keys(errors)) void validateField(name);
-    // Only a change of the language asks again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [locale]);
+  useFaultsInLanguage(form);
 
   const submit = async (send: (values: GroupForm) => Promise<void>): Promise<void> => {
     setRefusal(null);

@@ -2,7 +2,7 @@ import { Button, Menu, NativeSelect } from '@mantine/core';
 import { getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import type { ChosenProblem } from '@oyez/contract/problems/problem-batches';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
-import { REMOTE_JUDGES } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../../api/session.ts';
@@ -85,7 +85,7 @@ function Filters({ search: [q, setQ] }: { search: Search<ListQuery> }) {
         data={[
           { value: '', label: t('anyOj') },
           { value: OWN_JUDGE, label: t('ownOj') },
-          ...REMOTE_JUDGES.map((name) => ({ value: name, label: name })),
+          ...REMOTE_SITES.map((name) => ({ value: name, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) => setQ({ oj: value === '' ? undefined : value })}
       />

@@ -2,13 +2,8 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
-import {
-  DIFFICULTIES,
-  getProblemList,
-  MY_STATUS_FILTERS,
-  PROBLEM_SORTS,
-  REMOTE_JUDGES,
-} from '@oyez/contract/problems/problems';
+import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, PROBLEM_SORTS } from '@oyez/contract/problems/problems';
+import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,7 +35,7 @@ const NO_TAGS: readonly number[] = [];
 /** Room for three tags. */
 const WIDE_QUERY = '(min-width: 80em)';
 /** This site's own problems, then those that came from judges elsewhere. */
-const ORIGINS = [OWN_JUDGE, ...REMOTE_JUDGES] as const;
+const ORIGINS = [OWN_JUDGE, ...REMOTE_SITES] as const;
 
 export function ProblemListPage() {
   return <ProblemList action={<RandomButton />} />;
@@ -138,26 +133,24 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
         ]}
       />
       {isOfSite && (
-        <>
-          <NativeSelect
-            aria-label={t('judge')}
-            value={ORIGINS.find((one) => one === q.oj) ?? ''}
-            // Tags belong to a judge: those of the former one mean nothing here.
-            onChange={({ currentTarget: { value } }) =>
-              setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
-            }
-            data={[
-              { value: '', label: t('anyJudge') },
-              ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
-            ]}
-          />
-          <TagFilter
-            owner={q.oj ?? OWN_JUDGE}
-            chosen={q.tagId ?? NO_TAGS}
-            onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
-          />
-        </>
+        <NativeSelect
+          aria-label={t('judge')}
+          value={ORIGINS.find((one) => one === q.oj) ?? ''}
+          // Tags belong to a judge: those of the former one mean nothing here.
+          onChange={({ currentTarget: { value } }) =>
+            setQ({ oj: value === '' ? undefined : value, ...(q.tagId && { tagId: undefined }) })
+          }
+          data={[
+            { value: '', label: t('anyJudge') },
+            ...ORIGINS.map((value) => ({ value, label: t(`judges.${value}`) })),
+          ]}
+        />
       )}
+      <TagFilter
+        owner={q.oj ?? OWN_JUDGE}
+        chosen={q.tagId ?? NO_TAGS}
+        onChange={(ids) => setQ({ tagId: ids.length === 0 ? undefined : ids })}
+      />
       {loggedIn && (
         <NativeSelect
           aria-label={t('mine')}
@@ -177,8 +170,9 @@ function Filters({ q, setQ, hideTags, onHideTags }: FiltersProps) {
 function useChips(q: ProblemFilter): Chip<ProblemFilter>[] {
   const t = listTexts.use();
   const word = useDifficultyWord();
+  const { scope } = useScope();
   const chosen = q.tagId ?? NO_TAGS;
-  const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE), enabled: chosen.length > 0 });
+  const { data: groups } = useQuery({ ...tagGroupsOf(q.oj ?? OWN_JUDGE, scope), enabled: chosen.length > 0 });
   const tags = groups?.flatMap((group) => group.tagList) ?? [];
   const chips: Chip<ProblemFilter>[] = [];
   if (q.difficulty !== undefined) {

@@ -6,6 +6,7 @@ import { IconChevronDown } from '../../../ui/icons.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
+import { useScope } from '../../../app/scope/InScope.tsx';
 import { tagGroupsOf } from '../problems.api.ts';
 import { TagDot } from './Tags.tsx';
 
@@ -48,13 +49,14 @@ export function TagFilter({ owner, chosen, onChange }: Props) {
 
 function TagChoices({ owner, chosen, onChange }: Props) {
   const t = listTexts.use();
+  const { scope } = useScope();
   const [wanted, setWanted] = useState('');
   // Two quick clicks: the second comes before the address has the first.
   const latest = useRef(chosen);
   useEffect(() => {
     latest.current = chosen;
   }, [chosen]);
-  const { data, error, refetch } = useQuery(tagGroupsOf(owner));
+  const { data, error, refetch } = useQuery(tagGroupsOf(owner, scope));
   if (data === undefined) return <Pending compact lines={5} error={error} onRetry={refetch} />;
 
   const fits = (tag: Tag) => tag.name.toLowerCase().includes(wanted.trim().toLowerCase());
