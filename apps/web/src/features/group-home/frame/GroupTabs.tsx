@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../../api/locale.ts';
 import { useGroup } from '../../groups/groups.api.ts';
+import { CountBadge } from '../../../ui/feedback/CountBadge.tsx';
+import { useWaitingReports, waitingLabel } from '../../moderation/waitingReports.api.ts';
 import { useTalkSwitches } from '../../site/site.api.ts';
 import { frameTexts } from './groupFrame.i18n.ts';
 import classes from './GroupFrame.module.css';
@@ -19,6 +21,7 @@ export function GroupTabs() {
   const switches = useTalkSwitches();
   const isThere = (tab: GroupTab) =>
     tab.isShown?.(group) !== false && (tab.opened === undefined || switches.includes(tab.opened));
+  const waiting = useWaitingReports(group.groupId, group.can.administer) ?? 0;
   const here = useRef<HTMLLIElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -55,6 +58,7 @@ export function GroupTabs() {
                 aria-current={isHere ? 'page' : undefined}
               >
                 {label}
+                {tab.key === 'discussions' && <CountBadge count={waiting} label={waitingLabel} />}
               </Link>
             </li>
           );
