@@ -59,6 +59,7 @@ import { testRunRoutes } from './features/judging/runs/test-runs.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { sendMail } from './features/mail/mail.service.ts';
 import { moderationDuties, moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { groupReportsTopic, reportsTopic } from './features/moderation/moderation.topics.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { inboxTopic } from './features/messages/messages.topics.ts';
@@ -237,6 +238,8 @@ export const topics: readonly Topic[] = [
   groupDiscussionsTopic,
   discussionTopic,
   discussionCommentsTopic,
+  reportsTopic,
+  groupReportsTopic,
   contestCommentsTopic,
 ];
 

@@ -19,12 +19,14 @@ const SETTINGS = [
 /** Of tests, benches and development. */
 const OTHERS = [
   'ATTACKS_REPORT',
+  'CANARY',
   'CHROMIUM',
   'CRASH_REPORT',
   'CRASH_SIZE',
   'CUT_MS',
   'DEV_API',
   'JAVAC',
+  'JUDGE_CANARY',
   'REMOTE_KILLS',
   'REMOTE_SUBMISSIONS',
   'SEED',

@@ -7,22 +7,42 @@ export type BriefCache<V> = {
   drop(key: string): void;
 };
 
+type Entry<V> = { until: number; value: Promise<V>; next?: Promise<V> };
+
+/** With `lateMs` an answer is still given for so long after it was fresh, while the next one is got: nobody waits for it. */
 export function createBriefCache<V>(
-  options: { freshMs: number; maxEntries: number },
+  options: { freshMs: number; lateMs?: number; maxEntries: number },
   clock: () => number = () => performance.now(),
 ): BriefCache<V> {
-  const entries = new Map<string, { until: number; value: Promise<V> }>();
+  const { freshMs, lateMs = 0, maxEntries } = options;
+  const entries = new Map<string, Entry<V>>();
+
+  function remember(key: string, value: Promise<V>): Promise<V> {
+    if (entries.size >= maxEntries) entries.clear();
+    const entry = { until: clock() + freshMs, value };
+    entries.set(key, entry);
+    value.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    return value;
+  }
+
+  /** Where it fails, whoever comes next asks again. */
+  function replaceLater(key: string, known: Entry<V>, load: () => Promise<V>): void {
+    const next = load();
+    known.next = next;
+    next.then(
+      () => entries.get(key) === known && void remember(key, next),
+      () => delete known.next,
+    );
+  }
+
   return {
     get(key, load) {
       const known = entries.get(key);
-      if (known && known.until > clock()) return known.value;
-      if (entries.size >= options.maxEntries) entries.clear();
-      const entry = { until: clock() + options.freshMs, value: load() };
-      entries.set(key, entry);
-      entry.value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
-      });
-      return entry.value;
+      if (known === undefined || known.until + lateMs <= clock()) return remember(key, load());
+      if (known.until <= clock() && known.next === undefined) replaceLater(key, known, load);
+      return known.value;
     },
     drop: (key) => void entries.delete(key),
   };

@@ -263,6 +263,8 @@ export interface Comment {
   discussion_id: number | null;
   hidden_reason: string | null;
   id: Generated<number>;
+  likes: Generated<number>;
+  replies: Generated<number>;
   user_id: number | null;
 }
 

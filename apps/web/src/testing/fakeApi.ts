@@ -4,6 +4,7 @@ import { EVENTS_PATH } from '@oyez/contract/wire/live';
 import { getOutdatedVerdicts } from '@oyez/contract/contests/contest-rejudging';
 import { getProblemContests } from '@oyez/contract/contests/contest-problems';
 import { getNewestMessages, getUnreadMessages } from '@oyez/contract/site/messages';
+import { getWaitingReports } from '@oyez/contract/discussions/moderation';
 import { getComments } from '@oyez/contract/discussions/comments';
 import { getClarificationInbox, getClarifications } from '@oyez/contract/contests/clarifications';
 import { getContestParticipants } from '@oyez/contract/contests/contest-participants';
@@ -74,6 +75,7 @@ export function installFakeNetwork(): void {
   // The bar asks on every page of somebody who is logged in.
   fakeApi(getUnreadMessages, { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
   fakeApi(getNewestMessages, []);
+  fakeApi(getWaitingReports, { waiting: 0 });
   // The home page of somebody who is logged in asks.
   fakeApi(getOwnAssignments, { assignments: [] });
   // Every page of a submission asks.

@@ -90,6 +90,15 @@ export const getReportCases = endpoint({
   reply: pageOf(ReportCase),
 });
 
+export const getWaitingReports = endpoint({
+  method: 'GET',
+  path: '/api/x/moderation/waiting',
+  ...login,
+  summary: 'How many things wait that were reported; with `gid` in a group, for its administrators',
+  query: z.object(within),
+  reply: z.object({ waiting: z.int() }),
+});
+
 export const decideReports = endpoint({
   method: 'POST',
   path: '/api/x/moderation/decide',

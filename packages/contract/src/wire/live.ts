@@ -12,7 +12,7 @@ export const MAX_TOPICS = 32;
 
 /**
  * Names and ids between colons, such as `submission:<id>` (own progress), `submission:<id>:notes` (what was said about its lines, for its author and teachers), `submissions` (changed rows of the public list),
- * `problems` (changed statements or counts), `problem:<id>:solutions` (its reference solutions, for those who edit it), `contest:<id>:board` (its version; `contest:<id>:jury-board` for the jury), `contest:<id>:clarifications` (questions and answers that the reader may see), `contest:<id>:balloons` (something about its balloons, for those who bring them), `contest:<id>:setting` (its settings, for its jury) and `messages` (the caller's inbox). Which there are, the server knows.
+ * `problems` (changed statements or counts), `problem:<id>:solutions` (its reference solutions, for those who edit it), `contest:<id>:board` (its version; `contest:<id>:jury-board` for the jury), `contest:<id>:clarifications` (questions and answers that the reader may see), `contest:<id>:balloons` (something about its balloons, for those who bring them), `contest:<id>:setting` (its settings, for its jury) `reports` and `group:<id>:reports` (something in a queue of reports, for those who decide) and `messages` (the caller's inbox). Which there are, the server knows.
  */
 export const TOPIC_PATTERN = /^[a-z-]{1,32}(:([a-z-]{1,32}|\d{1,16})){0,4}$/;
 

@@ -112,6 +112,12 @@ const STEPS: Record<string, string[]> = {
      SELECT 'comment', ${FIRST.comment} + ${skewed(COMMUNITY.comments, 3)}, ${FIRST.user} + ${skewed(COMMUNITY.users, 1)}, now()
      FROM generate_series(0, ${COMMUNITY.likes / 2 - 1}) AS n ON CONFLICT DO NOTHING`,
   ],
+  counts: [
+    `UPDATE comment SET likes = liked.n FROM (SELECT target_id, count(*) AS n FROM reaction
+       WHERE target_kind = 'comment' GROUP BY target_id) AS liked WHERE liked.target_id = comment.id`,
+    `UPDATE comment SET replies = answered.n FROM (SELECT comment_id, count(*) AS n FROM reply
+       WHERE deleted_at IS NULL GROUP BY comment_id) AS answered WHERE answered.comment_id = comment.id`,
+  ],
   numbers: ['account', 'problem', 'discussion', 'comment', 'reply'].map(
     (table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
   ),

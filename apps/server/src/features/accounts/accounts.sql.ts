@@ -1,6 +1,6 @@
 import type { GivenGrant } from '../../policy/actor.ts';
 import type { Role } from '@oyez/contract/accounts/permissions';
-import type { Selectable } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 import type { Account } from '../../db/types.gen.ts';
 import { emailKey, usernameKey } from './account-keys.filter.ts';
@@ -119,9 +119,9 @@ const given = (userId: string, now: string) => `
      FROM group_member m JOIN team_group t ON t.id = m.group_id AND t.deleted_at IS NULL AND NOT t.banned
      WHERE m.user_id = ${userId}) AS memberships`;
 
-export async function givenTo(database: Database, userId: number, now: Date): Promise<Given> {
-  const [row] = await database.named<Given>('given_to', `SELECT ${given('$1', '$2')}`, [userId, now]);
-  return row ?? { given_grants: null, memberships: null };
+export async function givenTo(db: Db | Tx, userId: number, now: Date): Promise<Given> {
+  const { rows } = await db.executeQuery<Given>(CompiledQuery.raw(`SELECT ${given('$1', '$2')}`, [userId, now]));
+  return rows[0] ?? { given_grants: null, memberships: null };
 }
 
 const sessionBy = (condition: string, current = 's.token_hash = $1') => `

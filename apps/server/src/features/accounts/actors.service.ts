@@ -1,15 +1,18 @@
 import type { Role } from '@oyez/contract/accounts/permissions';
-import type { Database } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import { givenTo } from './accounts.sql.ts';
 
-/** Somebody of the site who acts without a session: through a job, or through the command line. */
+/**
+ * Somebody of the site who acts without a session: through a job, or through the command line; or who is told of
+ * something. Inside a transaction by its own connection: those that wait for another while they hold one may take them all.
+ */
 export async function actorOf(
-  database: Database,
+  db: Db | Tx,
   person: { id: number; uid: string; username: string; role: string },
   now: Date,
 ): Promise<Actor> {
-  const { given_grants: grants, memberships } = await givenTo(database, person.id, now);
+  const { given_grants: grants, memberships } = await givenTo(db, person.id, now);
   const { id, uid, username, role } = person;
   return userActor(
     { id, uid, username, role: role as Role, sessionId: 0 },

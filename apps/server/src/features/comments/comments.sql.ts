@@ -55,9 +55,14 @@ function byJury({ kind, id, groupId }: CommentArea, writer: string): RawBuilder<
       AND jury.level = ${GROUP_LEVEL.root})))`;
 }
 
+/** Nothing is kept from whoever enters, or from this person. */
+function readsAll({ moderates, kept }: CommentArea): boolean {
+  return moderates || !kept;
+}
+
 /** `commentPolicy.read` of rows. */
 function readBy(actor: Actor, area: CommentArea, writer: string): RawBuilder<boolean> {
-  if (area.moderates || !area.kept) return sql<boolean>`true`;
+  if (readsAll(area)) return sql<boolean>`true`;
   return sql<boolean>`(${sql.ref(writer)} = ${actor.id}::bigint OR ${byJury(area, writer)})`;
 }
 
@@ -80,11 +85,15 @@ const ORDERS: Record<CommentOrder, RawBuilder<unknown>> = {
 
 /** Ids of the comments that somebody reads, with how often each is liked. */
 function readable(actor: Actor, area: CommentArea): RawBuilder<unknown> {
-  return sql`SELECT comment.id, COALESCE(liked.n, 0) AS likes FROM comment
-    LEFT JOIN (SELECT target_id, count(*)::int AS n FROM reaction
-      WHERE target_kind = 'comment' AND target_id IN (SELECT comment.id FROM comment WHERE ${standsIn(area)})
-      GROUP BY target_id) AS liked ON liked.target_id = comment.id
+  return sql`SELECT comment.id, comment.likes FROM comment
     WHERE ${standsIn(area)} AND comment.deleted_at IS NULL AND ${readBy(actor, area, 'comment.user_id')}`;
+}
+
+/** Of the replies to a comment, those that somebody reads. */
+function repliesRead(actor: Actor, area: CommentArea): RawBuilder<unknown> {
+  if (readsAll(area)) return sql`comment.replies`;
+  return sql`(SELECT count(*)::int FROM reply WHERE reply.comment_id = page.id AND reply.deleted_at IS NULL
+    AND ${readBy(actor, area, 'reply.user_id')})`;
 }
 
 export async function listComments(
@@ -95,8 +104,7 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     SELECT page.id, comment.content, comment.created_at, page.likes, ${writerColumns(area, 'comment')},
-      (SELECT count(*)::int FROM reply WHERE reply.comment_id = page.id AND reply.deleted_at IS NULL
-        AND ${readBy(actor, area, 'reply.user_id')}) AS replies,
+      ${repliesRead(actor, area)} AS replies,
       EXISTS (SELECT FROM reaction WHERE target_kind = 'comment' AND target_id = page.id AND reaction.user_id = ${actor.id}::bigint) AS liked
     FROM (SELECT * FROM (${readable(actor, area)}) AS found ORDER BY ${ORDERS[order]} LIMIT ${limit} OFFSET ${offset}) AS page
     JOIN comment ON comment.id = page.id ${AUTHOR_OF('comment')}
@@ -155,8 +163,7 @@ export async function shownComment(
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     SELECT comment.id, comment.content, comment.created_at, ${writerColumns(area, 'comment')},
-      (SELECT count(*)::int FROM reaction WHERE target_kind = 'comment' AND target_id = comment.id) AS likes,
-      0 AS replies,
+      comment.likes, 0 AS replies,
       EXISTS (SELECT FROM reaction WHERE target_kind = 'comment' AND target_id = comment.id AND reaction.user_id = ${actor.id}::bigint) AS liked
     FROM comment ${AUTHOR_OF('comment')} WHERE comment.id = ${id}`.execute(db);
   return rows[0];

@@ -15,6 +15,8 @@ export async function likeComment(
   { cid: commentId, toLike }: { cid: number; toLike: boolean },
   by: { actor: Actor; now: Date },
 ): Promise<void> {
+  // Read before, so that a crowd does not wait for them with all connections in its hands.
+  await services.settings.current();
   await transact(services, async (tx) => {
     const comment = await findComment(tx, commentId);
     if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');

@@ -34,7 +34,7 @@ export async function tellOfComment(
     await sendReminder(tx, { ...about, userId: area.authorId, action: 'Discuss' }, by.now);
   }
   const find = (reader: Actor) => readable(services, tx, area, by, reader);
-  await tellNamed(services, tx, { content, told, by, find, reminder: { ...about, action: 'Discuss' } });
+  await tellNamed(tx, { content, told, by, find, reminder: { ...about, action: 'Discuss' } });
 }
 
 type WrittenReply = Written & { toUserId: number | null; comment: HeldComment; quoted: HeldReply | undefined };
@@ -62,7 +62,7 @@ export async function tellOfReply(
     await sendReminder(tx, { ...about, userId: toUserId, action: 'Reply', quote }, by.now);
   }
   const find = (reader: Actor) => readable(services, tx, area, by, reader);
-  await tellNamed(services, tx, { content, told, by, find, reminder: { ...about, action: 'Reply' } });
+  await tellNamed(tx, { content, told, by, find, reminder: { ...about, action: 'Reply' } });
 }
 
 /** The author of a comment learns, once, that somebody likes it. */
@@ -99,7 +99,7 @@ async function readable(
 async function reads(services: Services, tx: Tx, area: OpenArea, userId: number, by: By): Promise<boolean> {
   const person = await accountNamed(tx, userId);
   if (person === undefined) return false;
-  return finds((reader) => readable(services, tx, area, by, reader), await actorOf(services.database, person, by.now));
+  return finds((reader) => readable(services, tx, area, by, reader), await actorOf(tx, person, by.now));
 }
 
 function sourceOf({ kind, id, title }: OpenArea): NewReminder['source'] {

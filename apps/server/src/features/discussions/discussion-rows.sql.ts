@@ -7,10 +7,8 @@ const likes = sql<number>`(SELECT count(*)::int FROM reaction
   WHERE reaction.target_kind = 'discussion' AND reaction.target_id = discussion.id)`;
 
 /** What is deleted is not counted, and what stands below a deleted comment is gone with it. */
-export const comments: RawBuilder<number> = sql<number>`(
-  (SELECT count(*)::int FROM comment WHERE comment.discussion_id = discussion.id AND comment.deleted_at IS NULL)
-  + (SELECT count(*)::int FROM comment JOIN reply ON reply.comment_id = comment.id AND reply.deleted_at IS NULL
-    WHERE comment.discussion_id = discussion.id AND comment.deleted_at IS NULL))`;
+const comments: RawBuilder<number> = sql<number>`(SELECT COALESCE(sum(1 + comment.replies), 0)::int FROM comment
+  WHERE comment.discussion_id = discussion.id AND comment.deleted_at IS NULL)`;
 
 /** Discussions with what is shown of them in a list; the text is read where it is needed alone. */
 export function shownDiscussions(db: Db | Tx) {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
@@ -33,13 +33,14 @@ function says(keyword: string): RowFilter<'discussion'> {
   const words = [...new Set(whole.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
   const marks = words.flatMap((word) => marksOf(word));
   const nameMarks = marksOf(whole);
-  return () => sql<SqlBool>`discussion.id IN (
+  // Found first, then looked up: as a join, the whole table is read for a word that many have.
+  return () => sql<SqlBool>`discussion.id = ANY (ARRAY(
     SELECT discussion_id FROM discussion_search
       WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
     UNION
     SELECT written.id FROM discussion AS written WHERE written.user_id = ANY (ARRAY(SELECT writer.id FROM account AS writer
       WHERE search_marks(writer.username_key) @> ${nameMarks}::text[] AND writer.username_key LIKE ${containing(whole)}::text
-        AND writer.deleted_at IS NULL LIMIT ${MOST_AUTHORS})))`;
+        AND writer.deleted_at IS NULL LIMIT ${MOST_AUTHORS}))))`;
 }
 
 function chosen(db: Db, found: RowFilter<'discussion'>, search: DiscussionSearch) {
@@ -81,13 +82,11 @@ export async function listDiscussions(
   const isNearEnd = page.offset >= FAR && page.offset > after;
   const wanted = isNearEnd ? { limit: page.limit + Math.min(0, after), offset: Math.max(0, after) } : page;
   if (wanted.limit <= 0) return { rows: [], total: counted };
-  const ids = sql<number>`(SELECT * FROM (${inOrder(
-    chosen(db, found, search).select('discussion.id'),
-    search,
-    isNearEnd,
-  )
+  const paged = await inOrder(chosen(db, found, search).select('discussion.id'), search, isNearEnd)
     .limit(wanted.limit)
-    .offset(wanted.offset)}) AS page)`;
+    .offset(wanted.offset)
+    .execute();
+  const ids = paged.map((row) => row.id);
   const rows = await shownRows(db, ids, search);
   return { rows, total: rows.length === 0 ? counted : Math.max(counted, page.offset + rows.length) };
 }
@@ -123,12 +122,13 @@ function inOrder<O>(
     .orderBy('discussion.id', direction);
 }
 
+/** A statement of its own, and the same for any number of rows: short enough to be kept prepared, unlike one with both. */
 async function shownRows(
   db: Db,
-  ids: RawBuilder<number> | readonly number[],
+  ids: readonly number[],
   { texts, deletedFirst = false }: DiscussionPage,
 ): Promise<ShownDiscussion[]> {
-  if (Array.isArray(ids) && ids.length === 0) return [];
+  if (ids.length === 0) return [];
   const read =
     texts === 'all'
       ? sql<string | null>`discussion.content`
@@ -137,7 +137,7 @@ async function shownRows(
         : sql<string | null>`CASE WHEN discussion.user_id = ${texts.of} THEN discussion.content END`;
   return shownDiscussions(db)
     .select(read.as('content'))
-    .where('discussion.id', 'in', ids as RawBuilder<number>)
+    .where(sql<SqlBool>`discussion.id = ANY (${[...ids]}::bigint[])`)
     .$if(deletedFirst, (rows) => rows.orderBy('discussion.deleted_at', 'desc'))
     .orderBy('discussion.pinned', 'desc')
     .orderBy('discussion.created_at', 'desc')
@@ -171,13 +171,14 @@ export async function findsAsGuests(db: Db, actor: Actor, now: Date): Promise<bo
   return result.rows[0]?.differs === false;
 }
 
-/** One that is found, with its text and whether this person likes it. */
+/** One that is found, with its text and whether this person likes it. Looked for first, as in lists. */
 export async function findDiscussion(
   db: Db | Tx,
   id: number,
   found: RowFilter<'discussion'>,
   readerId: number,
 ): Promise<(ShownDiscussion & { content: string; liked: boolean }) | undefined> {
+  if ((await foundAmong(db, [id], found)).length === 0) return undefined;
   return shownDiscussions(db)
     .select('discussion.content')
     .select(
@@ -185,7 +186,6 @@ export async function findDiscussion(
         AND reaction.target_id = discussion.id AND reaction.user_id = ${readerId})`.as('liked'),
     )
     .where('discussion.id', '=', id)
-    .where(found)
     .executeTakeFirst();
 }
 

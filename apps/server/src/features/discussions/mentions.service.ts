@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/client.ts';
 import { countUp } from '../../db/throttle.sql.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
-import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { actorOf } from '../accounts/actors.service.ts';
 import { sendReminder, type NewReminder } from '../messages/messages.service.ts';
@@ -46,11 +45,7 @@ type Named = {
 };
 
 /** Tells those whom a text names and who read it; so many of a text, and so many an hour. */
-export async function tellNamed(
-  services: Services,
-  tx: Tx,
-  { content, before = '', told, by, find, reminder }: Named,
-): Promise<void> {
+export async function tellNamed(tx: Tx, { content, before = '', told, by, find, reminder }: Named): Promise<void> {
   const names = namesIn(content);
   if (names.length === 0) return;
   const known = namesIn(before);
@@ -61,7 +56,7 @@ export async function tellNamed(
     const person = personOf(starts);
     if (person === undefined || told.has(person.id) || knew.has(person.id)) continue;
     told.add(person.id);
-    if (!(await finds(find, await actorOf(services.database, person, by.now)))) continue;
+    if (!(await finds(find, await actorOf(tx, person, by.now)))) continue;
     const end = new Date(by.now.getTime() + HOUR_MS);
     const count = await countUp(tx, `mention:${by.actor.id}`, end, by.now);
     if (count > limits.comment.mentionsPerHour) return;

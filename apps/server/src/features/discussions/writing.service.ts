@@ -111,7 +111,7 @@ async function tellThoseNamed(
   { id, groupId, title, content, before = '' }: NamedIn,
   { actor, now }: Pick<By, 'actor' | 'now'>,
 ): Promise<void> {
-  await tellNamed(services, tx, {
+  await tellNamed(tx, {
     ...{ content, before, told: new Set([actor.id]), by: { actor, now } },
     find: (reader) => openDiscussion(services, tx, id, { actor: reader, now }),
     reminder: {

@@ -96,7 +96,7 @@ describe('members who are added together', () => {
   it('come in, applicants and refused ones too, and are taken back as they were', async () => {
     const group = await aPeopledGroup(site);
     const fresh = await Promise.all(Array.from({ length: 5 }, () => aUser(site)));
-    const actor = await actorOf(site.database, { ...group.admin, role: 'default_user' }, site.now());
+    const actor = await actorOf(site.database.db, { ...group.admin, role: 'default_user' }, site.now());
     const by = { actor, ip: null, requestId: null, now: site.now() };
     const userIds = [...fresh, group.applying, group.refused, group.member, fresh[0]!].map((one) => one.id);
     const added = await transact(site, (tx) => addMembers(tx, { groupId: group.id, userIds }, by));

@@ -95,7 +95,7 @@ export const sendDigest = defineJob({
     const { db } = database;
     const person = await findDigestReader(db, userId);
     if (person === undefined || person.email === null) return;
-    const actor = await actorOf(database, person, services.now());
+    const actor = await actorOf(database.db, person, services.now());
     const newest = await newestMessageId(db, userId);
     const unread = await withSources(services, await unreadAfter(db, userId, person.told_id, MOST), {
       actor,

@@ -118,6 +118,14 @@ export async function listCases(
   return { rows, total: counts[0]?.n ?? 0 };
 }
 
+export async function countWaiting(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(DISTINCT (target_kind, target_id))::int AS n FROM (${seen(asked, { decided: false })}) AS seen`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 export type PlainReport = {
   id: number;
   target_kind: ReportedKind;
@@ -153,14 +161,12 @@ export async function listPlain(
   return { rows, total: counts[0]?.n ?? 0 };
 }
 
+type HeldReport = { id: number; is_handled: boolean; discussion_id: number | null; contest_id: number | null };
+
 /** One by its number, for who looks after it; until the transaction is through. */
-export async function lockPlain(
-  db: Db,
-  { actor, place, now }: Asked,
-  id: number,
-): Promise<{ id: number; is_handled: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; is_handled: boolean }>`
-    SELECT report.id, report.handled_at IS NOT NULL AS is_handled FROM report
+export async function lockPlain(db: Db, { actor, place, now }: Asked, id: number): Promise<HeldReport | undefined> {
+  const { rows } = await sql<HeldReport>`
+    SELECT report.id, report.handled_at IS NOT NULL AS is_handled, report.discussion_id, report.contest_id FROM report
     LEFT JOIN discussion ON discussion.id = report.discussion_id LEFT JOIN contest ON contest.id = report.contest_id
     WHERE report.id = ${id} AND ${lookedAfter(actor, place, now)} FOR UPDATE OF report`.execute(db);
   return rows[0];

@@ -22,6 +22,7 @@ import {
   lastDecision,
   lockDecision,
   lockWaiting,
+  markReports,
   openReports,
   setUndone,
   type Reported,
@@ -47,7 +48,7 @@ export async function decide(
     if (first === undefined) return refuseSecond(tx, target);
     if ((action !== 'dismiss' || minutes !== undefined) && reason === '') fail('moderation_reason_missing');
     const acted = await act(services, tx, { target, action, reason }, by);
-    const mutedUntil = minutes === undefined ? null : await muteAuthor(services, tx, found, { minutes, reason }, by);
+    const mutedUntil = minutes === undefined ? null : await muteAuthor(tx, found, { minutes, reason }, by);
     const decision = await insertDecision(
       tx,
       {
@@ -59,6 +60,7 @@ export async function decide(
     );
     const ids = waiting.map((one) => one.id);
     await closeReports(tx, ids, { decisionId: decision, by: by.actor.id }, by.now);
+    await markReports(tx, found);
     await note(tx, 'report.decide', { target, found, action, reason, reported: first.reported, mutedUntil }, by);
     if (action === 'warn') await warn(tx, { target, found, reason, reported: first.reported }, by);
     const reporters = waiting.flatMap((one) => one.user_id ?? []).filter((one) => one !== by.actor.id);
@@ -80,6 +82,7 @@ export async function undo(services: Services, id: number, by: By): Promise<void
       fail('report_undone');
     await openReports(tx, { decisionId: id });
     await setUndone(tx, id, by.now);
+    await markReports(tx, found);
     if (decision.acted) await takeBack(services, tx, { target, action: decision.action as ReportAction }, by);
     const { author_id: authorId, muted_until: until } = decision;
     if (authorId !== null && until !== null) await unmuteSame(tx, { userId: authorId, found, until }, by);
@@ -103,6 +106,7 @@ export async function setReport(
     if (held.is_handled === status) return;
     if (status) await closeReports(tx, [id], { decisionId: null, by: by.actor.id }, by.now);
     else await openReports(tx, { id });
+    await markReports(tx, { discussionId: held.discussion_id, contestId: held.contest_id });
   });
 }
 
@@ -148,7 +152,6 @@ async function takeBack(services: Services, tx: Tx, { target, action }: Act, by:
 }
 
 async function muteAuthor(
-  services: Services,
   tx: Tx,
   { authorId, groupId }: FoundTarget,
   { minutes, reason }: { minutes: number; reason: string },
@@ -156,7 +159,7 @@ async function muteAuthor(
 ): Promise<Date> {
   const person = authorId === null ? undefined : await personOf(tx, authorId);
   if (person === undefined) fail('mute_nobody');
-  return muteWithin(services, tx, { person, place: placeIn(groupId), minutes, reason }, by);
+  return muteWithin(tx, { person, place: placeIn(groupId), minutes, reason }, by);
 }
 
 /** Not where somebody changed it since. */

@@ -6,7 +6,7 @@ import { wirePage } from '../../http/wire-page.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { commentsRestorableSince } from '../comments/removal.service.ts';
-import { listCases, listPlain } from './cases.sql.ts';
+import { countWaiting, listCases, listPlain } from './cases.sql.ts';
 import { decide, setReport, undo } from './deciding.service.ts';
 import { deletedComments } from './deleted.sql.ts';
 import { moderationLog } from './log.sql.ts';
@@ -46,6 +46,11 @@ export function moderationRoutes(on: On, services: Services): void {
     const place = await moderatedPlace(db, { actor, now }, query.gid);
     const filter = { ...query, decided: query.decided === true };
     return wirePage(query, (page) => listCases(db, { actor, place, now }, filter, page), toCase);
+  });
+
+  on(calls.getWaitingReports).with(async ({ query }, { actor, now }) => {
+    const place = await moderatedPlace(db, { actor, now }, query.gid);
+    return { waiting: await countWaiting(db, { actor, place, now }) };
   });
 
   on(calls.decideReports).with(async ({ body }, by) => ({ decision: await decide(services, body, by) }));

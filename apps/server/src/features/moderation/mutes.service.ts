@@ -38,21 +38,16 @@ export async function mutePerson(
   await transact(services, async (tx) => {
     const place = await moderatedPlace(tx, by, gid);
     const person = (await personNamed(tx, usernameKey(username))) ?? fail('mute_nobody');
-    await muteWithin(services, tx, { person, place, minutes, reason }, by);
+    await muteWithin(tx, { person, place, minutes, reason }, by);
   });
 }
 
 type Muting = { person: MutedPerson; place: DiscussionPlace; minutes: number; reason: string };
 
 /** As a part of something larger; answers until when. */
-export async function muteWithin(
-  services: Services,
-  tx: Tx,
-  { person, place, minutes, reason }: Muting,
-  by: By,
-): Promise<Date> {
+export async function muteWithin(tx: Tx, { person, place, minutes, reason }: Muting, by: By): Promise<Date> {
   if (reason === '') fail('moderation_reason_missing');
-  const actor = await actorOf(services.database, person, by.now);
+  const actor = await actorOf(tx, person, by.now);
   if (!moderationPolicy.mute(by.actor, place, { id: person.id, actor })) fail('mute_staff');
   if (!belongsIn(actor, place)) fail('mute_nobody');
   const until = new Date(by.now.getTime() + minutes * MINUTE_MS);

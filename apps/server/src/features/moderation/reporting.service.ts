@@ -9,7 +9,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { readComment } from '../comments/comments.service.ts';
 import { openDiscussion } from '../discussions/discussions.service.ts';
-import { insertReport, type Reported, type Target, type TargetPlace } from './reports.sql.ts';
+import { insertReport, markReports, type Reported, type Target, type TargetPlace } from './reports.sql.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +29,10 @@ async function report(services: Services, read: Read, said: string, { actor, now
     fail('too_many_requests', { seconds: Math.ceil((end.getTime() - now.getTime()) / 1000) });
   }
   const content = storable(reportContent(parts.tags, parts.reason));
-  await transact(services, (tx) => insertReport(tx, { ...read, userId: actor.id, content }, now));
+  await transact(services, async (tx) => {
+    await insertReport(tx, { ...read, userId: actor.id, content }, now);
+    await markReports(tx, read.place);
+  });
 }
 
 export async function reportDiscussion(

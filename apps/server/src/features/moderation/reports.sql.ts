@@ -1,6 +1,7 @@
 import type { ReportAction, ReportedKind } from '@oyez/contract/discussions/moderation-values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { markChanged } from '../../db/changes.sql.ts';
 import { storableJson } from '../../db/storable.ts';
 
 /** What was reported, as it read then. */
@@ -158,4 +159,15 @@ export async function lastDecision(db: Db | Tx, { kind, id }: Target) {
 export async function purgeReports(db: Db): Promise<void> {
   await sql`DELETE FROM report WHERE (target_kind = 'comment' AND NOT EXISTS (SELECT FROM comment WHERE comment.id = target_id))
     OR (target_kind = 'reply' AND NOT EXISTS (SELECT FROM reply WHERE reply.id = target_id))`.execute(db);
+}
+
+/** Everything that is reported stands in it. */
+const WHOLE_SITE = 0;
+
+/** Whoever looks after the place of a report hears that the queue changed. */
+export async function markReports(tx: Tx, { discussionId, contestId }: TargetPlace): Promise<void> {
+  const { rows } = await sql<{ group_id: number | null }>`
+    SELECT group_id FROM discussion WHERE id = ${discussionId}::bigint
+    UNION ALL SELECT group_id FROM contest WHERE id = ${contestId}::bigint`.execute(tx);
+  await markChanged(tx, 'report', [WHOLE_SITE, ...rows.flatMap((row) => row.group_id ?? [])]);
 }

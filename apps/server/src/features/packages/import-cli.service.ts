@@ -32,7 +32,7 @@ const MOST = 2000;
 /** Somebody of the site, for the person who holds the machine and says who acts. */
 export async function actorNamed({ database, now }: Services, username: string): Promise<Actor | undefined> {
   const row = await personNamed(database.db, usernameKey(username));
-  return row && actorOf(database, row, now());
+  return row && actorOf(database.db, row, now());
 }
 
 export type PackageContent = { read: PackageImport; problems: PackageProblem[] };

@@ -27,7 +27,7 @@ export async function importRemaining(services: Services, importId: number): Pro
   const row = await findImport(db, importId);
   if (row?.state !== 'running') return;
   const account = await importerOf(db, row.user_id);
-  const actor = account && (await actorOf(database, account, now()));
+  const actor = account && (await actorOf(database.db, account, now()));
   const by: Importer = { userId: row.user_id, actor, started: StartedWith.parse(row.options) };
   for (let next = await nextProblem(db, importId); next; next = await nextProblem(db, importId)) {
     const { n, draft, target_id: targetId, replaces_id: replacesId, notices } = next;

@@ -139,12 +139,13 @@ async function discussions(db: Db, actor: Actor, { text, limit, now, discussed }
   const folded = searchText(text);
   const words = folded.split(/\s+/).filter(Boolean);
   const marks = words.flatMap((word) => marksOf(word));
-  const named = sql<number>`(SELECT discussion_id FROM discussion_search
+  // Found first, then looked up: as a join, the whole table is read.
+  const named = sql<boolean>`discussion.id = ANY (ARRAY(SELECT discussion_id FROM discussion_search
     WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
-    LIMIT ${COMPARED_DISCUSSIONS})`;
+    LIMIT ${COMPARED_DISCUSSIONS}))`;
   const rows = await db
     .selectFrom('discussion')
-    .where('discussion.id', 'in', named)
+    .where(named)
     .where('discussion.disabled', '=', false)
     .where((eb) => eb.or(places.map((place) => foundDiscussions(actor, place, now)(eb))))
     .select([

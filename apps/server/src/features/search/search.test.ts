@@ -1,7 +1,7 @@
 import { searchSite, type SearchKind } from '@oyez/contract/site/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
 import { aGroup, aMember, aProblem, aTraining } from '../../testing/problem-builders.ts';
 import { writeSetting } from '../../settings/settings.sql.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -120,6 +120,62 @@ describe('the search of the site', () => {
     expect(await look(word)).toEqual([]);
     await site.database.db.deleteFrom('group_member').where('user_id', '=', member.id).execute();
     expect(await look(word, member.token)).toEqual([]);
+  });
+
+  it('tells those who compete nothing of a discussion of their problem until the round is over', async () => {
+    const writer = await aUser(site);
+    const [contestant, mate] = [await aUser(site), await aUser(site)];
+    const problem = await aProblem(site, { title: 'In the open' });
+    await aDiscussion(site, { userId: writer.id, problemId: problem.id, title: `${word} is the trick` });
+    const contest = await aContest(site, { title: 'Cup' });
+    await aContestProblem(site, contest, problem.id);
+    await aParticipant(site, contest, contestant.id);
+    // Not registered, but among those who hand something in.
+    await aParticipant(site, contest, mate.id, { registered: false });
+    for (const { token } of [contestant, mate]) expect(await look(word, token)).toEqual([]);
+    for (const token of [null, writer.token])
+      expect(await titles('discussion', token)).toEqual([`${word} is the trick`]);
+    site.clock.advance(61 * 60_000);
+    expect(await titles('discussion', contestant.token)).toEqual([`${word} is the trick`]);
+  });
+
+  it('tells nobody outside what a contest has: neither its problems, nor their names there, nor what is said of them', async () => {
+    const author = await aUser(site);
+    const contestant = await aUser(site);
+    const problem = await aProblem(site, { title: `${word} of the round`, contestOnly: true });
+    const contest = await aContest(site, { title: 'Cup', ownerId: author.id });
+    await aContestProblem(site, contest, problem.id, { title: `${word} by another name` });
+    await aParticipant(site, contest, contestant.id);
+    await aDiscussion(site, { userId: author.id, problemId: problem.id, title: `${word} leaked` });
+    for (const token of [null, contestant.token, (await aUser(site)).token])
+      expect(await look(word, token)).toEqual([]);
+    site.clock.advance(61 * 60_000);
+    for (const token of [null, contestant.token]) expect(await look(word, token)).toEqual([]);
+  });
+
+  it('finds nothing of a group that is banned or disbanded, nor of what a member deleted there', async () => {
+    const { groupId, member } = await inGroup();
+    const did = await aDiscussion(site, { userId: member.id, groupId, title: `${word} among us` });
+    const setDeleted = (at: Date | null) =>
+      site.database.db.updateTable('discussion').set({ deleted_at: at }).where('id', '=', did).execute();
+    expect(await titles('discussion', member.token)).toEqual([`${word} among us`]);
+    await setDeleted(site.now());
+    expect(await look(word, member.token)).toEqual([]);
+    await setDeleted(null);
+    await setGroup(groupId, { banned: true });
+    expect(await look(word, member.token)).toEqual([]);
+    await setGroup(groupId, { banned: false, deleted_at: site.now() });
+    expect(await look(word, member.token)).toEqual([]);
+  });
+
+  it('does not find a discussion by its text, nor by words of comments below it', async () => {
+    const writer = await aUser(site);
+    const did = await aDiscussion(site, { userId: writer.id, title: 'Plain', content: `${word} deep inside` });
+    await site.database.db
+      .insertInto('comment')
+      .values({ discussion_id: did, user_id: writer.id, content: word, created_at: site.now() })
+      .execute();
+    expect(await look(word, writer.token)).toEqual([]);
   });
 
   it('finds no account that is banned or gone', async () => {

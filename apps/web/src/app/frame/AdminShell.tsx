@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { WaitingReportsPart } from '../../features/moderation/waitingReports.part.api.ts';
 import classes from './AdminShell.module.css';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -33,6 +34,7 @@ export function AdminShell() {
           <nav ref={menu} aria-label={t('menu.label')} className={classes.menu}>
             <MainMenu items={items} />
           </nav>
+          <WaitingReportsPart />
           <Link to={paths.home()} className={classes.back}>
             {t('toSite')}
           </Link>

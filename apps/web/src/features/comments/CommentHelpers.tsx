@@ -86,8 +86,7 @@ function EmojiGrid({ choose }: { choose: (emoji: string) => void }) {
     grid.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus is on its buttons
-    <div ref={grid} className={classes.emojis} onKeyDown={move}>
+    <div ref={grid} className={classes.emojis}>
       {EMOJIS.map((emoji, index) => (
         <button
           key={emoji}
@@ -96,6 +95,7 @@ function EmojiGrid({ choose }: { choose: (emoji: string) => void }) {
           tabIndex={index === current ? 0 : -1}
           data-autofocus={index === current || undefined}
           onFocus={() => setCurrent(index)}
+          onKeyDown={move}
           onClick={() => choose(emoji)}
         >
           {emoji}

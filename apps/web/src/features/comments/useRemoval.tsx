@@ -10,6 +10,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { type CommentPlace, useHideComment, useRemoveComment, useRestoreComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 
+/** By promises: the callbacks of `mutate` are forgotten with the card, which is off the page by then. A failure was said. */
+const ignored = () => undefined;
+
 type Gone = { kind: CommentKind; id: number; isOwn: boolean; replies: number };
 
 /** Asks first, for the reason too where it is another's, and offers to take it back. */
@@ -21,15 +24,11 @@ export function useRemoval(place: CommentPlace) {
     const title = t(`confirmDelete.${kind}`);
     const text = replies > 0 ? t('confirmDelete.commentText', { count: replies }) : t('confirmDelete.text');
     const carryOut = (reason?: string) =>
-      remove.mutate(
-        { kind, id, reason },
-        {
-          onSuccess: () =>
-            offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), () =>
-              restore.mutate({ kind, id }, { onSuccess: () => toast.success(commentTexts.now('restored')) }),
-            ),
-        },
-      );
+      void remove
+        .mutateAsync({ kind, id, reason })
+        .then(() => offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), bringBack), ignored);
+    const bringBack = () =>
+      restore.mutateAsync({ kind, id }).then(() => toast.success(commentTexts.now('restored')), ignored);
     if (!isOwn) {
       askReason({ title, text, action: t('delete'), required: false }, carryOut);
     } else if (await confirm({ title, text, confirmLabel: t('delete'), danger: true })) carryOut();
@@ -41,16 +40,18 @@ export function useHiding(place: CommentPlace) {
   const t = commentTexts.use();
   const hide = useHideComment(place);
   return ({ kind, id }: Pick<Gone, 'kind' | 'id'>) =>
-    askReason({ title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true }, (reason) =>
-      hide.mutate(
-        { kind, id, hidden: true, reason },
-        {
-          onSuccess: () =>
-            offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
-              hide.mutate({ kind, id, hidden: false }),
-            ),
-        },
-      ),
+    askReason(
+      { title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true },
+      (reason) =>
+        void hide
+          .mutateAsync({ kind, id, hidden: true, reason })
+          .then(
+            () =>
+              offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
+                hide.mutate({ kind, id, hidden: false }),
+              ),
+            ignored,
+          ),
     );
 }
 
@@ -87,7 +88,8 @@ function ReasonForm({ title, text, action, required, close, onReason }: ReasonPr
         label={t('reason')}
         description={t('reasonHint')}
         rows={3}
-        required={required}
+        withAsterisk={required}
+        aria-required={required}
         error={isTried && isMissing ? t('reasonMissing') : undefined}
         maxLength={limits.comment.reason}
         value={reason}

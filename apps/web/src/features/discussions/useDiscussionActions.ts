@@ -9,6 +9,9 @@ import { discussionTexts } from './discussions.i18n.ts';
 
 const OPPOSITE = { pin: 'unpin', unpin: 'pin', disable: 'enable', enable: 'disable' } as const;
 
+/** By promises: the callbacks of `mutate` are forgotten with the row, which is off the page by then. A failure was said. */
+const ignored = () => undefined;
+
 /** What is done to one or several discussions, and taken back with a click. */
 export function useDiscussionActions() {
   const t = discussionTexts.use();
@@ -18,7 +21,7 @@ export function useDiscussionActions() {
   const change = useModerate();
 
   const bringBack = (ids: number[]) =>
-    restore.mutate(ids, { onSuccess: () => toast.success(discussionTexts.now('restored')) });
+    restore.mutateAsync(ids).then(() => toast.success(discussionTexts.now('restored')), ignored);
 
   /** Asks first, for the reason too where it is another's; answers once it is gone. */
   const removeOne = async ({ id, gid, uid, title, commentNum }: Discussion): Promise<boolean> => {
@@ -42,17 +45,15 @@ export function useDiscussionActions() {
   };
 
   const moderate = (wanted: Moderation, onDone?: () => void) =>
-    change.mutate(wanted, {
-      onSuccess: ({ changed }) => {
-        onDone?.();
-        if (changed.length === 0) return;
-        const key = `discussions-${wanted.change} ${changed.join(' ')}`;
-        offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
-          if (wanted.change === 'delete') return bringBack(changed);
-          change.mutate({ ids: changed, change: OPPOSITE[wanted.change] });
-        });
-      },
-    });
+    void change.mutateAsync(wanted).then(({ changed }) => {
+      onDone?.();
+      if (changed.length === 0) return;
+      const key = `discussions-${wanted.change} ${changed.join(' ')}`;
+      offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
+        if (wanted.change === 'delete') void bringBack(changed);
+        else change.mutate({ ids: changed, change: OPPOSITE[wanted.change] });
+      });
+    }, ignored);
 
   return { removeOne, moderate, bringBack, isBusy: remove.isPending || restore.isPending || change.isPending };
 }

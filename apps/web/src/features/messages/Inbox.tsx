@@ -2,11 +2,14 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { UNREAD_KEYS, type UnreadCounts } from '@oyez/contract/site/messages';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { badgeText, CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { setWaiting } from '../../ui/hooks/usePageTitle.ts';
 import { icon } from '../../ui/icons.tsx';
 import { paths } from '../../app/paths.ts';
+import { grantsOf, useSession } from '../../api/session.ts';
 import { useParts } from '../site/site.api.ts';
-import { badgeText, kindsOn } from './kinds.ts';
+import { useWaitingReports, waitingLabel } from '../moderation/waitingReports.api.ts';
+import { kindsOn } from './kinds.ts';
 import { useFollowedUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { NewestMessages } from './NewestMessages.tsx';
@@ -24,6 +27,7 @@ export function Inbox() {
   const t = messageTexts.use();
   const counts = useFollowedUnread();
   const parts = useParts();
+  const reports = useWaitingReports(null, grantsOf(useSession()).includes('discussion_admin'));
   const unread = counts === undefined ? 0 : sum(counts);
   const waiting = badgeText(unread);
   useEffect(() => setWaiting(waiting), [waiting]);
@@ -50,7 +54,7 @@ export function Inbox() {
             key={type}
             component={Link}
             to={to}
-            rightSection={<CountBadge count={counts?.[UNREAD_KEYS[type]] ?? 0} />}
+            rightSection={<UnreadBadge count={counts?.[UNREAD_KEYS[type]] ?? 0} />}
           >
             {t(label)}
           </Menu.Item>
@@ -59,21 +63,27 @@ export function Inbox() {
         <Menu.Item component={Link} to={paths.messages()}>
           {t('all')}
         </Menu.Item>
+        {reports !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              component={Link}
+              to={paths.adminModeration('reports')}
+              rightSection={<CountBadge count={reports} label={waitingLabel} />}
+            >
+              {t('reports')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** The number of unread ones in red, nothing when there are none. */
-export function CountBadge({ count }: { count: number }) {
+export function UnreadBadge({ count }: { count: number }) {
   const t = messageTexts.use();
-  const text = badgeText(count);
-  if (text === null) return null;
-  return (
-    <span className={classes.badge} role="img" aria-label={t('unread', { count: text })}>
-      {text}
-    </span>
-  );
+  return <CountBadge count={count} label={(text) => t('unread', { count: text })} />;
 }
 
 function sum(counts: UnreadCounts): number {

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { useParts } from '../site/site.api.ts';
 import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
-import { CountBadge } from './Inbox.tsx';
+import { UnreadBadge } from './Inbox.tsx';
 import { useUnread, useUnreadQuery } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { ReminderList, SiteMessageList } from './MessageLists.tsx';
@@ -45,7 +45,7 @@ function MessageCenter({ chosen }: { chosen: Kind }) {
             aria-current={one === chosen ? 'page' : undefined}
             ref={one === chosen ? bringIntoView : undefined}
           >
-            <span>{t(one.label)}</span> <CountBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
+            <span>{t(one.label)}</span> <UnreadBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
           </Link>
         ))}
       </nav>

@@ -60,11 +60,3 @@ export function newestKind(parts: readonly Part[], counts: UnreadCounts | undefi
   const withNews = shown.find(({ type }) => (counts?.[UNREAD_KEYS[type]] ?? 0) > 0);
   return (withNews ?? shown[0])?.kind ?? 'sys';
 }
-
-const MOST_SHOWN = 99;
-
-/** What a badge says: nothing, a number, or that there are more than it can show. */
-export function badgeText(count: number): string | null {
-  if (count <= 0) return null;
-  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
-}

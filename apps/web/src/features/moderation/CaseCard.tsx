@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/text/format.ts';
 import { Tag } from '../../ui/text/Tag.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { useUndoDecision } from './moderation.api.ts';
+import { ignored, useUndoDecision } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { addressOf, Person, Where } from './places.tsx';
@@ -101,7 +101,7 @@ function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name }:
         variant="default"
         loading={undo.isPending}
         aria-label={t('undoOf', { name })}
-        onClick={() => undo.mutate(id, { onSuccess: () => toast.success(t('undone')) })}
+        onClick={() => undo.mutateAsync(id).then(() => toast.success(moderationTexts.now('undone')), ignored)}
       >
         {t('undo')}
       </Button>

@@ -9,7 +9,7 @@ import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { durationNamed, DURATION_NAMES, DURATIONS } from './durations.ts';
-import { useDecide, useUndoDecision } from './moderation.api.ts';
+import { ignored, useDecide, useUndoDecision } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 
@@ -41,7 +41,7 @@ export function DecideDialog({ one, onClose }: Props) {
         onSuccess: ({ decision }) => {
           onClose();
           offerUndo(`decision ${decision}`, t('decidedNow'), () =>
-            undo.mutate(decision, { onSuccess: () => toast.success(moderationTexts.now('undone')) }),
+            undo.mutateAsync(decision).then(() => toast.success(moderationTexts.now('undone')), ignored),
           );
         },
         onError: (error) => setRefusal(errorMessage(error)),

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { deletedQuery, useRestoreDeleted } from './moderation.api.ts';
+import { deletedQuery, ignored, useRestoreDeleted } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { addressOf, Person, PlaceLink } from './places.tsx';
@@ -84,7 +84,9 @@ function Restore({ row: { kind, id } }: { row: DeletedComment }) {
       variant="default"
       loading={restore.isPending}
       aria-label={`${t('restore')}: ${t(`kind.${kind}`)} ${id}`}
-      onClick={() => restore.mutate({ kind, id }, { onSuccess: () => toast.success(moderationTexts.now('restored')) })}
+      onClick={() =>
+        restore.mutateAsync({ kind, id }).then(() => toast.success(moderationTexts.now('restored')), ignored)
+      }
     >
       {t('restore')}
     </Button>

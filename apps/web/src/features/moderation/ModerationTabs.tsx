@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
+import { useWaitingReports, waitingLabel } from './waitingReports.api.ts';
 import { MODERATION_VIEWS, type ModerationView } from './views.ts';
 
 type Props = { groupId: number | null; current: 'discussions' | ModerationView };
@@ -10,6 +12,7 @@ type Props = { groupId: number | null; current: 'discussions' | ModerationView }
 export function ModerationTabs({ groupId, current }: Props) {
   const t = moderationTexts.use();
   const views = useViews(groupId);
+  const waiting = useWaitingReports(groupId, true) ?? 0;
   const discussions =
     groupId === null ? paths.adminDiscussions() : paths.groupDiscussions(String(groupId), { admin: true });
   const toView = (view: ModerationView) =>
@@ -17,6 +20,7 @@ export function ModerationTabs({ groupId, current }: Props) {
   const tab = (name: Props['current'], to: string) => (
     <Link key={name} to={to} className={classes.tab} aria-current={name === current ? 'page' : undefined}>
       {t(`tab.${name}`)}
+      {name === 'reports' && <CountBadge count={waiting} label={waitingLabel} />}
     </Link>
   );
   return (

@@ -46,12 +46,13 @@ export function MuteDialog({ within, onClose }: { within: Within; onClose: () =>
         <TextInput
           data-autofocus
           label={t('username')}
-          required
+          withAsterisk
+          aria-required
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.username.max}
           value={username}
-          error={isTried && name === ''}
+          error={isTried && name === '' ? t('usernameMissing') : undefined}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
         <NativeSelect
@@ -63,7 +64,8 @@ export function MuteDialog({ within, onClose }: { within: Within; onClose: () =>
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
-          required
+          withAsterisk
+          aria-required
           autosize
           minRows={3}
           maxRows={8}

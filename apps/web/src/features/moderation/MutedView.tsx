@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { mutesQuery, useUnmute, type Within } from './moderation.api.ts';
+import { ignored, mutesQuery, useUnmute, type Within } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { MuteDialog } from './MuteDialog.tsx';
@@ -79,10 +79,9 @@ function Unmute({ row: { person, gid } }: { row: Mute }) {
       loading={unmute.isPending}
       aria-label={`${t('unmute')}: ${username}`}
       onClick={() =>
-        unmute.mutate(
-          { username, groupId: gid },
-          { onSuccess: () => toast.success(moderationTexts.now('unmuted', { name: username })) },
-        )
+        unmute
+          .mutateAsync({ username, groupId: gid })
+          .then(() => toast.success(moderationTexts.now('unmuted', { name: username })), ignored)
       }
     >
       {t('unmute')}

@@ -71,13 +71,13 @@ export function EditorToolbar({ actions, source, uploads, onFile }: Props) {
   const place = (at: number) => ({
     tabIndex: at === current ? 0 : -1,
     onFocus: () => setCurrent(at),
+    onKeyDown: move,
     disabled: source === null,
   });
   const uploadsFrom = actions.length + 1;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on its buttons
-    <div ref={bar} role="toolbar" aria-label={t('toolbar')} className={classes.toolbar} onKeyDown={move}>
+    <div ref={bar} role="toolbar" aria-label={t('toolbar')} className={classes.toolbar}>
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon aria-label={t('heading')} {...place(0)}>
@@ -126,7 +126,7 @@ type UploadButtonProps = {
   name: string;
   accept?: string;
   onFile: (file: File) => void;
-  place: { tabIndex: number; onFocus: () => void; disabled: boolean };
+  place: { tabIndex: number; onFocus: () => void; onKeyDown: (event: KeyboardEvent) => void; disabled: boolean };
   children: ReactNode;
 };
 

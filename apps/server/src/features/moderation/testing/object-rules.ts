@@ -37,6 +37,7 @@ export const objectRules: ObjectRules = {
     MODERATORS,
   ),
   getReportCases: inGroup(({ gid }) => ({ query: { gid }, ...tells }), ['root']),
+  getWaitingReports: inGroup(({ gid }) => ({ query: { gid } }), ['root']),
   decideReports: inGroup(
     ({ comment }) => ({ body: { kind: 'comment', id: comment, action: 'delete', reason: 'Rude.' } }),
     MODERATORS,
