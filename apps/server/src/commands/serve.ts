@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
+import { StoreTrouble } from '../files/store-trouble.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
 import { startRemoteRunner } from '../features/remote-judges/submitting/remote-runner.ts';
@@ -18,6 +19,7 @@ const STOP_WITHIN_MS = 8000;
  */
 export async function run(config: Config, log: Logger, args: string[] = []): Promise<void> {
   const services = await openServices(config, log);
+  await checkFiles(services);
   const metrics = createMetrics();
   const app = await buildApp(services, { metrics });
   if (config.metricsPort > 0) addSiteMetrics(metrics.registry, services);
@@ -41,4 +43,15 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   await leader.stop();
   await services.close();
   clearTimeout(late);
+}
+
+/** Nobody starts with settings that the store refuses; one that is away is waited for while everything else works. */
+async function checkFiles({ files, log, close }: Awaited<ReturnType<typeof openServices>>): Promise<void> {
+  try {
+    await files.check();
+  } catch (error) {
+    if (error instanceof StoreTrouble && error.kind === 'away') return log.warn({ error }, error.message);
+    await close();
+    throw error;
+  }
 }
