@@ -20,6 +20,7 @@ const commands: Record<
   packages: () => import('./commands/packages.ts'),
   rehearsal: () => import('./commands/rehearsal.ts'),
   backup: () => import('./commands/backup.ts'),
+  files: () => import('./commands/files.ts'),
 };
 
 /** A command that was asked for something refuses that; one that only starts refuses how it is set up. */
