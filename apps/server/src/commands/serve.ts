@@ -46,12 +46,13 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
 }
 
 /** Nobody starts with settings that the store refuses; one that is away is waited for while everything else works. */
-async function checkFiles({ files, log, close }: Awaited<ReturnType<typeof openServices>>): Promise<void> {
+async function checkFiles(services: Awaited<ReturnType<typeof openServices>>): Promise<void> {
+  const { files, log } = services;
   try {
     await files.check();
   } catch (error) {
     if (error instanceof StoreTrouble && error.kind === 'away') return log.warn({ error }, error.message);
-    await close();
+    await services.close();
     throw error;
   }
 }

@@ -124,7 +124,11 @@ describe.each(Object.entries(STORES))('the file store %s', (_, open) => {
 
   it('keeps what a process of its own has put', async () => {
     const apart = await createLocalFileStore(files.directory, { flush: false });
-    const blobs = [await apart.put('put apart'), await apart.put(piece('as a stream')), await files.put('known before')];
+    const blobs = [
+      await apart.put('put apart'),
+      await apart.put(piece('as a stream')),
+      await files.put('known before'),
+    ];
     await files.makeDurable(blobs.map(({ sha256 }) => sha256));
     // Two who read the same at once.
     await files.makeDurable(blobs.map(({ sha256 }) => sha256));

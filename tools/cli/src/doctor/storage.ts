@@ -133,8 +133,18 @@ export async function checkFiles(stage: Stage): Promise<Line> {
 /** The server itself looks: it knows how to ask, and may ask as its own user only. */
 async function bucketLine(stage: Stage): Promise<Line> {
   const remedy = 'correct the settings OYEZ_S3_…, or mend the store';
-  const { command, args, cwd, environment, account } = serverProcess(stage, NO_DATABASE, ['files', 'check'], 'terminal');
-  const options = { cwd, environment: { ...environment, OYEZ_LOG_LEVEL: 'silent' }, uid: account?.uid, gid: account?.gid };
+  const { command, args, cwd, environment, account } = serverProcess(
+    stage,
+    NO_DATABASE,
+    ['files', 'check'],
+    'terminal',
+  );
+  const options = {
+    cwd,
+    environment: { ...environment, OYEZ_LOG_LEVEL: 'silent' },
+    uid: account?.uid,
+    gid: account?.gid,
+  };
   const { code, stdout, stderr } = await runCommand(command, args, options);
   return code === 0
     ? good('File store', `${stdout.trim()} can be listed, read and written`)

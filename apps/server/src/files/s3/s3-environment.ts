@@ -10,15 +10,15 @@ export const s3Environment = {
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, of small letters and digits'),
   ),
   OYEZ_S3_ENDPOINT: given(
-    z
-      .string()
-      .refine(isStoreAddress, 'must be the address of the store without a path, as in https://s3.example.org'),
+    z.string().refine(isStoreAddress, 'must be the address of the store without a path, as in https://s3.example.org'),
   ),
   OYEZ_S3_REGION: given(z.string().regex(/^[\w-]{1,64}$/, 'must be the name of a region, as in eu-central-1')),
   OYEZ_S3_ACCESS_KEY: given(z.string().max(256)),
   OYEZ_S3_SECRET_KEY: given(z.string().max(256)),
   OYEZ_S3_PATH_STYLE: given(z.enum(['on', 'off'], 'must be on or off')),
-  OYEZ_S3_PREFIX: given(z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'must be words with slashes between, as in sites/judge')),
+  OYEZ_S3_PREFIX: given(
+    z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'must be words with slashes between, as in sites/judge'),
+  ),
 };
 
 type Given = { [Name in keyof typeof s3Environment]?: string | undefined };

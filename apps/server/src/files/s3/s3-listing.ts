@@ -4,7 +4,7 @@ export type Listed = { key: string; modified: Date };
 
 /** Everything in a bucket that begins like this, page by page; keys are without the prefix of the settings. */
 export async function* listObjects(client: S3Client, prefix: string, begins: string): AsyncGenerator<Listed> {
-  for (let token: string | undefined = ''; token !== undefined; ) {
+  for (let token: string | undefined = ''; token !== undefined;) {
     const xml: string = await client.page({
       prefix: `${prefix}${begins}`,
       ...(token !== '' && { 'continuation-token': token }),
