@@ -16,13 +16,12 @@ export function createObjects(folder: string) {
     /** `expected`: the SHA-256 that was signed. */
     async put(key: string, content: Readable, expected: string, size: number): Promise<StoredObject | 'differs'> {
       const path = join(folder, randomUUID());
-      const [payload, etag] = [createHash('sha256'), createHash('md5')];
+      const hash = createHash('sha256');
       let bytes = 0;
       try {
         const measured = async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
-            payload.update(chunk);
-            etag.update(chunk);
+            hash.update(chunk);
             bytes += chunk.length;
             yield chunk;
           }
@@ -32,12 +31,13 @@ export function createObjects(folder: string) {
         await rm(path, { force: true });
         throw error;
       }
-      if (bytes !== size || (expected !== 'UNSIGNED-PAYLOAD' && payload.digest('hex') !== expected)) {
+      const sha256 = hash.digest('hex');
+      if (bytes !== size || (expected !== 'UNSIGNED-PAYLOAD' && sha256 !== expected)) {
         await rm(path, { force: true });
         return 'differs';
       }
       const before = byKey.get(key);
-      const object = { path, size, etag: `"${etag.digest('hex')}"`, modified: new Date() };
+      const object = { path, size, etag: `"${sha256}"`, modified: new Date() };
       byKey.set(key, object);
       if (before) await rm(before.path, { force: true });
       return object;

@@ -39,6 +39,7 @@ export async function startS3StandIn(options: Options = {}) {
   const asked: string[] = [];
   const plan: { wanted: RegExp; trouble: Trouble; left: number }[] = [];
   const clock = { aheadMs: 0 };
+  let brokenOff = 0;
 
   const troubleFor = (request: IncomingMessage): Trouble | undefined => {
     const found = plan.find(({ wanted, left }) => left > 0 && wanted.test(`${request.method} ${request.url}`));
@@ -80,7 +81,10 @@ export async function startS3StandIn(options: Options = {}) {
     }
     const expected = String(request.headers['x-amz-content-sha256']);
     const stored = await objects.put(key, request, expected, Number(length)).catch(() => undefined);
-    if (stored === undefined) return void response.destroy();
+    if (stored === undefined) {
+      brokenOff += 1;
+      return void response.destroy();
+    }
     if (stored === 'differs') {
       const code = 'XAmzContentSHA256Mismatch';
       return refuse(request, response, { status: 400, code, message: 'It is not what was signed.' });
@@ -154,6 +158,8 @@ export async function startS3StandIn(options: Options = {}) {
     /** What it was asked, as "PUT /oyez/blobs/…". */
     asked,
     clock,
+    /** How many objects were on their way when their sender left. */
+    brokenOff: () => brokenOff,
     /** The next questions of this kind meet with it. */
     plan: (wanted: RegExp, trouble: Trouble, times = 1) => plan.push({ wanted, trouble, left: times }),
     recover: () => plan.splice(0),

@@ -1,5 +1,7 @@
 import { startS3StandIn, type S3StandIn } from '@oyez/s3-stand-in/stand-in';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +16,7 @@ import type { S3Settings } from './s3-settings.ts';
 
 /** Long enough for a machine that does much else, and short enough to wait for. */
 const SILENCE_MS = 1500;
+const PUT_LARGE = join(import.meta.dirname, '..', 'testing', 'put-large.ts');
 const BLOB = /oyez\/blobs\//;
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
 
@@ -127,6 +130,22 @@ describe('what broke off on its way into a bucket', () => {
     expect(stored()).toEqual([]);
     const { sha256 } = await files.put(Readable.from([content]));
     expect(stored()).toEqual([`blobs/${sha256.slice(0, 2)}/${sha256}`]);
+  });
+
+  it('is not in it when its server is killed meanwhile, and comes whole the next time', async () => {
+    const large = Buffer.alloc(64_000_000, 'x');
+    standIn.plan(/PUT .*blobs/, { kind: 'slow', ms: 500 });
+    const { endpoint, bucket, keys } = standIn;
+    const task = { endpoint, bucket, keys, passage: join(folder, 'passage'), bytes: large.length };
+    const server = spawn(process.execPath, [PUT_LARGE, JSON.stringify(task)], { stdio: 'ignore' });
+    const ended = once(server, 'exit');
+    await expect.poll(() => standIn.asked.some((one) => one.startsWith('PUT'))).toBe(true);
+    server.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await expect.poll(() => standIn.brokenOff()).toBe(1);
+    expect(stored()).toEqual([]);
+    const { sha256 } = await files.put(large);
+    expect(await files.size(sha256)).toBe(large.length);
   });
 
   it('is not in it when its content is not what was signed', async () => {
