@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { StoreTrouble } from '../files/store-trouble.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
@@ -18,8 +19,8 @@ const STOP_WITHIN_MS = 8000;
  * does nothing that anybody outside would see, such as sending mails.
  */
 export async function run(config: Config, log: Logger, args: string[] = []): Promise<void> {
+  await checkFiles(config, log);
   const services = await openServices(config, log);
-  await checkFiles(services);
   const metrics = createMetrics();
   const app = await buildApp(services, { metrics });
   if (config.metricsPort > 0) addSiteMetrics(metrics.registry, services);
@@ -46,13 +47,10 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
 }
 
 /** Nobody starts with settings that the store refuses; one that is away is waited for while everything else works. */
-async function checkFiles(services: Awaited<ReturnType<typeof openServices>>): Promise<void> {
-  const { files, log } = services;
-  try {
-    await files.check();
-  } catch (error) {
-    if (error instanceof StoreTrouble && error.kind === 'away') return log.warn({ error }, error.message);
-    await services.close();
-    throw error;
-  }
+async function checkFiles(config: Config, log: Logger): Promise<void> {
+  const files = await openFileStore(config);
+  await files.check().catch((error: unknown) => {
+    if (!(error instanceof StoreTrouble) || error.kind === 'refused') throw error;
+    log.warn({ error }, error.message);
+  });
 }
