@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readS3, s3Environment } from './files/s3/s3-environment.ts';
 
 const list = z
   .string()
@@ -72,6 +73,7 @@ const Environment = z.object({
   OYEZ_REMOTE_STAND_INS: standIns,
   OYEZ_REMOTE_WAIT_MINUTES: z.coerce.number().min(1).max(1440).default(10),
   OYEZ_REMOTE_RESULT_MINUTES: z.coerce.number().min(1).max(1440).default(60),
+  ...s3Environment,
   OYEZ_DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(200).default(12),
 });
 
@@ -86,6 +88,11 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   }
   const e = parsed.data;
   const dataDir = resolve(e.OYEZ_DATA_DIR);
+  const s3Names = Object.keys(s3Environment) as (keyof typeof s3Environment)[];
+  const s3 = readS3(Object.fromEntries(s3Names.map((name) => [name, e[name]])));
+  if (s3.missing.length > 0) {
+    throw new ConfigError(`Please correct the configuration: a bucket needs ${s3.missing.join(', ')}, too.`);
+  }
   return {
     databaseUrl: e.DATABASE_URL,
     connectionsPerAddress: e.OYEZ_CONNECTIONS_PER_ADDRESS,
@@ -95,6 +102,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     metricsPort: e.OYEZ_METRICS_PORT,
     dataDir,
     filesDir: join(dataDir, 'files'),
+    /** A bucket for the files of the site, in place of that folder. */
+    s3: s3.settings,
     webDir: e.OYEZ_WEB_DIR,
     /** Keys what must not be readable in the database. Without one, codes sent before a restart are void after it. */
     secretKey: e.OYEZ_SECRET_KEY ?? randomBytes(32).toString('hex'),

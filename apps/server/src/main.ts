@@ -1,6 +1,7 @@
 import { destination, type Logger } from 'pino';
 import { ConfigError, parseConfig, UsageError } from './config.ts';
 import { SchemaMismatch } from './db/migrate.ts';
+import { StoreTrouble } from './files/store-trouble.ts';
 import { createLastingLog, createLog } from './log.ts';
 
 /** The same start would end the same way: EX_CONFIG of sysexits.h, which service managers know. */
@@ -19,6 +20,7 @@ const commands: Record<
   packages: () => import('./commands/packages.ts'),
   rehearsal: () => import('./commands/rehearsal.ts'),
   backup: () => import('./commands/backup.ts'),
+  files: () => import('./commands/files.ts'),
 };
 
 /** A command that was asked for something refuses that; one that only starts refuses how it is set up. */
@@ -36,8 +38,8 @@ try {
   isAsked = command !== 'serve' && command !== 'migrate';
   await (await load()).run(config, log, rest);
 } catch (error) {
-  const isFinal = error instanceof ConfigError || error instanceof SchemaMismatch;
-  const text = isFinal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isFinal = [ConfigError, SchemaMismatch, StoreTrouble].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? ((isFinal ? undefined : error.stack) ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
   const isOfSetUp = error instanceof SchemaMismatch || (isFinal && !isAsked);
   process.exitCode = error instanceof UsageError ? 2 : isOfSetUp ? MISCONFIGURED : 1;

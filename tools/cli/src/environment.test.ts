@@ -7,7 +7,7 @@ import { checkout } from './folders.ts';
 describe('the environment', () => {
   it('may hold all that the operations page names, and what is not ours', () => {
     const page = readFileSync(join(checkout, 'docs/operations.md'), 'utf8');
-    const named = new Set(page.match(/\bOYEZ_[A-Z_]+[A-Z]\b/g));
+    const named = new Set(page.match(/\bOYEZ_[A-Z0-9_]+[A-Z0-9]\b/g));
     expect(named.size).toBeGreaterThan(30);
     for (const name of named) expect(KNOWN_SETTINGS).toContain(name);
     expect(() => checkEnvironment({ PATH: '/bin', DATABASE_URL: 'nonsense' })).not.toThrow();
@@ -29,6 +29,8 @@ describe('the environment', () => {
     [{ OYEZ_SECRETS: 'hidden' }, 'there is no setting OYEZ_SECRETS'],
     [{ OYEZ_BASE_URL: 'oj' }, 'OYEZ_BASE_URL must be the address of the site, as in https://oj.example.org'],
     [{ OYEZ_JUDGE_SLOTS: '0' }, 'OYEZ_JUDGE_SLOTS must be a number from 1 to 256'],
+    [{ OYEZ_UID: '0' }, 'OYEZ_UID must be a number from 100 to 20000'],
+    [{ OYEZ_S3_BUKET: 'files' }, 'there is no setting OYEZ_S3_BUKET (did you mean "OYEZ_S3_BUCKET"?)'],
     [{ OYEZ_SECRET_KEY: 'short-and-secret' }, 'OYEZ_SECRET_KEY must have at least 32 characters'],
   ])('with %j is told in one sentence, without the value', (environment, words) => {
     expect(() => checkEnvironment(environment)).toThrow(`Please correct the environment: ${words}.`);

@@ -11,9 +11,10 @@ const SETTINGS = [
   ...['JUDGE_CACHE_BYTES', 'JUDGE_CACHE_DIR', 'JUDGE_LOG_LEVEL', 'JUDGE_NAME', 'JUDGE_QUICK_COMPILES', 'JUDGE_SLOTS'],
   ...['JUDGE_TOKEN', 'LOG_DAYS', 'LOG_FILES', 'LOG_LEVEL', 'LOG_MB', 'MAIL_FROM', 'METRICS_PORT', 'PORT'],
   ...['REMOTE_RESULT_MINUTES', 'REMOTE_STAND_INS', 'REMOTE_WAIT_MINUTES', 'SANDBOX_TOKEN', 'SANDBOX_URL'],
+  ...['S3_ACCESS_KEY', 'S3_BUCKET', 'S3_ENDPOINT', 'S3_PATH_STYLE', 'S3_PREFIX', 'S3_REGION', 'S3_SECRET_KEY'],
   // For the doctor, who signs in there.
   ...REMOTE_POOLS.flatMap((key) => [`REMOTE_${key}`, `REMOTE_${key}_COOKIE`, `REMOTE_${key}_AGENT`]),
-  ...['SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'WEB_DIR'],
+  ...['SECRET_KEY', 'SERVER', 'SMTP_URL', 'TESTLIB_DIR', 'TRUSTED_PROXIES', 'UID', 'WEB_DIR'],
 ].map((name) => `OYEZ_${name}`);
 
 /** Of tests, benches and development. */
@@ -44,6 +45,8 @@ const RULES: Record<string, Rule> = {
   OYEZ_METRICS_PORT: { fits: (value) => isWhole(value, 0, 65_535), must: 'be a number from 0 (off) to 65535' },
   OYEZ_DATABASE_CONNECTIONS: { fits: (value) => isWhole(value, 4, 200), must: 'be a number from 4 to 200' },
   OYEZ_CONNECTIONS_PER_ADDRESS: { fits: (value) => isWhole(value, 10, 100_000), must: 'be a number from 10 to 100000' },
+  // From 20001 on they are the sandbox's.
+  OYEZ_UID: { fits: (value) => isWhole(value, 100, 20_000), must: 'be a number from 100 to 20000' },
   OYEZ_SECRET_KEY: { fits: (value) => value.length >= 32, must: 'have at least 32 characters' },
   OYEZ_ADMIN_PASSWORD: {
     fits: (value) => value.length >= 6 && value.length <= 20,

@@ -4,6 +4,8 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { StoreTrouble } from '../files/store-trouble.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
 import { startRemoteRunner } from '../features/remote-judges/submitting/remote-runner.ts';
@@ -17,6 +19,7 @@ const STOP_WITHIN_MS = 8000;
  * does nothing that anybody outside would see, such as sending mails.
  */
 export async function run(config: Config, log: Logger, args: string[] = []): Promise<void> {
+  await checkFiles(config, log);
   const services = await openServices(config, log);
   const metrics = createMetrics();
   const app = await buildApp(services, { metrics });
@@ -41,4 +44,13 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   await leader.stop();
   await services.close();
   clearTimeout(late);
+}
+
+/** Nobody starts with settings that the store refuses; one that is away is waited for while everything else works. */
+async function checkFiles(config: Config, log: Logger): Promise<void> {
+  const files = await openFileStore(config);
+  await files.check().catch((error: unknown) => {
+    if (!(error instanceof StoreTrouble) || error.kind === 'refused') throw error;
+    log.warn({ error }, error.message);
+  });
 }

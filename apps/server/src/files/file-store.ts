@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import {
   access,
   constants,
@@ -14,26 +14,34 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { isDiskFull } from './full-disk.ts';
-import { createStaging, type Staging } from './staging.ts';
+import { receive, type StoredBlob } from './receive.ts';
+import { createStaging, type LocalStaging, type Staging } from './staging.ts';
 
-export type StoredBlob = { sha256: string; size: number };
+export type { StoredBlob } from './receive.ts';
 
 const SYNCS_AT_ONCE = 32;
 
 /** Content-addressed files. The rows that name them live in the database; only the collector deletes. */
 export type FileStore = {
-  /** For a process of its own that puts files, too. */
+  /** Where it is, for people. */
+  place: string;
+  /** It is on other machines: while it is away, everything that needs no file goes on. */
+  isElsewhere: boolean;
+  /**
+   * For a process of its own, which has rights to this folder only: what it puts there with `createLocalFileStore` is in
+   * the store after `makeDurable`.
+   */
   directory: string;
+  /** Throws what is wrong with how the store is set up, or that it is away. */
+  check(): Promise<void>;
   put(content: Readable | Buffer | string): Promise<StoredBlob>;
   size(sha256: string): Promise<number | undefined>;
   read(sha256: string, range?: { start: number; end: number }): Readable;
   /** Whether we may write here; that there is no room is another matter, which passes. */
   isWritable(): Promise<boolean>;
-  /** Puts blobs on the disk for good that were put without. */
+  /** Keeps blobs for good that were put without, or by a process of its own. */
   makeDurable(sha256s: Iterable<string>): Promise<void>;
   /** Of the two first digits, the blobs that nobody put since then. */
   idleBlobs(prefix: string, moment: Date): Promise<string[]>;
@@ -41,7 +49,10 @@ export type FileStore = {
   removeIdle(sha256: string, moment: Date): Promise<void>;
   /** Removes what was never put to its end, by processes that died. */
   removeUnfinished(before: Date): Promise<void>;
+  /** The same for all servers of a site. */
   staging: Staging;
+  /** Of this machine only, for what is read where it arrived. */
+  scratch: LocalStaging;
 };
 
 /** With `flush: false` somebody else calls `makeDurable` for what was put. */
@@ -63,13 +74,19 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
     return found !== undefined && found.mtime < moment;
   };
 
+  const staging = await createStaging(join(directory, 'staging'));
+
   return {
+    place: directory,
+    isElsewhere: false,
     directory,
+    // Whether it may be written to is asked again and again.
+    check: async () => {},
     async put(content) {
       const temporary = join(incoming, randomUUID());
       try {
         if (content instanceof Readable) {
-          const blob = await receive(content, temporary, flush);
+          const blob = await receive(content, temporary, { flush });
           if (await isKept(pathOf(blob.sha256), blob.size)) await rm(temporary, { force: true });
           else await moveIn(temporary, pathOf(blob.sha256));
           return blob;
@@ -122,22 +139,9 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
         if (await isIdle(join(incoming, name), before)) await rm(join(incoming, name), { force: true });
       }
     },
-    staging: await createStaging(join(directory, 'staging')),
+    staging,
+    scratch: staging,
   };
-}
-
-async function receive(content: Readable, temporary: string, flush: boolean): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, measure, createWriteStream(temporary, { mode: 0o600, flush }));
-  return { sha256: hash.digest('hex'), size };
 }
 
 /** What is there counts as put now, so that the collector leaves it to whoever just sent it. */

@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib';
 
 /** Files on their way in, by key: written piece by piece, read as a whole, and gone afterwards. */
 export type Staging = {
-  /** Where it lies, for a process that reads it. */
-  pathOf(key: string): string;
+  /** Lends it as a file of this machine, for as long as it is used. */
+  lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Writes at most `max` bytes from an offset on, and answers how many there were; more than `max` are an error. */
   write(key: string, offset: number, content: Readable, max: number): Promise<number>;
   /** As `write`, for a piece that has to have this CRC-32. */
@@ -19,12 +19,17 @@ export type Staging = {
   freeBytes(): Promise<number>;
 };
 
+export type LocalStaging = Staging & {
+  /** Where it lies, for a process that reads it. */
+  pathOf(key: string): string;
+};
+
 /** There was more than the caller allowed. */
 export class TooManyBytes extends Error {}
 /** What arrived is not what was sent. */
 export class DamagedBytes extends Error {}
 
-export async function createStaging(directory: string): Promise<Staging> {
+export async function createStaging(directory: string): Promise<LocalStaging> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(directory, key);
   const writeAt = async (key: string, offset: number, content: Readable, limit: ByteLimit) => {
@@ -35,6 +40,7 @@ export async function createStaging(directory: string): Promise<Staging> {
   };
   return {
     pathOf,
+    lend: (key, use) => use(pathOf(key)),
     write: async (key, offset, content, max) => (await writeAt(key, offset, content, new ByteLimit(max))).bytes,
     async writeChecked(key, offset, content, max, crc) {
       const written = await writeAt(key, offset, content, new ByteLimit(max));

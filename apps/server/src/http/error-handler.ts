@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, type Envelope, type Locale } from '@oyez/contract/wire/
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.ts';
 import { isDiskFull } from '../files/full-disk.ts';
+import { StoreTrouble } from '../files/store-trouble.ts';
 import { AppError } from './app-error.ts';
 import { localeOf } from './locale.ts';
 import { isBrokenOff, isFormCutOff } from './upload-trouble.ts';
@@ -102,6 +103,7 @@ export function toAppError(error: unknown): AppError {
   if (constraint !== undefined) return new AppError(CONSTRAINTS[constraint] ?? 'duplicate');
   if (isUnstorableText(error)) return new AppError('malformed_body');
   if (isDiskFull(error)) return new AppError('storage_full');
+  if (error instanceof StoreTrouble) return new AppError('file_store_away');
   if (isDatabaseAway(error)) return new AppError('busy');
   if (isFrameworkError(error)) {
     const code = FRAMEWORK[error.code];

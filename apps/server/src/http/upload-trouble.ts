@@ -1,4 +1,5 @@
 import { isDiskFull } from '../files/full-disk.ts';
+import { StoreTrouble } from '../files/store-trouble.ts';
 import { fail } from './app-error.ts';
 
 const BROKEN_OFF = ['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
@@ -17,6 +18,7 @@ export function isBrokenOff(error: unknown): boolean {
 
 /** Full disks and lost connections have words of their own. */
 export function asUploadTrouble(error: unknown): never {
+  if (error instanceof StoreTrouble) throw error;
   if (isDiskFull(error)) fail('storage_full');
   if (isBrokenOff(error)) fail('upload_interrupted');
   throw error;

@@ -320,5 +320,11 @@ export const setterErrors = {
     en: 'The server’s disk is full, so this could not be saved. Please tell an administrator, then try again.',
     zh: '服务器磁盘空间不足，暂时无法保存。请联系管理员，之后再试。',
   },
+  file_store_away: {
+    status: 503,
+    http: 503,
+    en: 'The site’s files cannot be reached right now. Please try again in a minute.',
+    zh: '站点的文件暂时无法访问，请稍后再试。',
+  },
   no_test_data: { status: 400, en: 'This problem has no test data.', zh: '这道题没有测试数据。' },
 } as const satisfies Record<string, ErrorSpec>;

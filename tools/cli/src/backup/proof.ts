@@ -46,7 +46,8 @@ export async function proveBackup(
   mkdirSync(root, { recursive: true, mode: 0o711 });
   const undo: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
   try {
-    const scratch: Stage = { ...stage, folder: dataFolderAt(root), host: '127.0.0.1', port: await freePort() };
+    const folder = dataFolderAt(root);
+    const scratch: Stage = { ...stage, folder, host: '127.0.0.1', port: await freePort(), isTrial: true };
     await prepareDataFolder(scratch.folder, stage.accounts);
     say('Starting a database for the trial …');
     const url = await startScratchDatabase(scratch, undo);

@@ -21,7 +21,7 @@ export const command: Command = {
 
 Builds the web app when its sources changed, migrates the database, creates the root account when there is none
 and serves until SIGTERM. Its log goes to standard output. Several servers may share a database when they share
-OYEZ_SECRET_KEY and the files below --data.
+OYEZ_SECRET_KEY and the files below --data, or a bucket (OYEZ_S3_BUCKET).
 `,
   run: async (args) => {
     const values = readOptions(

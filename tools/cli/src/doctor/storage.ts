@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { runnableBinaries } from '../postgres/binaries.ts';
 import { clusterOwner } from '../postgres/cluster.ts';
 import { askServer, withClient } from '../postgres/probe.ts';
-import { runCommand } from '../system/command.ts';
+import { lastLines, runCommand } from '../system/command.ts';
 import { messageOf } from '../user-error.ts';
-import type { Stage } from '../up/roles.ts';
+import { serverProcess, type Stage } from '../up/roles.ts';
 import { withDatabase } from '../up/task-stage.ts';
 import { bad, good, type Line } from './line.ts';
+
+/** For a task of the server that asks no database. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1/none';
 
 /** PostgreSQL and its tables: the given database, the running one, or the built-in one started for the while. */
 export async function checkDatabase(stage: Stage): Promise<Line[]> {
@@ -112,6 +115,9 @@ export function backupLine(runs: readonly Run[], now: Date): Line {
 }
 
 export async function checkFiles(stage: Stage): Promise<Line> {
+  if (Object.entries(process.env).some(([name, value]) => name.startsWith('OYEZ_S3_') && value)) {
+    return bucketLine(stage);
+  }
   const { files } = stage.folder;
   const account = stage.accounts?.server;
   const result = await runCommand('test', ['-w', files], { cwd: '/', uid: account?.uid, gid: account?.gid });
@@ -122,4 +128,25 @@ export async function checkFiles(stage: Stage): Promise<Line> {
     `${files} is not writable`,
     `give it to the user ${account?.name ?? 'who starts the site'} with chown`,
   );
+}
+
+/** The server itself looks: it knows how to ask, and may ask as its own user only. */
+async function bucketLine(stage: Stage): Promise<Line> {
+  const remedy = 'correct the settings OYEZ_S3_…, or mend the store';
+  const { command, args, cwd, environment, account } = serverProcess(
+    stage,
+    NO_DATABASE,
+    ['files', 'check'],
+    'terminal',
+  );
+  const options = {
+    cwd,
+    environment: { ...environment, OYEZ_LOG_LEVEL: 'silent' },
+    uid: account?.uid,
+    gid: account?.gid,
+  };
+  const { code, stdout, stderr } = await runCommand(command, args, options);
+  return code === 0
+    ? good('File store', `${stdout.trim()} can be listed, read and written`)
+    : bad('File store', lastLines(stderr || stdout, 1), remedy);
 }

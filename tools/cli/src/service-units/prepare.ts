@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import type { Say } from '../system/debian.ts';
 import { dataFolderAt } from '../up/data-folder.ts';
+import { isOnNetwork, isShared } from '../up/found-sites.ts';
 import { mayRead, serviceAccounts } from '../up/service-accounts.ts';
 import { buildWeb } from '../up/web-build.ts';
 import { UserError } from '../user-error.ts';
@@ -29,6 +30,7 @@ export async function prepareServer(data: string, say: Say): Promise<void> {
   // Never what lies in `files`: other servers may share it.
   const own = [folder.root, folder.logs, folder.compileCache, folder.secretKey, folder.firstPassword, folder.files];
   for (const path of own) {
-    if (existsSync(path) && statSync(path).uid === 0) chownSync(path, server.uid, server.gid);
+    if (!existsSync(path) || (path === folder.files && (isShared(path, folder.root) || isOnNetwork(path)))) continue;
+    if (statSync(path).uid === 0) chownSync(path, server.uid, server.gid);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
 
 describe('the data folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'oyez-data-'));
+  chmodSync(root, 0o755);
   const folder = dataFolderAt(join(root, 'deep', 'data'));
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -33,6 +34,28 @@ describe('the data folder', () => {
   it('keeps what belongs to one service from the others', async () => {
     await prepareDataFolder(folder, undefined);
     for (const part of [folder.files, folder.judge]) expect(statSync(part).mode & 0o077).toBe(0);
+  });
+
+  it.runIf(process.getuid?.() === 0)('gives a store of its own to its user, and takes none from others', async () => {
+    const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    const other = dataFolderAt(join(root, 'of-services'));
+    const accounts = { server: nobody, judge: nobody };
+    mkdirSync(join(other.files, 'blobs'), { recursive: true });
+    await prepareDataFolder(other, accounts);
+    expect([other.files, join(other.files, 'blobs')].map((path) => statSync(path).uid)).toEqual([65_534, 65_534]);
+
+    const share = join(root, 'share');
+    mkdirSync(share, { mode: 0o777 });
+    chownSync(share, 960, 960);
+    writeFileSync(join(share, 'of-others'), '');
+    rmSync(other.files, { recursive: true });
+    symlinkSync(share, other.files);
+    await expect(prepareDataFolder(other, accounts)).rejects.toThrow(
+      /may not write there; let its owner be 65534 \(or let OYEZ_UID be its owner, the same on all servers\)/,
+    );
+    chmodSync(share, 0o777);
+    await prepareDataFolder(other, accounts);
+    expect([share, join(share, 'of-others')].map((path) => statSync(path).uid)).toEqual([960, 0]);
   });
 
   it('keeps one secret key, unless it is given one', () => {

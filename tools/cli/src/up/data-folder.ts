@@ -19,7 +19,7 @@ import { checkout } from '../folders.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
-import { checkOwners, isShared, refuseSecondSite } from './found-sites.ts';
+import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
 import { mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
 
 const NEEDED_BYTES = 1024 ** 3;
@@ -80,7 +80,7 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
   }
-  await ownedFolder(folder.files, accounts?.server);
+  await ownedFolder(folder.files, accounts?.server, 0o700, isOnNetwork);
   await ownedFolder(folder.judge, accounts?.judge);
   await ownedFolder(folder.precompiled, accounts?.judge, 0o755);
   linkPrecompiled(folder);
@@ -117,19 +117,26 @@ export function secretKey(folder: DataFolder, environment: Record<string, string
   return readFileSync(folder.secretKey, 'utf8').trim();
 }
 
-async function ownedFolder(path: string, account: Account | undefined, mode = 0o700): Promise<void> {
+/** Makes a folder and gives it, with what is in it, to its user; never what others may have put there. */
+async function ownedFolder(
+  path: string,
+  account: Account | undefined,
+  mode = 0o700,
+  isOfOthers: (path: string) => boolean = () => false,
+): Promise<void> {
+  let isNew = false;
   try {
-    mkdirSync(path, { recursive: true, mode });
+    isNew = mkdirSync(path, { recursive: true, mode }) !== undefined;
   } catch {
     throw new UserError(
       `The folder ${path} cannot be made; start as the owner of the data folder, or choose another with --data.`,
     );
   }
   if (!account || statSync(path).uid === account.uid) return;
-  if (isShared(path, dirname(path))) {
+  if (!isNew && (isShared(path, dirname(path)) || isOfOthers(path))) {
     if (await mayWrite(path, account)) return;
     throw new UserError(
-      `${path} lies on a disk or share of its own, and the user ${account.name} (${account.uid}) may not write there; let its owner be ${account.uid}, or give the group of that user the right to write.`,
+      `${path} lies on a disk or share of its own, and the user ${account.name} (${account.uid}) may not write there; let its owner be ${account.uid} (or let OYEZ_UID be its owner, the same on all servers), or give the group of that user the right to write.`,
     );
   }
   const given = await runCommand('chown', ['-R', '-h', `${account.uid}:${account.gid}`, path]);

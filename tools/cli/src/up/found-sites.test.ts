@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkOwners, isShared, refuseSecondSite } from './found-sites.ts';
+import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -53,5 +53,8 @@ describe('a start without --data', () => {
     expect(isShared(join(data, 'logs'), data)).toBe(false);
     expect(isShared(join(data, 'files'), data)).toBe(true);
     expect(isShared('/proc', data)).toBe(true);
+    expect(isOnNetwork(data)).toBe(false);
+    const [nfs, ext4] = [0x69_69, 0xef_53];
+    expect([nfs, ext4].map((type) => isOnNetwork(data, () => type))).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
@@ -47,6 +47,17 @@ export function checkOwners(root: string, uid = process.getuid?.() ?? 0): void {
 /** A store on a disk or share of its own may be another server's, too: its owner is not ours to change. */
 export function isShared(path: string, root: string): boolean {
   return lstatSync(path).isSymbolicLink() || statSync(path).dev !== statSync(root).dev;
+}
+
+/** NFS, SMB (three kinds), Ceph, GFS2, OCFS2, Lustre, BeeGFS, and what programs mount: where other machines may look in. */
+const NETWORKS = [
+  ...[0x69_69, 0x51_7b, 0xfe_53_4d_42, 0xff_53_4d_42, 0x00_c3_64_00],
+  ...[0x01_16_19_70, 0x74_61_63_6f, 0x0b_d0_0b_d0, 0x19_83_03_26, 0x65_73_55_46],
+];
+
+/** Where the whole data folder is on a share, its parts lie on the same disk as itself. */
+export function isOnNetwork(path: string, typeOf: (path: string) => number = (one) => statfsSync(one).type): boolean {
+  return NETWORKS.includes(typeOf(path));
 }
 
 function ownerOf(path: string): number | undefined {

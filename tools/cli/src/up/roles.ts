@@ -15,6 +15,8 @@ export type Stage = {
   accounts: ServiceAccounts | undefined;
   host: string;
   port: number;
+  /** A copy of the site for a while: it keeps its files in its folder, wherever the site itself has them. */
+  isTrial?: boolean;
 };
 
 /** A process of the server: `serve`, or one of its short commands. */
@@ -33,7 +35,10 @@ export function serverProcess(
     output,
     environment: {
       ...common(folder, 'server'),
-      ...selected(process.env, (name) => concernsServer(name, args[0] === 'admin')),
+      ...selected(
+        process.env,
+        (name) => concernsServer(name, args[0] === 'admin') && !(stage.isTrial === true && name.startsWith('OYEZ_S3_')),
+      ),
       DATABASE_URL: databaseUrl,
       OYEZ_HOST: host,
       OYEZ_PORT: String(port),

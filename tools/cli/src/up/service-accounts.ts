@@ -7,7 +7,9 @@ export type ServiceAccounts = { server: Account; judge: Account };
 /** Under root each service is a user of its own; otherwise all are the person who started them. */
 export async function serviceAccounts(): Promise<ServiceAccounts | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  return { server: await serviceAccount('oyez'), judge: await serviceAccount('oyez-judge') };
+  // Servers that share files know their owner by the number only.
+  const number = process.env.OYEZ_UID ? Number(process.env.OYEZ_UID) : undefined;
+  return { server: await serviceAccount('oyez', number), judge: await serviceAccount('oyez-judge') };
 }
 
 export async function mayEnter(folder: string, account: Account): Promise<boolean> {

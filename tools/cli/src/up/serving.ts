@@ -67,6 +67,7 @@ export function serverService(
       await server.stop(GRACE_MS);
       throw new UserError(
         `The server did not start (${how ?? 'it is not ready after a minute'}): ${lastWords(logFile)}`,
+        how !== undefined && server.exitCode() === MISCONFIGURED ? MISCONFIGURED : undefined,
       );
     },
   };

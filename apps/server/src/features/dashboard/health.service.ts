@@ -52,7 +52,7 @@ async function lookAround(services: Services): Promise<SiteHealth> {
   };
   const concerns: Found[] = [];
   const note = (what: Concern, values: Found['values'] = {}) => concerns.push({ what, values });
-  if (!readiness.files) note('files_unwritable', { folder: config.filesDir });
+  if (!readiness.files) note('files_unwritable', { folder: services.files.place });
   if (disk !== null) noteDisk(disk, note);
   if (!readiness.database) {
     note('database_away');

@@ -1,7 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { PackageFormat } from '@oyez/contract/problems/packages';
 import { randomBytes } from 'node:crypto';
-import { rename } from 'node:fs/promises';
 import { TooManyBytes } from '../../files/staging.ts';
 import { fail } from '../../http/app-error.ts';
 import type { SentFile } from '../../http/bodies/multipart.ts';
@@ -50,11 +49,9 @@ export async function takeUploadedPackage(
   format: PackageFormat | null,
 ): Promise<number> {
   await refuseTooMany(services, actor);
-  const { path, name, size, forget } = await createStagedUploads(services).arrivedFile(actor, key, 'package');
-  const stagedKey = newKey();
-  await rename(path, services.files.staging.pathOf(stagedKey));
-  await forget();
-  return insertSent(services, actor, { name, size, stagedKey, wantedFormat: format });
+  const { name, size, takeOver } = await createStagedUploads(services).arrivedFile(actor, key, 'package');
+  await takeOver();
+  return insertSent(services, actor, { name, size, stagedKey: key, wantedFormat: format });
 }
 
 function newKey(): string {

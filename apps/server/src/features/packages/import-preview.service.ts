@@ -50,22 +50,22 @@ export async function readSent(services: Services, importId: number): Promise<vo
   const { database, files, settings, now } = services;
   const row = await findImport(database.db, importId);
   if (row?.state !== 'reading' || row.staged_key === null) return;
-  const path = files.staging.pathOf(row.staged_key);
+  const key = row.staged_key;
   const format = row.wanted_format as PackageFormat | null;
   try {
-    const sent = { path, name: shown(row.original_name), format };
+    const name = shown(row.original_name);
     const bounds = (await settings.current()).testData;
-    const content = await readPackageApart(files, sent, bounds, (progress) =>
-      noteProgress(services, importId, progress),
+    const content = await files.staging.lend(key, (path) =>
+      readPackageApart(files, { path, name, format }, bounds, (progress) => noteProgress(services, importId, progress)),
     );
     const tried = await withCheckerTrials(services, row.user_id, content.problems);
     const problems = await withAuthors(services, tried);
     await transact(services, (tx) => keep(tx, importId, { ...content, problems }));
-    await files.staging.remove(row.staged_key);
+    await files.staging.remove(key);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await endAsFailed(services, importId, error);
-    await files.staging.remove(row.staged_key);
+    await files.staging.remove(key);
   } finally {
     services.log.info({ import: importId, ms: now().getTime() - row.created_at.getTime() }, 'a package was looked at');
   }

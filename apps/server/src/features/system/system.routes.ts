@@ -14,7 +14,8 @@ export function systemRoutes(on: On, services: Services): void {
       readinessOf(services),
       services.hasRoom(),
     ]);
-    if (!database || !migrations || !files || !clock) void reply.code(503);
+    const isWithoutFiles = !files && !services.files.isElsewhere;
+    if (!database || !migrations || isWithoutFiles || !clock) void reply.code(503);
     return { database, migrations, files, clock, room };
   });
 }

@@ -91,14 +91,16 @@ export function createStagedUploads({ database, files, settings, now }: Services
     return upload;
   }
 
-  /** Where a file lies that came in pieces for a purpose of its caller's, until `forget`. */
+  /** A file that came in pieces for a purpose of its caller's. It stays in the staging folder under its key. */
   async function arrivedFile(actor: Actor, key: string, purpose: Exclude<UploadPurpose, 'test-data'>) {
     const upload = await arrived(actor, key, purpose);
     return {
-      path: files.staging.pathOf(key),
       name: upload.original_name,
       size: upload.size,
-      forget: () => forget(upload),
+      /** From now on it is its caller's, who removes it. */
+      takeOver: async () => {
+        if (!(await deleteUpload(db, upload.id))) fail('upload_unknown');
+      },
     };
   }
 

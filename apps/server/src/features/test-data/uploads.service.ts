@@ -54,10 +54,12 @@ export function createUploads(services: Services) {
 
   async function readStaged(actor: Actor, upload: UploadRow, addTo?: string): Promise<ReadUpload> {
     const bounds = (await settings.current()).testData;
-    const path = files.staging.pathOf(upload.key);
-    const content = (await isTestFile(upload, path))
-      ? () => storeLooseFiles(files, [aloneIn(path, upload.original_name)], bounds)
-      : () => readZip(path, bounds);
+    const content = () =>
+      files.staging.lend(upload.key, async (path) =>
+        (await isTestFile(upload, path))
+          ? storeLooseFiles(files, [aloneIn(path, upload.original_name)], bounds)
+          : readZip(path, bounds),
+      );
     return keepOrForget(actor, upload, content, addTo);
   }
 
@@ -93,16 +95,16 @@ export function createUploads(services: Services) {
     await refuseWithoutRoom(bounds.requestMb * MB);
     const key = newUploadKey();
     try {
-      const path = files.staging.pathOf(key);
+      const path = files.scratch.pathOf(key);
       const most = bounds.requestMb * MB;
       // A byte more than allowed tells what is too long.
-      const size = await files.staging.write(key, 0, sent.content, most + 1).catch(asUploadTrouble);
+      const size = await files.scratch.write(key, 0, sent.content, most + 1).catch(asUploadTrouble);
       if (size > most) fail('upload_too_large', { mb: bounds.requestMb });
       if (size === 0) fail('test_file_missing');
       const content = await readZip(path, bounds);
       return await keep(actor, await register(actor, { key, name: sent.name.slice(0, 255), size }), content);
     } finally {
-      await files.staging.remove(key);
+      await files.scratch.remove(key);
     }
   }
 

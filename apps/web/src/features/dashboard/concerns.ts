@@ -26,10 +26,10 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
     },
   },
   files_unwritable: {
-    what: { en: 'Files cannot be written to {folder}', zh: '无法写入文件夹 {folder}' },
+    what: { en: 'Files cannot be written to {folder}', zh: '无法向 {folder} 写入文件' },
     next: {
-      en: 'Check the owner and permissions of the folder, and whether the disk is full.',
-      zh: '请检查该文件夹的所有者、权限以及磁盘是否已满。',
+      en: 'A folder: check its owner, its permissions and whether the disk is full. A bucket: run "./oyez doctor", which says why.',
+      zh: '若是文件夹，请检查所有者、权限以及磁盘是否已满；若是对象存储，请运行 "./oyez doctor" 查看原因。',
     },
   },
   clock_off: {
