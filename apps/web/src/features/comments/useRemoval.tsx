@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { CommentKind } from '@oyez/contract/discussions/comments';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
+import { onceDone } from '../../api/once-done.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { openDialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
@@ -9,9 +10,6 @@ import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type CommentPlace, useHideComment, useRemoveComment, useRestoreComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
-
-/** By promises: the callbacks of `mutate` are forgotten with the card, which is off the page by then. A failure was said. */
-const ignored = () => undefined;
 
 type Gone = { kind: CommentKind; id: number; isOwn: boolean; replies: number };
 
@@ -24,11 +22,11 @@ export function useRemoval(place: CommentPlace) {
     const title = t(`confirmDelete.${kind}`);
     const text = replies > 0 ? t('confirmDelete.commentText', { count: replies }) : t('confirmDelete.text');
     const carryOut = (reason?: string) =>
-      void remove
-        .mutateAsync({ kind, id, reason })
-        .then(() => offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), bringBack), ignored);
+      onceDone(remove.mutateAsync({ kind, id, reason }), () =>
+        offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), bringBack),
+      );
     const bringBack = () =>
-      restore.mutateAsync({ kind, id }).then(() => toast.success(commentTexts.now('restored')), ignored);
+      onceDone(restore.mutateAsync({ kind, id }), () => toast.success(commentTexts.now('restored')));
     if (!isOwn) {
       askReason({ title, text, action: t('delete'), required: false }, carryOut);
     } else if (await confirm({ title, text, confirmLabel: t('delete'), danger: true })) carryOut();
@@ -40,18 +38,12 @@ export function useHiding(place: CommentPlace) {
   const t = commentTexts.use();
   const hide = useHideComment(place);
   return ({ kind, id }: Pick<Gone, 'kind' | 'id'>) =>
-    askReason(
-      { title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true },
-      (reason) =>
-        void hide
-          .mutateAsync({ kind, id, hidden: true, reason })
-          .then(
-            () =>
-              offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
-                hide.mutate({ kind, id, hidden: false }),
-              ),
-            ignored,
-          ),
+    askReason({ title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true }, (reason) =>
+      onceDone(hide.mutateAsync({ kind, id, hidden: true, reason }), () =>
+        offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
+          hide.mutate({ kind, id, hidden: false }),
+        ),
+      ),
     );
 }
 

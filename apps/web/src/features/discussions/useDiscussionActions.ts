@@ -1,4 +1,5 @@
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
+import { onceDone } from '../../api/once-done.ts';
 import { useSession } from '../../api/session.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
@@ -9,9 +10,6 @@ import { discussionTexts } from './discussions.i18n.ts';
 
 const OPPOSITE = { pin: 'unpin', unpin: 'pin', disable: 'enable', enable: 'disable' } as const;
 
-/** By promises: the callbacks of `mutate` are forgotten with the row, which is off the page by then. A failure was said. */
-const ignored = () => undefined;
-
 /** What is done to one or several discussions, and taken back with a click. */
 export function useDiscussionActions() {
   const t = discussionTexts.use();
@@ -21,7 +19,7 @@ export function useDiscussionActions() {
   const change = useModerate();
 
   const bringBack = (ids: number[]) =>
-    restore.mutateAsync(ids).then(() => toast.success(discussionTexts.now('restored')), ignored);
+    onceDone(restore.mutateAsync(ids), () => toast.success(discussionTexts.now('restored')));
 
   /** Asks first, for the reason too where it is another's; answers once it is gone. */
   const removeOne = async ({ id, gid, uid, title, commentNum }: Discussion): Promise<boolean> => {
@@ -45,15 +43,15 @@ export function useDiscussionActions() {
   };
 
   const moderate = (wanted: Moderation, onDone?: () => void) =>
-    void change.mutateAsync(wanted).then(({ changed }) => {
+    onceDone(change.mutateAsync(wanted), ({ changed }) => {
       onDone?.();
       if (changed.length === 0) return;
       const key = `discussions-${wanted.change} ${changed.join(' ')}`;
       offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
-        if (wanted.change === 'delete') void bringBack(changed);
+        if (wanted.change === 'delete') bringBack(changed);
         else change.mutate({ ids: changed, change: OPPOSITE[wanted.change] });
       });
-    }, ignored);
+    });
 
   return { removeOne, moderate, bringBack, isBusy: remove.isPending || restore.isPending || change.isPending };
 }

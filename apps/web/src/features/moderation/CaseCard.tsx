@@ -4,11 +4,12 @@ import { REPORT_LABELS } from '@oyez/contract/discussions/report-content';
 import { pick } from '@oyez/contract/wire/values';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
+import { onceDone } from '../../api/once-done.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/text/format.ts';
 import { Tag } from '../../ui/text/Tag.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { ignored, useUndoDecision } from './moderation.api.ts';
+import { useUndoDecision } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { addressOf, Person, Where } from './places.tsx';
@@ -101,7 +102,7 @@ function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name }:
         variant="default"
         loading={undo.isPending}
         aria-label={t('undoOf', { name })}
-        onClick={() => undo.mutateAsync(id).then(() => toast.success(moderationTexts.now('undone')), ignored)}
+        onClick={() => onceDone(undo.mutateAsync(id), () => toast.success(moderationTexts.now('undone')))}
       >
         {t('undo')}
       </Button>

@@ -3,13 +3,14 @@ import '@mantine/core/styles/Radio.css';
 import { REPORT_ACTIONS, type ReportAction, type ReportCase } from '@oyez/contract/discussions/moderation-values';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
+import { onceDone } from '../../api/once-done.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { durationNamed, DURATION_NAMES, DURATIONS } from './durations.ts';
-import { ignored, useDecide, useUndoDecision } from './moderation.api.ts';
+import { useDecide, useUndoDecision } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 
@@ -41,7 +42,7 @@ export function DecideDialog({ one, onClose }: Props) {
         onSuccess: ({ decision }) => {
           onClose();
           offerUndo(`decision ${decision}`, t('decidedNow'), () =>
-            undo.mutateAsync(decision).then(() => toast.success(moderationTexts.now('undone')), ignored),
+            onceDone(undo.mutateAsync(decision), () => toast.success(moderationTexts.now('undone'))),
           );
         },
         onError: (error) => setRefusal(errorMessage(error)),

@@ -2,11 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { getDeletedComments } from '@oyez/contract/discussions/moderation';
 import type { DeletedComment } from '@oyez/contract/discussions/moderation-values';
 import { limits } from '@oyez/contract/rules/limits';
+import { onceDone } from '../../api/once-done.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { deletedQuery, ignored, useRestoreDeleted } from './moderation.api.ts';
+import { deletedQuery, useRestoreDeleted } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { addressOf, Person, PlaceLink } from './places.tsx';
@@ -84,9 +85,7 @@ function Restore({ row: { kind, id } }: { row: DeletedComment }) {
       variant="default"
       loading={restore.isPending}
       aria-label={`${t('restore')}: ${t(`kind.${kind}`)} ${id}`}
-      onClick={() =>
-        restore.mutateAsync({ kind, id }).then(() => toast.success(moderationTexts.now('restored')), ignored)
-      }
+      onClick={() => onceDone(restore.mutateAsync({ kind, id }), () => toast.success(moderationTexts.now('restored')))}
     >
       {t('restore')}
     </Button>

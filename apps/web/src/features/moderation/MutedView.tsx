@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { getMutes } from '@oyez/contract/discussions/moderation';
 import type { Mute } from '@oyez/contract/discussions/moderation-values';
 import { useState } from 'react';
+import { onceDone } from '../../api/once-done.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Column, ListPage } from '../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../ui/lists/useSearch.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
-import { ignored, mutesQuery, useUnmute, type Within } from './moderation.api.ts';
+import { mutesQuery, useUnmute, type Within } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { MuteDialog } from './MuteDialog.tsx';
@@ -79,9 +80,9 @@ function Unmute({ row: { person, gid } }: { row: Mute }) {
       loading={unmute.isPending}
       aria-label={`${t('unmute')}: ${username}`}
       onClick={() =>
-        unmute
-          .mutateAsync({ username, groupId: gid })
-          .then(() => toast.success(moderationTexts.now('unmuted', { name: username })), ignored)
+        onceDone(unmute.mutateAsync({ username, groupId: gid }), () =>
+          toast.success(moderationTexts.now('unmuted', { name: username })),
+        )
       }
     >
       {t('unmute')}

@@ -69,12 +69,6 @@ async function refresh(client: QueryClient): Promise<void> {
   ]);
 }
 
-/**
- * By promises in what calls these: the callbacks of `mutate` are forgotten with the row, which is off the page once its
- * list was asked for again. A failure was said.
- */
-export const ignored = () => undefined;
-
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
