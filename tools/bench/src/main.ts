@@ -27,6 +27,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   attacks: async () => (await import('./benches/attacks.ts')).attacks,
   faults: async () => (await import('./benches/faults.ts')).faults,
   load: async () => (await import('./benches/load.ts')).load,
+  backup: async () => (await import('./benches/backup.ts')).backup,
   remote: async () => (await import('./benches/remote.ts')).remote,
   repeat: async () => (await import('./benches/repeat.ts')).repeat,
 };

@@ -6,8 +6,8 @@ import { checkout } from '../folders.ts';
 export const command: Command = {
   help: `Usage: ./oyez bench [NAME …] [--json]
 
-NAME: web, problem-page, start, memory, api, members, contest, doors, logins, big, judge, languages, tests, attacks,
-faults, load, repeat
+NAME: web, problem-page, start, memory, api, members, contest, doors, logins, community, groups, big, judge, languages,
+tests, attacks, faults, load, backup, remote, repeat
 
 性能测量，并与设计中的预算比较；超出预算时退出码为 1。
 
