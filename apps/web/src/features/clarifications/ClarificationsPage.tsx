@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
+import { onceDone } from '../../api/once-done.ts';
 import { useSession } from '../../api/session.ts';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../app/idOf.ts';
@@ -104,14 +105,14 @@ function Withdraw({ contestId, one: { id, question } }: { contestId: number; one
   const t = clarificationTexts.use();
   const withdraw = useWithdraw(contestId);
   const restore = useRestore(contestId);
-  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success(t('restored')) });
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored')));
   return (
     <Button
       size="compact-xs"
       variant="subtle"
       loading={withdraw.isPending}
       aria-label={t('withdrawOf', { text: question.slice(0, 60) })}
-      onClick={() => withdraw.mutate(id, { onSuccess: () => offerUndo(`question ${id}`, t('withdrawn'), bringBack) })}
+      onClick={() => onceDone(withdraw.mutateAsync(id), () => offerUndo(`question ${id}`, t('withdrawn'), bringBack))}
     >
       {t('withdraw')}
     </Button>

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import { Link, useNavigate } from 'react-router';
+import { onceDone } from '../../api/once-done.ts';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
@@ -30,12 +31,7 @@ export function ContestMenu({ contest }: { contest: ContestOfStaff }) {
   const d = dayTexts.use();
   const { id, title: name, visible, can, deletedAt, template } = contest;
 
-  // Told though the row, and this menu with it, has gone meanwhile. A failure is told where all failures are.
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const duplicate = (problems: boolean) =>
     copy.mutate(
       { cid: id, problems },
@@ -59,7 +55,7 @@ export function ContestMenu({ contest }: { contest: ContestOfStaff }) {
       danger: true,
     });
     if (!sure) return;
-    remove.mutate(id, { onSuccess: () => offerUndo(`contest ${id}`, t('removed', { name }), bringBack) });
+    onceDone(remove.mutateAsync(id), () => offerUndo(`contest ${id}`, t('removed', { name }), bringBack));
   };
   const isBusy = [copy, remove, restore, keep].some((one) => one.isPending);
   const label = ui('rowActions', { name });

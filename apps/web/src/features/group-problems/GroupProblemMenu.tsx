@@ -5,6 +5,7 @@ import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/problems/test-data';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { download } from '../../api/download.ts';
+import { onceDone } from '../../api/once-done.ts';
 import { paths } from '../../app/paths.ts';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
@@ -46,11 +47,7 @@ export function GroupProblemMenu({ problem }: { problem: GroupProblemOfStaff }) 
       { onSuccess: () => toast.success(t(isOffered ? 'withdrawn' : 'applied', { id })) },
     );
   };
-  const bringBack = () =>
-    void restore.mutateAsync(pid).then(
-      () => toast.success(t('restored', { id })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(pid), () => toast.success(t('restored', { id })));
   const askToDelete = async () => {
     const text = <Text size="sm">{t('deleteText')}</Text>;
     const sure = await confirm({
@@ -60,10 +57,7 @@ export function GroupProblemMenu({ problem }: { problem: GroupProblemOfStaff }) 
       danger: true,
     });
     if (!sure) return;
-    void remove.mutateAsync(pid).then(
-      () => offerUndo(`problem ${pid}`, t('deleted', { id }), bringBack),
-      () => undefined,
-    );
+    onceDone(remove.mutateAsync(pid), () => offerUndo(`problem ${pid}`, t('deleted', { id }), bringBack));
   };
   const isBusy = [tests, offer, remove, restore].some((one) => one.isPending);
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { EarlierNote, NoteAnswer, SubmissionNote } from '@oyez/contract/submissions/submission-notes';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { onceDone } from '../../api/once-done.ts';
 import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -127,7 +128,7 @@ function Answer({ submitId, answer }: { submitId: number; answer: NoteAnswer }) 
   const remove = useRemoveAnswer(submitId);
   const restore = useRestoreAnswer(submitId);
   const { id, own, text } = answer;
-  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success(t('restored')) });
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored')));
   return (
     <li>
       <div className={classes.facts}>
@@ -136,10 +137,7 @@ function Answer({ submitId, answer }: { submitId: number; answer: NoteAnswer }) 
           <Deed
             isBusy={remove.isPending}
             onClick={() =>
-              void remove.mutateAsync(id).then(
-                () => offerUndo(`answer ${id}`, t('answerRemoved'), bringBack),
-                () => undefined,
-              )
+              onceDone(remove.mutateAsync(id), () => offerUndo(`answer ${id}`, t('answerRemoved'), bringBack))
             }
           >
             {t('remove')}
@@ -157,16 +155,11 @@ function RemoveNote({ submitId, id }: { submitId: number; id: number }) {
   const t = noteTexts.use();
   const remove = useRemoveNote(submitId);
   const restore = useRestoreNote(submitId);
-  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success(t('restored')) });
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored')));
   return (
     <Deed
       isBusy={remove.isPending}
-      onClick={() =>
-        void remove.mutateAsync(id).then(
-          () => offerUndo(`note ${id}`, t('removed'), bringBack),
-          () => undefined,
-        )
-      }
+      onClick={() => onceDone(remove.mutateAsync(id), () => offerUndo(`note ${id}`, t('removed'), bringBack))}
     >
       {t('remove')}
     </Deed>

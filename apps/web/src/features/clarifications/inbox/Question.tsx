@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { JuryClarification } from '@oyez/contract/contests/clarifications';
+import { onceDone } from '../../../api/once-done.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -96,7 +97,7 @@ function Deeds({ contestId, one, onOpen }: Pick<Props, 'contestId' | 'one' | 'on
   const remove = useWithdraw(contestId);
   const restore = useRestore(contestId);
   const { id, answer, deletedAt } = one;
-  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success(t('restored')) });
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored')));
   const named = (deed: string) => t('of', { deed, id });
   if (deletedAt !== null) {
     return (
@@ -140,7 +141,7 @@ function Deeds({ contestId, one, onOpen }: Pick<Props, 'contestId' | 'one' | 'on
         color="red"
         loading={remove.isPending}
         aria-label={named(t('remove'))}
-        onClick={() => remove.mutate(id, { onSuccess: () => offerUndo(`question ${id}`, t('removed'), bringBack) })}
+        onClick={() => onceDone(remove.mutateAsync(id), () => offerUndo(`question ${id}`, t('removed'), bringBack))}
       >
         {t('remove')}
       </Button>

@@ -3,6 +3,7 @@ import type { AssignmentRow } from '@oyez/contract/classes/assignments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { paths } from '../../../app/paths.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -63,17 +64,9 @@ function Deeds({ gid, assignment, onEdit }: { gid: number; assignment: Assignmen
   const remove = useRemoveAssignment(gid);
   const restore = useRestoreAssignment(gid);
   const { id, title: name } = assignment;
-  // Told though the row has gone meanwhile. A failure is told where all failures are.
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const takeAway = () =>
-    void remove.mutateAsync(id).then(
-      () => offerUndo(`assignment ${id}`, t('removed', { name }), bringBack),
-      () => undefined,
-    );
+    onceDone(remove.mutateAsync(id), () => offerUndo(`assignment ${id}`, t('removed', { name }), bringBack));
   return (
     <span className={classes.buttons}>
       <Button size="compact-xs" variant="default" aria-label={t('editOf', { name })} onClick={onEdit}>

@@ -6,6 +6,7 @@ import { HUNDREDTHS, pointsText } from '@oyez/contract/rules/assignment-points';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { addressesOf } from '../../../app/scope/addresses.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
@@ -110,12 +111,7 @@ function Grade({ gid, assignmentId, chosen, name, worth, points, isManual, onClo
           onClose();
           const said =
             wanted === null ? t('grade.cleared', { name }) : t('grade.saved', { name, points: pointsText(wanted) });
-          // Told though the dialog has gone meanwhile. A failure is told where all failures are.
-          const takeBack = () =>
-            void undo.mutateAsync(gradeId).then(
-              () => toast.success(t('grade.undone')),
-              () => undefined,
-            );
+          const takeBack = () => onceDone(undo.mutateAsync(gradeId), () => toast.success(t('grade.undone')));
           offerUndo(`grade ${gradeId}`, said, takeBack);
         },
       },

@@ -4,18 +4,17 @@ import type { GroupSection } from '@oyez/contract/classes/class-values';
 import type { RosterPlan } from '@oyez/contract/classes/rosters';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { ImportDialog, ImportPreview } from '../../../ui/table-import/ImportDialog.tsx';
 import { textOf } from '../../../ui/text/tables.ts';
 import { importsQuery, type SentRoster, useImportRoster, usePreviewRoster } from '../classes.api.ts';
-import { type Login, RosterLogins } from './RosterLogins.tsx';
 import { RosterPreview } from './RosterPreview.tsx';
 import classes from './roster.module.css';
 import { rosterTexts } from './roster.i18n.ts';
 
 type Props = { gid: number; sections: readonly GroupSection[]; onClose: () => void };
+type Login = { number: string; name: string; username: string; password: string };
 type Done = { joined: number; moved: number; logins: Login[] };
 
 /** A pasted table: what it would make is looked at first, and applied exactly so. */
@@ -24,30 +23,22 @@ export function RosterDialog({ gid, sections, onClose }: Props) {
   const [sent, setSent] = useState<SentRoster>({ text: '' });
   const [plan, setPlan] = useState<RosterPlan>();
   const [done, setDone] = useState<Done>();
-  const [isSaved, setSaved] = useState(false);
-  const close = async () => {
-    const losesList = done !== undefined && done.logins.length > 0 && !isSaved;
-    const sure =
-      !losesList ||
-      (await confirm({ title: t('closeSure'), text: t('closeText'), confirmLabel: t('closeAnyway'), danger: true }));
-    if (sure) onClose();
+  const logins = {
+    whose: [
+      { key: 'number', title: t('number') },
+      { key: 'name', title: t('name') },
+    ],
+    rows: done?.logins ?? [],
+    fileName: `group_${gid}_logins.csv`,
   };
   return (
-    <Dialog opened size="xl" title={t('title')} closeOnClickOutside={false} onClose={() => void close()}>
-      {done !== undefined ? (
-        <div className={classes.steps}>
-          <p role="status">{t('done', done)}</p>
-          {done.logins.length > 0 && <RosterLogins gid={gid} logins={done.logins} onSaved={() => setSaved(true)} />}
-          <Button variant="default" className={classes.end ?? ''} onClick={() => void close()}>
-            {t('close')}
-          </Button>
-        </div>
-      ) : plan === undefined ? (
+    <ImportDialog title={t('title')} done={done && { said: t('done', done), logins }} onClose={onClose}>
+      {plan === undefined ? (
         <Paste gid={gid} sections={sections} sent={sent} onChange={setSent} onLooked={setPlan} onCancel={onClose} />
       ) : (
         <Look gid={gid} sent={sent} plan={plan} onBack={() => setPlan(undefined)} onDone={setDone} />
       )}
-    </Dialog>
+    </ImportDialog>
   );
 }
 
@@ -111,7 +102,7 @@ function Paste({ gid, sections, sent, onChange, onLooked, onCancel }: PasteProps
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
-      <Button variant="default" size="xs" className={classes.start ?? ''} onClick={() => picker.current?.click()}>
+      <Button variant="default" size="xs" className={classes.file ?? ''} onClick={() => picker.current?.click()}>
         {t('file')}
       </Button>
       {sections.length > 0 && (
@@ -151,20 +142,15 @@ function Look({ gid, sent, plan, onBack, onDone }: LookProps) {
   const apply = useImportRoster(gid);
   const { counts, digest } = plan;
   const count = counts.new + counts.joins + counts.moves;
+  const send = () => apply.mutate({ ...sent, digest }, { onSuccess: onDone });
   return (
-    <div className={classes.steps}>
-      {apply.error !== null && <p role="alert">{errorMessage(apply.error)}</p>}
+    <ImportPreview
+      error={apply.error}
+      back={t('back')}
+      onBack={onBack}
+      apply={count === 0 ? undefined : { label: t('apply', { count }), isBusy: apply.isPending, onClick: send }}
+    >
       <RosterPreview gid={gid} plan={plan} />
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onBack}>
-          {t('back')}
-        </Button>
-        {count > 0 && (
-          <Button loading={apply.isPending} onClick={() => apply.mutate({ ...sent, digest }, { onSuccess: onDone })}>
-            {t('apply', { count })}
-          </Button>
-        )}
-      </div>
-    </div>
+    </ImportPreview>
   );
 }

@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core';
 import type { RosterKind, RosterPlan } from '@oyez/contract/classes/rosters';
-import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { DataTable } from '../../../ui/lists/DataTable.tsx';
+import { PlanRows } from '../../../ui/table-import/PlanRows.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import classes from './roster.module.css';
 import { rosterTexts } from './roster.i18n.ts';
 
 type Row = RosterPlan['rows'][number];
 
-const SHOWN = 100;
 const ORDER: Record<RosterKind, number> = { conflict: 0, missing: 1, new: 2, joins: 3, moves: 4, same: 5 };
 
 /** What each line makes, with what a person has to look at first. */
 export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) {
   const t = rosterTexts.use();
-  const [shown, setShown] = useState(SHOWN);
   const { counts, rows, newSections } = plan;
   const ordered = rows.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   const leftOut = counts.conflict + counts.missing;
@@ -26,49 +22,41 @@ export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) 
       {leftOut > 0 && <p>{t('leftOut', { count: leftOut })}</p>}
       {counts.new + counts.joins + counts.moves === 0 && <p role="alert">{t('nothing')}</p>}
       {counts.missing > 0 && <Invitation gid={gid} code={plan.invitation} />}
-      <div className={classes.plan}>
-        <DataTable
-          label={t('title')}
-          dense
-          rows={ordered.slice(0, shown)}
-          rowKey={(row) => row.line}
-          columns={[
-            { key: 'line', title: t('line'), width: 56, numeric: true, render: (row) => row.line },
-            { key: 'kind', title: '', width: 130, render: (row) => <Kind row={row} /> },
-            { key: 'student', title: t('student'), render: (row) => <Student row={row} /> },
-            { key: 'account', title: t('account'), render: (row) => <Account row={row} /> },
-            { key: 'section', title: t('sectionColumn'), width: 120, render: (row) => <bdi>{row.section ?? ''}</bdi> },
-            { key: 'what', title: t('what'), ellipsis: false, render: (row) => <What row={row} /> },
-          ]}
-          phone={(row) => ({
-            main: (
-              <>
-                <Kind row={row} />
-                <span className={classes.grow}>
-                  <Student row={row} />
-                </span>
-              </>
-            ),
-            facts: (
-              <>
-                <span>
-                  {t('line')} {row.line}
-                </span>
-                <span>
-                  <Account row={row} />
-                </span>
-                {row.section !== null && <bdi>{row.section}</bdi>}
-                <What row={row} />
-              </>
-            ),
-          })}
-        />
-        {ordered.length > shown && (
-          <Button variant="default" size="compact-sm" onClick={() => setShown(ordered.length)}>
-            {t('more', { count: ordered.length })}
-          </Button>
-        )}
-      </div>
+      <PlanRows
+        label={t('title')}
+        rows={ordered}
+        rowKey={(row) => row.line}
+        columns={[
+          { key: 'line', title: t('line'), width: 56, numeric: true, render: (row) => row.line },
+          { key: 'kind', title: '', width: 130, render: (row) => <Kind row={row} /> },
+          { key: 'student', title: t('student'), render: (row) => <Student row={row} /> },
+          { key: 'account', title: t('account'), render: (row) => <Account row={row} /> },
+          { key: 'section', title: t('sectionColumn'), width: 120, render: (row) => <bdi>{row.section ?? ''}</bdi> },
+          { key: 'what', title: t('what'), ellipsis: false, render: (row) => <What row={row} /> },
+        ]}
+        phone={(row) => ({
+          main: (
+            <>
+              <Kind row={row} />
+              <span className={classes.grow}>
+                <Student row={row} />
+              </span>
+            </>
+          ),
+          facts: (
+            <>
+              <span>
+                {t('line')} {row.line}
+              </span>
+              <span>
+                <Account row={row} />
+              </span>
+              {row.section !== null && <bdi>{row.section}</bdi>}
+              <What row={row} />
+            </>
+          ),
+        })}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { TEACHING_RIGHTS, type TeachingRight } from '@oyez/contract/classes/clas
 import type { Assistant } from '@oyez/contract/classes/sections';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -47,9 +48,8 @@ function Line({ gid, assistant, isOwner }: { gid: number; assistant: Assistant; 
   const { uid, username, right } = assistant;
   const giveBack = () => set.mutate({ username, right });
   const take = () =>
-    void set.mutateAsync({ username, right: null }).then(
-      () => offerUndo(`assistant ${uid}`, t('taken', { name: username }), giveBack),
-      () => undefined,
+    onceDone(set.mutateAsync({ username, right: null }), () =>
+      offerUndo(`assistant ${uid}`, t('taken', { name: username }), giveBack),
     );
   return (
     <li>

@@ -3,6 +3,7 @@ import { classLimits } from '@oyez/contract/classes/class-limits';
 import type { GroupSection } from '@oyez/contract/classes/class-values';
 import type { ClassInfo } from '@oyez/contract/classes/sections';
 import { useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -53,17 +54,9 @@ function Deeds({ gid, section, onRename }: { gid: number; section: GroupSection;
   const remove = useRemoveSection(gid);
   const restore = useRestoreSection(gid);
   const { id, name } = section;
-  // Told though the row has gone meanwhile. A failure is told where all failures are.
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const takeAway = () =>
-    void remove.mutateAsync(id).then(
-      () => offerUndo(`section ${id}`, t('removed', { name }), bringBack),
-      () => undefined,
-    );
+    onceDone(remove.mutateAsync(id), () => offerUndo(`section ${id}`, t('removed', { name }), bringBack));
   return (
     <span className={classes.buttons}>
       <Button size="compact-xs" variant="default" aria-label={t('renameOf', { name })} onClick={onRename}>

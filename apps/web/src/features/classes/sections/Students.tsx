@@ -5,6 +5,7 @@ import type { ClassPerson } from '@oyez/contract/classes/class-values';
 import { getClassPeople, type ClassInfo } from '@oyez/contract/classes/sections';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -165,14 +166,11 @@ function useMoving(gid: number): (moves: Moves) => void {
   const t = sectionTexts.use();
   const move = useMove(gid);
   const send = (moves: Moves, isBack: boolean) =>
-    void move.mutateAsync(moves).then(
-      ({ before }) => {
-        const said = t('moved', { count: before.length });
-        if (isBack || before.length === 0) toast.success(said);
-        else offerUndo(`moves ${gid}`, said, () => send(before, true));
-      },
-      () => undefined,
-    );
+    onceDone(move.mutateAsync(moves), ({ before }) => {
+      const said = t('moved', { count: before.length });
+      if (isBack || before.length === 0) toast.success(said);
+      else offerUndo(`moves ${gid}`, said, () => send(before, true));
+    });
   return (moves) => send(moves, false);
 }
 

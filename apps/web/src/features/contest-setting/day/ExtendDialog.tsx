@@ -5,6 +5,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -48,9 +49,8 @@ function ExtendForm({
     if (data === undefined || error !== null || !isAsked) return;
     const { endTime, newEndTime } = data;
     const undo = () =>
-      void back.mutateAsync({ cid, minutes: -minutes, moveSeal, endTime: new Date(newEndTime) }).then(
-        () => toast.success(t('restored', { name })),
-        () => undefined,
+      onceDone(back.mutateAsync({ cid, minutes: -minutes, moveSeal, endTime: new Date(newEndTime) }), () =>
+        toast.success(t('restored', { name })),
       );
     extend.mutate(
       { cid, minutes, moveSeal, endTime: new Date(endTime) },

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Radio.css';
 import { TOKEN_ROLES, type ContestToken, type TokenRole } from '@oyez/contract/contests/contest-feed';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { modals } from '../../../ui/dialogs/modals.ts';
@@ -46,11 +47,10 @@ function TokenRow({ cid, token }: { cid: number; token: ContestToken }) {
   const revoke = useRevokeToken(cid);
   const { id, name, role, createdBy, createdAt, lastUsedAt, revokedAt } = token;
   const restore = () =>
-    revoke.mutate({ id, revoked: false }, { onSuccess: () => toast.success(t('tokens.restored', { name })) });
+    onceDone(revoke.mutateAsync({ id, revoked: false }), () => toast.success(t('tokens.restored', { name })));
   const cut = () =>
-    revoke.mutate(
-      { id, revoked: true },
-      { onSuccess: () => offerUndo(`contest token ${id}`, t('tokens.revoked', { name }), restore) },
+    onceDone(revoke.mutateAsync({ id, revoked: true }), () =>
+      offerUndo(`contest token ${id}`, t('tokens.revoked', { name }), restore),
     );
   const isRevoked = revokedAt !== null;
   return (

@@ -7,6 +7,7 @@ import {
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
@@ -174,12 +175,7 @@ function Form({
   const [refusal, setRefusal] = useState<string | null>(null);
   const disqualify = useDisqualify(cid);
   const back = useBringBack(cid);
-  // Told though the row has changed meanwhile. A failure is told where all failures are.
-  const undo = () =>
-    void back.mutateAsync(participantId).then(
-      () => toast.success(t('back', { name })),
-      () => undefined,
-    );
+  const undo = () => onceDone(back.mutateAsync(participantId), () => toast.success(t('back', { name })));
   const send = () => {
     if (reason.trim() === '') return setRefusal(t('reasonMissing'));
     disqualify.mutate(

@@ -5,6 +5,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -52,12 +53,10 @@ function TimeForm({ cid, row: { participantId, name, extra }, onClose }: Props &
     if (data === undefined || error !== null || !isFit) return;
     if (minutes > 0 && reason.trim() === '') return setRefusal(t('timeReasonMissing'));
     const undo = () =>
-      void back
-        .mutateAsync({ participantId, minutes: data.minutes, before: minutes, reason: extra?.reason ?? '' })
-        .then(
-          () => toast.success(t('timeBack', { name })),
-          () => undefined,
-        );
+      onceDone(
+        back.mutateAsync({ participantId, minutes: data.minutes, before: minutes, reason: extra?.reason ?? '' }),
+        () => toast.success(t('timeBack', { name })),
+      );
     give.mutate(
       { participantId, minutes, before: data.minutes, reason },
       {

@@ -9,7 +9,7 @@ import { idOf } from '../../../app/idOf.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { SortedLines } from '../../../ui/lists/SortedLines.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { type ContestProblemRow, contestProblemsQuery, useOrderProblems } from '../contestSetting.api.ts';
 import { OfContest } from '../OfContest.tsx';
@@ -88,20 +88,22 @@ function Problems({ contest }: { contest: ContestOfStaff }) {
 function Lines({ cid, rows, label }: { cid: number; rows: ContestProblemRow[]; label: string }) {
   const client = useQueryClient();
   const order = useOrderProblems();
-  const sorting = useSorting(rows, nameOf, (ordered) => {
+  const onOrder = (ordered: ContestProblemRow[]) => {
     // It stands there at once; what the server made of it follows.
     client.setQueryData(contestProblemsQuery(cid).queryKey, ordered);
     order.mutate({ cid, pids: ordered.map((row) => row.pid), relabel: false });
-  });
+  };
   return (
-    <ul className={classes.list} aria-label={label}>
-      {rows.map((row, index) => (
-        <li key={row.pid} className={classes.line} {...sorting.row(index)}>
-          {sorting.handle(row, index)}
-          <ProblemLine cid={cid} row={row} />
-        </li>
-      ))}
-    </ul>
+    <SortedLines
+      label={label}
+      rows={rows}
+      rowKey={(row) => row.pid}
+      nameOf={nameOf}
+      onOrder={onOrder}
+      className={classes.line}
+    >
+      {(row) => <ProblemLine cid={cid} row={row} />}
+    </SortedLines>
   );
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
+import { onceDone } from '../../../api/once-done.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -99,14 +100,10 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
     },
   });
   const bringBack = () =>
-    void restore.mutateAsync({ cid, pid }).then(
-      () => toast.success(t('restored', { name: row.displayId })),
-      () => undefined,
-    );
+    onceDone(restore.mutateAsync({ cid, pid }), () => toast.success(t('restored', { name: row.displayId })));
   const takeOut = () =>
-    remove.mutate(
-      { cid, pid },
-      { onSuccess: () => offerUndo(`contest ${cid} problem ${pid}`, t('removed', { name }), bringBack) },
+    onceDone(remove.mutateAsync({ cid, pid }), () =>
+      offerUndo(`contest ${cid} problem ${pid}`, t('removed', { name }), bringBack),
     );
 
   return (

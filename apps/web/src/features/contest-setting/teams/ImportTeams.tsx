@@ -2,18 +2,17 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import type { TeamPlan } from '@oyez/contract/contests/contest-teams';
 import { useRef, useState } from 'react';
-import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { ImportDialog, ImportPreview } from '../../../ui/table-import/ImportDialog.tsx';
 import { importTexts } from './import.i18n.ts';
-import { type Login, Logins } from './Logins.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { readFiles } from './teamFiles.ts';
 import { type SentFiles, useImportTeams, usePreviewImport } from './teams.api.ts';
 import classes from './teams.module.css';
 
 type Props = { cid: number; makesAccounts: boolean; onClose: () => void };
+type Login = { team: string; username: string; password: string };
 type Done = { created: number; changed: number; logins: Login[] };
 
 /** Files or a pasted table: what they would make is looked at first, and applied as a whole. */
@@ -21,30 +20,19 @@ export function ImportTeams({ cid, makesAccounts, onClose }: Props) {
   const t = importTexts.use();
   const [looked, setLooked] = useState<{ sent: SentFiles; plan: TeamPlan }>();
   const [done, setDone] = useState<Done>();
-  const [isSaved, setSaved] = useState(false);
-  const close = async () => {
-    const losesList = done !== undefined && done.logins.length > 0 && !isSaved;
-    const sure =
-      !losesList ||
-      (await confirm({ title: t('closeSure'), text: t('closeText'), confirmLabel: t('closeAnyway'), danger: true }));
-    if (sure) onClose();
+  const logins = {
+    whose: [{ key: 'team', title: t('team') }],
+    rows: done?.logins ?? [],
+    fileName: `contest_${cid}_logins.csv`,
   };
   return (
-    <Dialog opened size="xl" title={t('title')} closeOnClickOutside={false} onClose={() => void close()}>
-      {done !== undefined ? (
-        <div className={classes.steps}>
-          <p role="status">{t('done', done)}</p>
-          {done.logins.length > 0 && <Logins cid={cid} logins={done.logins} onSaved={() => setSaved(true)} />}
-          <Button variant="default" className={classes.end ?? ''} onClick={() => void close()}>
-            {t('close')}
-          </Button>
-        </div>
-      ) : looked === undefined ? (
+    <ImportDialog title={t('title')} done={done && { said: t('done', done), logins }} onClose={onClose}>
+      {looked === undefined ? (
         <Choose cid={cid} makesAccounts={makesAccounts} onLooked={setLooked} onCancel={onClose} />
       ) : (
         <Look cid={cid} {...looked} onBack={() => setLooked(undefined)} onDone={setDone} />
       )}
-    </Dialog>
+    </ImportDialog>
   );
 }
 
@@ -102,7 +90,7 @@ function Choose({ cid, makesAccounts, onLooked, onCancel }: ChooseProps) {
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
       />
-      <Button variant="default" className={classes.start ?? ''} onClick={() => picker.current?.click()}>
+      <Button variant="default" className={classes.files ?? ''} onClick={() => picker.current?.click()}>
         {t('files')}
       </Button>
       {files.length > 0 && <p role="status">{t('chosen', { names: files.map((one) => one.name).join(', ') })}</p>}
@@ -145,25 +133,21 @@ function Look({ cid, sent, plan, onBack, onDone }: LookProps) {
   const apply = useImportTeams(cid);
   const { counts, rows, digest } = plan;
   const count = counts.new + counts.changed;
+  const canApply = counts.refused === 0 && count > 0;
+  const send = () => apply.mutate({ ...sent, digest }, { onSuccess: onDone });
   return (
-    <div className={classes.steps}>
+    <ImportPreview
+      error={apply.error}
+      back={t('back')}
+      onBack={onBack}
+      apply={canApply ? { label: t('apply', { count }), isBusy: apply.isPending, onClick: send } : undefined}
+    >
       <p role="status">
         {t('counts', counts)} {counts.accounts > 0 && t('accounts', { count: counts.accounts })}
       </p>
       <PlanTable rows={rows} />
       {counts.refused > 0 && <p role="alert">{t('correct')}</p>}
       {counts.refused === 0 && count === 0 && <p>{t('nothing')}</p>}
-      {apply.error !== null && <p role="alert">{errorMessage(apply.error)}</p>}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onBack}>
-          {t('back')}
-        </Button>
-        {counts.refused === 0 && count > 0 && (
-          <Button loading={apply.isPending} onClick={() => apply.mutate({ ...sent, digest }, { onSuccess: onDone })}>
-            {t('apply', { count })}
-          </Button>
-        )}
-      </div>
-    </div>
+    </ImportPreview>
   );
 }

@@ -1,64 +1,52 @@
 import type { TeamPlan } from '@oyez/contract/contests/contest-teams';
-import { useState } from 'react';
-import { DataTable } from '../../../ui/lists/DataTable.tsx';
-import { Button } from '@mantine/core';
+import { PlanRows } from '../../../ui/table-import/PlanRows.tsx';
 import { importTexts } from './import.i18n.ts';
 import { teamTexts } from './teams.i18n.ts';
 import classes from './teams.module.css';
 
 type Row = TeamPlan['rows'][number];
 
-const SHOWN = 100;
 const ORDER: Record<Row['kind'], number> = { refused: 0, changed: 1, new: 2, same: 3 };
 
 /** What each line makes, with what is wrong first. */
 export function PlanTable({ rows }: { rows: Row[] }) {
   const t = importTexts.use();
   const words = teamTexts.use();
-  const [shown, setShown] = useState(SHOWN);
   const ordered = rows.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
   return (
-    <div className={classes.plan}>
-      <DataTable
-        label={t('title')}
-        dense
-        rows={ordered.slice(0, shown)}
-        rowKey={(row) => `${row.file} ${row.line}`}
-        columns={[
-          { key: 'line', title: t('line'), width: 60, numeric: true, render: (row) => row.line },
-          { key: 'kind', title: '', width: 90, render: (row) => <Kind row={row} /> },
-          { key: 'name', title: words('column.name'), render: (row) => <bdi>{row.name}</bdi> },
-          { key: 'members', title: words('column.members'), ellipsis: false, render: (row) => <Members row={row} /> },
-          { key: 'what', title: '', ellipsis: false, render: (row) => <What row={row} /> },
-        ]}
-        phone={(row) => ({
-          main: (
-            <>
-              <Kind row={row} />
-              <bdi className={classes.grow}>{row.name}</bdi>
-            </>
-          ),
-          facts: (
-            <>
-              <span>
-                {t('line')} {row.line}
-              </span>
-              <span>
-                <Members row={row} />
-              </span>
-              <span>
-                <What row={row} />
-              </span>
-            </>
-          ),
-        })}
-      />
-      {ordered.length > shown && (
-        <Button variant="default" size="compact-sm" onClick={() => setShown(ordered.length)}>
-          + {ordered.length - shown}
-        </Button>
-      )}
-    </div>
+    <PlanRows
+      label={t('title')}
+      rows={ordered}
+      rowKey={(row) => `${row.file} ${row.line}`}
+      columns={[
+        { key: 'line', title: t('line'), width: 60, numeric: true, render: (row) => row.line },
+        { key: 'kind', title: '', width: 90, render: (row) => <Kind row={row} /> },
+        { key: 'name', title: words('column.name'), render: (row) => <bdi>{row.name}</bdi> },
+        { key: 'members', title: words('column.members'), ellipsis: false, render: (row) => <Members row={row} /> },
+        { key: 'what', title: '', ellipsis: false, render: (row) => <What row={row} /> },
+      ]}
+      phone={(row) => ({
+        main: (
+          <>
+            <Kind row={row} />
+            <bdi className={classes.grow}>{row.name}</bdi>
+          </>
+        ),
+        facts: (
+          <>
+            <span>
+              {t('line')} {row.line}
+            </span>
+            <span>
+              <Members row={row} />
+            </span>
+            <span>
+              <What row={row} />
+            </span>
+          </>
+        ),
+      })}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { download } from '../../../api/download.ts';
+import { onceDone } from '../../../api/once-done.ts';
 import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -169,17 +170,9 @@ function Deeds({ cid, team, onEdit }: { cid: number; team: Team; onEdit: () => v
   const remove = useRemoveTeam(cid);
   const restore = useRestoreTeam(cid);
   const { id, name, removedAt } = team;
-  // Told though the row has gone meanwhile. A failure is told where all failures are.
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const takeAway = () =>
-    void remove.mutateAsync(id).then(
-      () => offerUndo(`team ${id}`, t('removed', { name }), bringBack),
-      () => undefined,
-    );
+    onceDone(remove.mutateAsync(id), () => offerUndo(`team ${id}`, t('removed', { name }), bringBack));
   if (removedAt !== null) {
     return (
       <Button

@@ -52,14 +52,8 @@ export const teamTexts = messages('contestTeams', {
     imports: {
       title: 'Imports',
       what: '{created} new, {changed} changed, {accounts} accounts',
-      by: 'by {name}',
-      undo: 'Undo',
-      undoOf: 'Undo the import of {time}',
-      sure: 'Undo this import?',
       sureText:
         'Teams that it made are removed and can be brought back one by one; those that it changed are as before. Accounts that no one has used since are deleted where you manage users.',
-      undone: 'undone',
-      done: 'The import was undone.',
     },
   },
   zh: {
@@ -105,14 +99,8 @@ export const teamTexts = messages('contestTeams', {
     imports: {
       title: '导入记录',
       what: '新增 {created}，修改 {changed}，账号 {accounts}',
-      by: '由 {name} 导入',
-      undo: '撤销',
-      undoOf: '撤销 {time} 的导入',
-      sure: '撤销这次导入？',
       sureText:
         '导入时新增的队伍会被移除，仍可逐个恢复；被修改的队伍会还原。如果你有用户管理权限，之后无人使用过的账号会被删除。',
-      undone: '已撤销',
-      done: '导入已撤销。',
     },
   },
 });

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { limits } from '@oyez/contract/rules/limits';
+import { onceDone } from '../../../api/once-done.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -82,10 +83,7 @@ function Exit() {
     });
     if (!isSure || leave.isPending) return;
     const comeBack = () => back.mutate(undefined, { onSuccess: () => toast.success(t('returned')) });
-    void leave.mutateAsync().then(
-      () => offerUndo(`exit ${groupId}`, t('exited'), comeBack),
-      () => undefined,
-    );
+    onceDone(leave.mutateAsync(), () => offerUndo(`exit ${groupId}`, t('exited'), comeBack));
   };
   return (
     <Button fullWidth variant="default" loading={leave.isPending} onClick={() => void exit()}>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { GroupAdminRow } from '@oyez/contract/groups/groups-admin';
 import { Link } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { paths } from '../../../app/paths.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
@@ -22,7 +23,7 @@ export function GroupMenu({ group }: { group: GroupAdminRow }) {
   const restore = useRestoreGroup();
   const disband = useDisbanding({ leadsAway: false });
   const { id: gid, name } = group;
-  const open = () => ban.mutate({ gid, banned: false }, { onSuccess: () => toast.success(t('ban.undone', { name })) });
+  const open = () => onceDone(ban.mutateAsync({ gid, banned: false }), () => toast.success(t('ban.undone', { name })));
   const askToBan = async () => {
     const sure = await confirm({
       title: t('ban.title', { name }),
@@ -31,15 +32,13 @@ export function GroupMenu({ group }: { group: GroupAdminRow }) {
       danger: true,
     });
     if (!sure) return;
-    ban.mutate(
-      { gid, banned: true },
-      { onSuccess: () => offerUndo(`group-ban ${gid}`, t('ban.done', { name }), open) },
+    onceDone(ban.mutateAsync({ gid, banned: true }), () =>
+      offerUndo(`group-ban ${gid}`, t('ban.done', { name }), open),
     );
   };
   const bringBack = () =>
-    void restore.mutateAsync(gid).then(
-      (back) => toast.success(back.renamed ? t('renamed', back) : t('restored', { name: back.name })),
-      () => undefined,
+    onceDone(restore.mutateAsync(gid), (back) =>
+      toast.success(back.renamed ? t('renamed', back) : t('restored', { name: back.name })),
     );
   const isBusy = ban.isPending || restore.isPending;
   const label = ui('rowActions', { name });

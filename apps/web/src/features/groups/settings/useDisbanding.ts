@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { useNavigate } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { paths } from '../../../app/paths.ts';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -27,10 +28,7 @@ export function useDisbanding({ leadsAway = true } = {}): (group: Disbanded) => 
           client.removeQueries({ queryKey: groupKey(group.id) });
           void client.invalidateQueries({ queryKey: ['groups'] });
           const bringBack = () =>
-            void restore.mutateAsync(group.id).then(
-              () => toast.success(settingsTexts.now('restored')),
-              () => undefined,
-            );
+            onceDone(restore.mutateAsync(group.id), () => toast.success(settingsTexts.now('restored')));
           offerUndo(`group ${group.id}`, settingsTexts.now('disbanded', { name: group.name }), bringBack);
         },
       }),

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { CategoryOfKeeper, DeletedCategory } from '@oyez/contract/trainings/training-categories';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -122,17 +123,11 @@ function Actions({ row: { id, name, trainings }, onEdit }: { row: CategoryOfKeep
   const ui = uiTexts.use();
   const remove = useDeleteCategory();
   const restore = useRestoreCategory();
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const take = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        const text = trainings === 0 ? t('removed', { name }) : t('removedWith', { name, count: trainings });
-        offerUndo(`training category ${id}`, text, bringBack);
-      },
+    onceDone(remove.mutateAsync(id), () => {
+      const text = trainings === 0 ? t('removed', { name }) : t('removedWith', { name, count: trainings });
+      offerUndo(`training category ${id}`, text, bringBack);
     });
   return (
     <RowMenu label={ui('rowActions', { name })} isBusy={remove.isPending}>

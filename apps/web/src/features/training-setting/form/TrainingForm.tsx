@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TrainingForm as Stored } from '@oyez/contract/trainings/training-admin';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { useSession } from '../../../api/session.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -53,9 +54,8 @@ export function TrainingForm({ place, form: given, onSaved, onReload, onMerge }:
   const readmit = useReadmit();
 
   const letInAgain = (tid: number) =>
-    void readmit.mutateAsync(tid).then(
-      ({ restored }) => toast.success(formTexts.now('readmitted', { count: restored })),
-      () => undefined,
+    onceDone(readmit.mutateAsync(tid), ({ restored }) =>
+      toast.success(formTexts.now('readmitted', { count: restored })),
     );
   const send = async (values: TrainingValues, basedOn: string | null) => {
     const { training: draft, trainingCategory } = toBody(values);

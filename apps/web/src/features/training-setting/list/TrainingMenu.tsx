@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import type { TrainingOfStaff } from '@oyez/contract/trainings/training-admin';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -23,12 +24,7 @@ export function TrainingMenu({ training, place }: { training: TrainingOfStaff; p
   const [isCopying, setCopying] = useState(false);
   const { id, title: name, status, can, deletedAt } = training;
 
-  // Told though the row, and this menu with it, has gone meanwhile. A failure is told where all failures are.
-  const bringBack = () =>
-    void restore.mutateAsync(id).then(
-      () => toast.success(t('restored', { name })),
-      () => undefined,
-    );
+  const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
   const askToDelete = async () => {
     const sure = await confirm({
       title: t('remove.title', { name }),
@@ -37,10 +33,7 @@ export function TrainingMenu({ training, place }: { training: TrainingOfStaff; p
       danger: true,
     });
     if (!sure) return;
-    void remove.mutateAsync(id).then(
-      () => offerUndo(`training ${id}`, t('removed', { name }), bringBack),
-      () => undefined,
-    );
+    onceDone(remove.mutateAsync(id), () => offerUndo(`training ${id}`, t('removed', { name }), bringBack));
   };
   const isBusy = [show, remove, restore].some((one) => one.isPending);
   const label = ui('rowActions', { name });

@@ -1,6 +1,7 @@
 import { Menu, TextInput } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import { type KeyboardEvent, useState } from 'react';
+import { onceDone } from '../../../api/once-done.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
@@ -51,15 +52,10 @@ export function ProblemLine({ place, row, index, rows, onOrder }: Props) {
     announce(ui('sorting.moved', { name, place: wanted + 1, count: rows.length }));
   };
   const bringBack = () =>
-    void restore.mutateAsync({ tid, pid }).then(
-      () => toast.success(t('restored', { name: displayId })),
-      () => undefined,
-    );
-  // The line is gone before the call is through.
+    onceDone(restore.mutateAsync({ tid, pid }), () => toast.success(t('restored', { name: displayId })));
   const takeOut = () =>
-    void remove.mutateAsync({ tid, pid }).then(
-      () => offerUndo(`training ${tid} problem ${pid}`, t('removed', { name }), bringBack),
-      () => undefined,
+    onceDone(remove.mutateAsync({ tid, pid }), () =>
+      offerUndo(`training ${tid} problem ${pid}`, t('removed', { name }), bringBack),
     );
   const state = STATES[problem.auth];
   const address = siteAddresses.problem(problem.problemId);

@@ -8,7 +8,7 @@ import { idOf } from '../../../app/idOf.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { SortedLines } from '../../../ui/lists/SortedLines.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { type SettingPlace, useSettingPlace } from '../settingPlace.ts';
 import { TrainingPlaces } from '../TrainingPlaces.tsx';
@@ -68,15 +68,17 @@ type LinesProps = { tid: number; place: SettingPlace; rows: TrainingProblemRow[]
 
 function Lines({ tid, place, rows, label }: LinesProps) {
   const order = useOrderTrainingProblems(place.gid, tid);
-  const sorting = useSorting(rows, nameOf, (ordered) => order(rows, ordered));
+  const onOrder = (ordered: TrainingProblemRow[]) => order(rows, ordered);
   return (
-    <ul className={classes.list} aria-label={label}>
-      {rows.map((row, index) => (
-        <li key={row.pid} className={classes.line} {...sorting.row(index)}>
-          {sorting.handle(row, index)}
-          <ProblemLine place={place} row={row} index={index} rows={rows} onOrder={(ordered) => order(rows, ordered)} />
-        </li>
-      ))}
-    </ul>
+    <SortedLines
+      label={label}
+      rows={rows}
+      rowKey={(row) => row.pid}
+      nameOf={nameOf}
+      onOrder={onOrder}
+      className={classes.line}
+    >
+      {(row, index) => <ProblemLine place={place} row={row} index={index} rows={rows} onOrder={onOrder} />}
+    </SortedLines>
   );
 }

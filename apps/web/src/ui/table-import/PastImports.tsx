@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { onceDone } from '../../api/once-done.ts';
+import { confirm } from '../dialogs/confirm/confirm.tsx';
+import { toast } from '../feedback/toast.ts';
+import { Panel } from '../layout/Panel.tsx';
+import { formatTime } from '../text/format.ts';
+import { TimeText } from '../text/TimeText.tsx';
+import { tableTexts } from './tableImport.i18n.ts';
+import classes from './tableImport.module.css';
+
+type Past = { id: number; at: string; by: string | null; undoneAt: string | null };
+
+type Props<One extends Past> = {
+  title: string;
+  imports: readonly One[];
+  what: (one: One) => string;
+  isUndoable: (one: One) => boolean;
+  /** What undoing does, before one is sure. */
+  sureText: string;
+  undo: (id: number) => Promise<unknown>;
+};
+
+/** The tables that came in, of which the latest can be undone; nothing where there is none. */
+export function PastImports<One extends Past>({ title, imports, what, isUndoable, sureText, undo }: Props<One>) {
+  const t = tableTexts.use();
+  if (imports.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className={classes.imports}>
+        {imports.map((one) => (
+          <li key={one.id}>
+            <TimeText exact time={one.at} />
+            <span className={classes.grow}>
+              {what(one)} {one.by !== null && t('by', { name: one.by })}
+            </span>
+            {one.undoneAt !== null && <span>{t('undone')}</span>}
+            {isUndoable(one) && <Undo at={one.at} sureText={sureText} undo={() => undo(one.id)} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Undo({ at, sureText, undo }: { at: string; sureText: string; undo: () => Promise<unknown> }) {
+  const t = tableTexts.use();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    const sure = await confirm({ title: t('sure'), text: sureText, confirmLabel: t('undo'), danger: true });
+    if (!sure) return;
+    setBusy(true);
+    onceDone(
+      undo().finally(() => setBusy(false)),
+      () => toast.success(t('undoDone')),
+    );
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={t('undoOf', { time: formatTime(at) })}
+      loading={isBusy}
+      onClick={() => void ask()}
+    >
+      {t('undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '../text/messages.ts';
+
+export const tableTexts = messages('tableImport', {
+  en: {
+    logins: 'Passwords of the new accounts',
+    loginsHint: 'They are shown this once and kept nowhere. Download the list before you close this window.',
+    download: 'Download the list',
+    username: 'Username',
+    password: 'Password',
+    close: 'Close',
+    closeSure: 'Close without the passwords?',
+    closeText:
+      'You have not downloaded the list. The passwords cannot be looked up later; new ones would have to be set.',
+    closeAnyway: 'Close',
+    more: 'Show all {count} lines',
+    by: 'by {name}',
+    undone: 'undone',
+    undo: 'Undo',
+    undoOf: 'Undo the import of {time}',
+    sure: 'Undo this import?',
+    undoDone: 'The import is undone.',
+  },
+  zh: {
+    logins: '新账号的密码',
+    loginsHint: '密码只显示这一次，系统不保存明文。关闭窗口前请先下载。',
+    download: '下载名单',
+    username: '用户名',
+    password: '密码',
+    close: '关闭',
+    closeSure: '不保存密码就关闭？',
+    closeText: '你还没有下载密码名单。之后无法再查看这些密码，只能重新设置。',
+    closeAnyway: '关闭',
+    more: '显示全部 {count} 行',
+    by: '操作人：{name}',
+    undone: '已撤销',
+    undo: '撤销',
+    undoOf: '撤销 {time} 的导入',
+    sure: '撤销这次导入？',
+    undoDone: '已撤销这次导入。',
+  },
+});
