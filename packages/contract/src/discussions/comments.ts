@@ -9,16 +9,16 @@ import {
   pageOf,
   pageQuery,
   sentId,
-  sentText,
   uid,
   wholeNumber,
   wireDate,
+  writtenText,
 } from '../wire/values.ts';
 import { BADGES, names } from './discussion-values.ts';
 
 const login = { access: 'login' } as const;
 /** How long a text may be that is looked at at all; what is taken is said in words. */
-const text = sentText(200_000);
+const text = writtenText(200_000);
 
 /** Under what one writes: a discussion (of the site or a group), or a contest. */
 const place = { did: optional(wholeNumber({ min: 0 })), cid: optional(wholeNumber({ min: 0 })) };

@@ -12,6 +12,7 @@ import {
   sentText,
   wholeNumber,
   wireDate,
+  writtenText,
 } from '../wire/values.ts';
 import { Discussion, DiscussionCategory, DiscussionDetail, ModeratedDiscussion } from './discussion-values.ts';
 import { REPORT_CONTENT_MAX } from './report-content.ts';
@@ -19,7 +20,7 @@ import { REPORT_CONTENT_MAX } from './report-content.ts';
 const login = { access: 'login' } as const;
 const one = z.object({ did: sentId });
 /** How long a text may be that is looked at at all; what its form allows is said in the form's own words. */
-const text = sentText(200_000);
+const text = writtenText(200_000);
 const displayId = optional(z.string().trim().max(limits.problem.displayId));
 
 export const getDiscussionList = endpoint({
@@ -158,7 +159,7 @@ export const reportDiscussion = endpoint({
   ...login,
   summary: 'Report a discussion to those who look after it; whoever is logged in is the reporter',
   /** Each label between two #, then the reason. */
-  body: z.object({ did: sentId, content: sentText(REPORT_CONTENT_MAX * 4) }),
+  body: z.object({ did: sentId, content: writtenText(REPORT_CONTENT_MAX * 4) }),
   reply: nothing,
   success: { en: 'Send successfully', zh: '举报已提交。' },
 });

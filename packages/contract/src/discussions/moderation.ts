@@ -9,10 +9,10 @@ import {
   pageOf,
   pageQuery,
   sentId,
-  sentText,
   wholeNumber,
   wholeNumberOr,
   wireDate,
+  writtenText,
 } from '../wire/values.ts';
 import { COMMENT_KINDS } from './comments.ts';
 import {
@@ -58,7 +58,7 @@ export const reportComment = endpoint({
   ...login,
   summary: 'Report a comment or a reply to those who look after its place',
   /** Each label between two #, then the reason. */
-  body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId, content: sentText(REPORT_CONTENT_MAX * 4) }),
+  body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId, content: writtenText(REPORT_CONTENT_MAX * 4) }),
   reply: nothing,
   success: { en: 'Send successfully', zh: '举报已提交。' },
 });

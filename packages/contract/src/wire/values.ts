@@ -96,6 +96,11 @@ export function sentText(max = Number.MAX_SAFE_INTEGER) {
   return z.preprocess((value: string | null): unknown => (value === null ? '' : value), z.string().max(max));
 }
 
+/** A text of a form whose own words say that it is empty: one that is not sent at all is empty, too. */
+export function writtenText(max: number) {
+  return z.preprocess((value: string | null | undefined): unknown => value ?? '', z.string().max(max));
+}
+
 /** `true`, `"true"`, `1`, `"1"` and their opposites, as query strings and old clients send them. */
 export const flag = z.preprocess((value) => {
   if (value === 'true' || value === '1' || value === 1) return true;

@@ -103,7 +103,7 @@ export async function lockComment(tx: Tx, id: number): Promise<HeldComment | und
 export async function lockReply(tx: Tx, id: number): Promise<HeldReply | undefined> {
   return tx
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select(['id', 'comment_id', 'user_id', 'to_user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

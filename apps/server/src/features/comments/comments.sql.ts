@@ -203,6 +203,7 @@ export type HeldReply = {
   id: number;
   comment_id: number;
   user_id: number | null;
+  to_user_id: number | null;
   content: string;
   hidden_reason: string | null;
   deleted_at: Date | null;
@@ -212,7 +213,7 @@ export type HeldReply = {
 export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | undefined> {
   return db
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select(['id', 'comment_id', 'user_id', 'to_user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

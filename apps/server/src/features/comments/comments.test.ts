@@ -83,6 +83,18 @@ describe('comments under a discussion', () => {
     expect((await site.call(addComment, { token: ada!.token, body: { content: 'x' } })).code).toBe(
       'comment_place_missing',
     );
+    const id = await written(bob!, 'one');
+    for (const content of [undefined, null, ''] as const) {
+      const sent = { token: ada!.token };
+      expect(await site.call(addComment, { ...sent, body: { did, content } })).toMatchObject({
+        http: 200,
+        status: 400,
+        code: 'comment_empty',
+      });
+      expect((await site.call(addReply, { ...sent, body: { reply: { commentId: id, content } } })).code).toBe(
+        'reply_empty',
+      );
+    }
   });
 
   it('are liked once by each person, however many press at once', async () => {
@@ -120,6 +132,7 @@ describe('comments under a discussion', () => {
     for (let n = 0; n < 10; n += 1) await written(ada!, `text ${n}`);
     expect((await comment(ada!, 'one more')).code).toBe('comment_too_many');
     expect((await comment(bob!, 'another person')).status).toBe(200);
+    for (let n = 0; n < 12; n += 1) expect((await comment(root, `text ${n}`)).status).toBe(200);
   });
 });
 
@@ -148,7 +161,9 @@ describe('who is told', () => {
     expect(await messages(getReplyMessages, ada!)).toMatchObject([
       { quoteType: 'Comment', quoteContent: `${ada!.username} : One has one divisor.`, sourceContent: 'True' },
     ]);
-    expect(await messages(getReplyMessages, bob!)).toMatchObject([{ quoteType: 'Reply', sourceContent: 'So it is' }]);
+    expect(await messages(getReplyMessages, bob!)).toMatchObject([
+      { quoteType: 'Reply', quoteContent: `${bob!.username} : @${ada!.username}：True`, sourceContent: 'So it is' },
+    ]);
   });
 
   it('is whoever is named, once, and nobody who may not read it', async () => {

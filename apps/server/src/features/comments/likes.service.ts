@@ -15,8 +15,6 @@ export async function likeComment(
   { cid: commentId, toLike }: { cid: number; toLike: boolean },
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  // Read before, so that a crowd does not wait for them with all connections in its hands.
-  await services.settings.current();
   await transact(services, async (tx) => {
     const comment = await findComment(tx, commentId);
     if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
@@ -24,6 +22,7 @@ export async function likeComment(
     const area = await openArea(services, tx, ids, by);
     const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
     if (!commentPolicy.read(by.actor, area, written)) fail('comment_not_found');
+    if (toLike && !commentPolicy.readText(by.actor, area, comment)) fail('comment_not_found');
     const changed = await setLike(tx, { kind: 'comment', id: commentId, userId: by.actor.id, toLike }, by.now);
     if (!changed) return;
     await markWritten(tx, area);

@@ -58,11 +58,18 @@ export async function tellOfReply(
     const quote =
       quoted === undefined
         ? ({ type: 'Comment', id: comment.id, text: clipped(comment.content, QUOTED) } as const)
-        : ({ type: 'Reply', id: quoted.id, text: clipped(quoted.content, QUOTED) } as const);
+        : ({ type: 'Reply', id: quoted.id, text: await quotedReply(tx, quoted) } as const);
     await sendReminder(tx, { ...about, userId: toUserId, action: 'Reply', quote }, by.now);
   }
   const find = (reader: Actor) => readable(services, tx, area, by, reader);
   await tellNamed(tx, { content, told, by, find, reminder: { ...about, action: 'Reply' } });
+}
+
+/** With whom it answered itself. */
+async function quotedReply(tx: Tx, { to_user_id: toUserId, content }: HeldReply): Promise<string> {
+  const text = clipped(content, QUOTED);
+  const to = toUserId === null ? undefined : await accountNamed(tx, toUserId);
+  return to === undefined ? text : `@${to.username}：${text}`;
 }
 
 /** The author of a comment learns, once, that somebody likes it. */

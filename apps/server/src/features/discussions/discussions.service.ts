@@ -227,8 +227,12 @@ export async function openDiscussion(services: Services, db: Db | Tx, id: number
 }
 
 /** Those of these that somebody reads. */
-export async function readAmong(services: Services, ids: readonly number[], { actor, now }: Asked): Promise<number[]> {
-  const { db } = services.database;
+export async function readAmong(
+  services: Services,
+  db: Db | Tx,
+  ids: readonly number[],
+  { actor, now }: Asked,
+): Promise<number[]> {
   const found = await Promise.all(
     ids.map(async (id) => {
       const placed = await placedDiscussion(db, id);

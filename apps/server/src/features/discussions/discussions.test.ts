@@ -255,6 +255,10 @@ describe('the switch', () => {
     });
     expect(await detail(id)).toMatchObject({ http: 200, status: 403, code: 'discussion_area_closed' });
     expect((await post(site, author)).code).toBe('public_discussions_closed');
+    const closed = { http: 403, status: 403, code: 'public_discussions_closed' };
+    expect(await site.call(calls.deleteDiscussion, { token: author.token, query: { did: id } })).toMatchObject(closed);
+    const body = { id, title: 'A question', description: 'In short', content: 'At length', categoryId: 1 };
+    expect(await site.call(calls.updateDiscussion, { token: author.token, body })).toMatchObject(closed);
     await writeSetting(site.database.db, 'switches', {}, site.now());
     site.settings.forget();
     expect((await detail(id)).status).toBe(200);

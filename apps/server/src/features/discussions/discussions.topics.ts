@@ -54,7 +54,7 @@ export const discussionTopic = defineTopic({
   pattern: /^discussion:(\d{1,16})$/,
   async mayFollow(asked, actor, services) {
     const ids = [...new Set(asked.map(subjectOf))];
-    const read = new Set(await readAmong(services, ids, { actor, now: services.now() }));
+    const read = new Set(await readAmong(services, services.database.db, ids, { actor, now: services.now() }));
     return asked.filter((address) => read.has(subjectOf(address)));
   },
   marks: ['discussion'],

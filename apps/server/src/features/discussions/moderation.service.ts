@@ -148,7 +148,7 @@ async function moderatedAmong(
 ): Promise<HeldDiscussion[]> {
   const mine = (await standingOf(tx, held, by)).filter((row) => discussionPolicy.moderate(by.actor, placeOf(row)));
   const others = held.filter((row) => !mine.includes(row));
-  const known = await readAmong(services, idsOf(others), by);
+  const known = await readAmong(services, tx, idsOf(others), by);
   if (known.length > 0) fail('discussion_moderators_only');
   return mine;
 }

@@ -10,7 +10,12 @@ import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { discussionPolicy, placeOfDiscussion, type DiscussionPlace } from '../../policy/discussions.policy.ts';
+import {
+  discussionPolicy,
+  DISCUSSION_SWITCHES,
+  placeOfDiscussion,
+  type DiscussionPlace,
+} from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { brake } from './brakes.service.ts';
 import { categoryExists } from './categories.sql.ts';
@@ -137,7 +142,9 @@ export async function heldDiscussion(
   const place = placeOfDiscussion(placed);
   const [found] = await foundAmong(tx, [id], reachedDiscussions(actor, place, now));
   if (held === undefined || found === undefined) fail(gone);
-  if (!discussionPolicy.moderate(actor, place) && !(await isOpen(services, place))) fail('discussion_area_closed');
+  if (!discussionPolicy.moderate(actor, place) && !(await isOpen(services, place))) {
+    fail(DISCUSSION_SWITCHES[place.kind].closed);
+  }
   if (!discussionPolicy.read(actor, factsOf(held))) fail('discussion_forbidden');
   return held;
 }

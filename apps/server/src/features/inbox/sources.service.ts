@@ -17,7 +17,7 @@ export async function withSources(services: Services, rows: readonly MessageRow[
     ...new Set(rows.flatMap((row) => (row.source_kind === kind && row.source_id !== null ? row.source_id : []))),
   ];
   const [discussions, contests] = await Promise.all([
-    readAmong(services, idsOf('Discussion'), by),
+    readAmong(services, services.database.db, idsOf('Discussion'), by),
     enteredContests(services, idsOf('Contest'), by),
   ]);
   const open = { Discussion: new Set(discussions), Contest: new Set(contests) };

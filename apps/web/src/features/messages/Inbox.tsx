@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { useParts } from '../site/site.api.ts';
 import { useWaitingReports, waitingLabel } from '../moderation/waitingReports.api.ts';
-import { kindsOn } from './kinds.ts';
+import { kindsOn, newestKind } from './kinds.ts';
 import { useFollowedUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { NewestMessages } from './NewestMessages.tsx';
@@ -60,7 +60,7 @@ export function Inbox() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.messages()}>
+        <Menu.Item component={Link} to={paths.messages(newestKind(parts, counts))}>
           {t('all')}
         </Menu.Item>
         {reports !== undefined && (

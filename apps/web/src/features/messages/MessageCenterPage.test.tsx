@@ -101,7 +101,7 @@ describe('the message menu', () => {
     await user.click(bell);
     const read = await screen.findByRole('menuitem', { name: /^writer replied to you How to sort/ });
     expect(read.getAttribute('href')).toBe('/message/reply#message-8');
-    expect(screen.getByRole('menuitem', { name: 'All messages' }).getAttribute('href')).toBe('/message');
+    expect(screen.getByRole('menuitem', { name: 'All messages' }).getAttribute('href')).toBe('/message/discuss');
     await user.click(screen.getByRole('menuitem', { name: /^Unread Maintenance/ }));
     const opened = (await screen.findByRole('heading', { name: 'Maintenance' })).closest('li');
     expect(address()).toBe('/message/sys');
@@ -135,6 +135,18 @@ describe('the message centre', () => {
     const tabs = screen.getByRole('navigation', { name: 'Message types' });
     expect(within(tabs).getByRole('link', { name: 'Discussions' }).getAttribute('aria-current')).toBe('page');
     within(tabs).getByRole('link', { name: 'Replies 99+ unread' });
+  });
+
+  it('alone is its first tab, and the menu leads to the one with news', async () => {
+    counts = { comment: 0, reply: 0, like: 0, sys: 2, mine: 0 };
+    fakeApi(getCommentMessages, aPage([]));
+    fakeApi(getNewestMessages, []);
+    const { user, address } = open('/message');
+    expect(await screen.findByRole('link', { name: 'System 2 unread' })).toBeDefined();
+    expect(address()).toBe('/message/discuss');
+    await user.click(await screen.findByRole('button', { name: 'Messages, 2 unread' }));
+    const all = await screen.findByRole('menuitem', { name: 'All messages' });
+    expect(all.getAttribute('href')).toBe('/message/sys');
   });
 
   it('says who is gone and links to nothing that was deleted', async () => {

@@ -5,19 +5,16 @@ import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { useParts } from '../site/site.api.ts';
-import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
+import { type Kind, kindOf, kindsOn } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
 import { UnreadBadge } from './Inbox.tsx';
-import { useUnread, useUnreadQuery } from './messages.api.ts';
+import { useUnread } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 import { ReminderList, SiteMessageList } from './MessageLists.tsx';
 
-/** `/message` alone is the tab with the newest. */
+/** `/message` alone is the first tab. */
 export function MessageHomePage() {
-  const parts = useParts();
-  const { data: counts, isPending } = useUnreadQuery();
-  if (isPending) return null;
-  return <Navigate to={paths.messages(newestKind(parts, counts))} replace />;
+  return <Navigate to={paths.messages('discuss')} replace />;
 }
 
 export function MessageCenterPage() {

@@ -42,11 +42,6 @@ export function useUnread(): UnreadCounts | undefined {
   return isMember ? data : undefined;
 }
 
-/** The same, with whether it is still being asked for. */
-export function useUnreadQuery() {
-  return useQuery(unreadQuery);
-}
-
 /** The same for the one place that is on every page: it listens, and polls while there is nothing to listen to. */
 export function useFollowedUnread(): UnreadCounts | undefined {
   const isMember = isLoggedIn(useSession());

@@ -47,6 +47,8 @@ export function DiscussionDialog(props: Props) {
   const standing = useQuery({ ...standingQuery(place, problemId), enabled: edited === null });
   const text = useQuery({ ...discussionQuery(edited?.id ?? 0), enabled: edited !== null });
   const error = categories.error ?? standing.error ?? text.error;
+  const retry = () =>
+    void Promise.all([categories, standing, text].filter((one) => one.error !== null).map((one) => one.refetch()));
   const stored = edited === null ? NEW(problemId) : text.data && valuesOf(text.data);
   const close = async () => {
     if (!isDirty || (await confirmLeaving())) props.onClose();
@@ -63,9 +65,7 @@ export function DiscussionDialog(props: Props) {
       closeOnClickOutside={false}
     >
       {!isReady && error === null && <Loading lines={10} />}
-      {!isReady && error !== null && (
-        <ErrorResult compact error={error} onRetry={() => void Promise.all([categories.refetch(), text.refetch()])} />
-      )}
+      {!isReady && error !== null && <ErrorResult compact error={error} onRetry={retry} />}
       {isReady && refusal !== null && <Refused standing={standing.data} />}
       {isReady && refusal === null && (
         <Form
