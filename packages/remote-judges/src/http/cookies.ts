@@ -96,7 +96,8 @@ function cookieOf(header: string, url: URL, now: number): StoredCookie | undefin
     domain: wanted || url.hostname,
     hostOnly: !wanted,
     path: path?.startsWith('/') ? path : url.pathname.replace(/\/[^/]*$/, '') || '/',
-    secure: given.has('secure'),
+    // What came over an open connection may go back over it.
+    secure: given.has('secure') && url.protocol === 'https:',
     expiresAt: expiryOf(given, now),
   };
 }

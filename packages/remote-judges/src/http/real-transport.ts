@@ -27,8 +27,32 @@ export function realTransport(options: TransportOptions): Transport {
       if (!isAllowed(url, options)) {
         return Promise.reject(new Forbidden(`${url.host} is not among the hosts of the site`));
       }
-      return exchange(url, request, lookup && { lookup });
+      if (options.standIn === undefined) return exchange(url, request, lookup && { lookup });
+      return belowPath(new URL(options.standIn).pathname.replace(/\/$/, ''), url, (below) =>
+        exchange(below, request, undefined),
+      );
     },
+  };
+}
+
+/** A stand-in may share its host with others and live below a path: to the provider it is at the top, like the site. */
+async function belowPath(path: string, url: URL, ask: (url: URL) => Promise<RemoteResponse>): Promise<RemoteResponse> {
+  if (path === '') return ask(url);
+  const isBelow = (name: string) => name === path || name.startsWith(`${path}/`);
+  const below = new URL(url);
+  if (!isBelow(url.pathname)) below.pathname = path + url.pathname;
+  const { headers, setCookies, ...answer } = await ask(below);
+  const { location, ...others } = headers;
+  const target = location === undefined ? null : URL.parse(location, below.href);
+  if (target?.origin === below.origin && isBelow(target.pathname)) {
+    target.pathname = target.pathname.slice(path.length) || '/';
+  }
+  const atTop = (cookie: string) => cookie.replace(/;\s*path=([^;]*)/i, '; Path=/');
+  return {
+    ...answer,
+    url: url.href,
+    headers: location === undefined ? headers : { ...others, location: target?.href ?? location },
+    setCookies: setCookies.map(atTop),
   };
 }
 

@@ -28,9 +28,14 @@ function isChallenge({ status, headers, text }: Answer): boolean {
   return isCloudflare && (status === 403 || status === 503) && /challenge-platform|cf-chl|cf_chl/.test(text);
 }
 
+/** A page that begins and does not end. Comments and scripts of those between may stand behind its end. */
+export function isCut(text: string): boolean {
+  return /<html[\s>]/i.test(text.slice(0, 2000)) && !/<\/(?:html|body)\s*>/i.test(text.slice(-4000));
+}
+
 /** For sites whose pages say where they end. */
 export function refuseCutPage({ text }: { text: string }): void {
-  if (/<html[\s>]/i.test(text.slice(0, 2000)) && !/<\/html>\s*(?:<!--[^]*-->\s*)?$/i.test(text.slice(-2000))) {
+  if (isCut(text)) {
     throw new TemporarilyUnavailable('the page of the site breaks off', 'broken answer');
   }
 }

@@ -21,12 +21,16 @@ export type Column = 'remoteId' | 'words' | 'problem' | 'language' | 'author' | 
 /** An empty list is a list; a page without its headings, or with other columns, is another page. */
 export function readRuns(page: Page, table: string, columns: readonly Column[]): ListedRun[] {
   const list = page.must(table);
-  if (!wordsOf(list).includes('Run ID')) throw page.changed(`headings of ${table}`);
+  if (!/run ?id/i.test(wordsOf(list))) throw page.changed(`headings of ${table}`);
   return page
-    .all('tr[align="center"]', list)
-    .map((row) => page.all('td', row))
-    .filter((cells) => cells.length > 1)
-    .map((cells) => readRun(page, cells, columns));
+    .all('tr', list)
+    .map((row) => ({ cells: page.all('td, th', row), isRun: /^center$/i.test(row.attribs['align'] ?? '') }))
+    .filter(({ cells, isRun }) => cells.length > 1 && !isHeading(cells) && (isRun || cells.length === columns.length))
+    .map(({ cells }) => readRun(page, cells, columns));
+}
+
+function isHeading([first]: readonly Element[]): boolean {
+  return first === undefined || first.name === 'th' || /^run ?id$/i.test(wordsOf(first));
 }
 
 function readRun(page: Page, cells: readonly Element[], columns: readonly Column[]): ListedRun {
@@ -46,8 +50,8 @@ function readRun(page: Page, cells: readonly Element[], columns: readonly Column
 
 /** `15MS`, `1420K`. Cells are empty while nothing is known. */
 function amount(text: string, unit: string): number | undefined {
-  const [, digits, found] = /^(\d{1,9}) ?([A-Z]+)$/.exec(text) ?? [];
-  return found === unit ? Number(digits) : undefined;
+  const [, digits, found] = /^(\d{1,9}) ?([A-Z]+)$/i.exec(text) ?? [];
+  return found?.toUpperCase() === unit ? Number(digits) : undefined;
 }
 
 /** Names are the same in capitals or not. */

@@ -1,4 +1,4 @@
-import { NotFound, SessionExpired } from '../errors.ts';
+import { Forbidden, NotFound, SessionExpired } from '../errors.ts';
 import type { Reply, SiteClient } from '../http/client.ts';
 import { fetchAsset } from '../http/fetch-asset.ts';
 import { CHALLENGE_BOX } from '../http/trouble.ts';
@@ -42,6 +42,16 @@ export type ListingSite = {
   refuse: (answer: Reply) => void;
 };
 
+/** Undefined where the site has no such page, or not for this account: the list still has its signs. */
+async function whereShown(read: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Forbidden) return undefined;
+    throw error;
+  }
+}
+
 /** A site that answers a submission without its number: it is found in the list of the account's, by its marker. */
 export function connectListing(site: Site, context: SiteContext, own: ListingSite): SiteConnection {
   const { http, get, addresses } = own;
@@ -57,7 +67,8 @@ export function connectListing(site: Site, context: SiteContext, own: ListingSit
     return ownRuns(own.runsOn((await get(addresses.own(handle, id))).page), handle, id.stored);
   }
 
-  const sourceOf = async (remoteId: string) => own.sourceOn(whileSignedIn(await get(addresses.source(remoteId))).page);
+  const sourceOf = (remoteId: string) =>
+    whereShown(async () => own.sourceOn(whileSignedIn(await get(addresses.source(remoteId))).page));
   const search = (work: Submission, ticket: SubmitTicket) =>
     searchAmong(() => newest(work.id), sourceOf, work, ticket, site.languages);
   const compileLog = async (remoteId: string) => own.compileLogOn(await get(addresses.compileLog(remoteId)));

@@ -1,5 +1,6 @@
 import { Forbidden, NotFound, TemporarilyUnavailable } from '../errors.ts';
 import type { Reply } from '../http/client.ts';
+import { isCut } from '../http/trouble.ts';
 
 /**
  * An answer that is a page of the site and all of it. One that begins and does not end was cut on its way, even where its
@@ -10,7 +11,7 @@ export function wholePage(reply: Reply, siteName: string): Reply {
   if (reply.status === 404) throw new NotFound(`${siteName} has no such page`);
   const text = reply.text.trimEnd();
   if (text === '') throw new TemporarilyUnavailable(`${siteName} answered an empty page`, 'broken answer');
-  if (/<html\b/i.test(text.slice(0, 2000)) && !/<\/html>$/i.test(text)) {
+  if (isCut(text)) {
     throw new TemporarilyUnavailable(`${siteName} sent half a page`, 'broken answer');
   }
   return reply;

@@ -85,7 +85,8 @@ function connect(context: SiteContext): SiteConnection {
     const reply = await client.getOnce('/settings');
     if (reply.location !== undefined) return false;
     const name = /\buserScreenName\s*=\s*["']([^"']*)["']/.exec(reply.text)?.[1];
-    if (name === undefined) throw reply.page.changed('userScreenName');
+    // The page itself is for those who are signed in; its name of them may not be there.
+    if (name === undefined) return reply.status === 200 && reply.page.one('input[name="password"]') === undefined;
     return name.toLowerCase() === account?.handle.toLowerCase();
   }
 
@@ -107,10 +108,13 @@ function connect(context: SiteContext): SiteConnection {
     const isList = page.one('table') ?? page.one('.panel-submission, .panel');
     if (isList === undefined) throw page.changed('the table of submissions');
     return page.all('tr').flatMap((row) => {
-      const remoteId = page.value('td.submission-score[data-id]', 'data-id', row);
+      const remoteId = page.value('.submission-score[data-id]', 'data-id', row);
       if (remoteId === undefined || !/^\d{1,18}$/.test(remoteId)) return [];
-      const isOurProblem = page.one(`a[href="/contests/${contest}/tasks/${index}"]`, row) !== undefined;
-      return [{ remoteId, isOurProblem }];
+      const tasks = page.all('a[href*="/tasks/"]', row).map((link) => link.attribs['href'] ?? '');
+      const ours = `/contests/${contest}/tasks/${index}`;
+      return [
+        { remoteId, isOurProblem: tasks.length === 0 || tasks.some((href) => href.split('?')[0]?.endsWith(ours)) },
+      ];
     });
   }
 
@@ -180,7 +184,7 @@ function connect(context: SiteContext): SiteConnection {
         const reply = await sentOnce(() => client.post(path, { form: fields, headers }));
         refuseLostSession(reply);
         if (reply.status === 403) throw new SessionExpired('AtCoder has forgotten the session');
-        if (reply.location === undefined) throw refusalOf(reply.page);
+        if (reply.location === undefined) throw refusalOf(reply.page, page.one(CHALLENGE_BOX) !== undefined);
         if (!/\/submissions\/me$/.test(new URL(reply.location).pathname)) {
           throw new Forbidden('the site led the submission elsewhere and did not take it');
         }
@@ -256,11 +260,12 @@ function refuseLostSession(reply: Reply): void {
   if (isLogin(reply)) throw new SessionExpired('AtCoder has forgotten the session');
 }
 
-function refusalOf(page: Page): Error {
+function refusalOf(page: Page, hadBox: boolean): Error {
   const siteText = page.words('.alert-danger, .alert-warning, div[role="alert"]')?.replace(/^×\s*/, '');
   if (siteText === undefined) return page.changed('div[role=alert]');
   const wait = /Wait for (\d+) seconds? to submit again/.exec(siteText)?.[1];
   if (wait) return new RateLimited('AtCoder wants a pause', (Number(wait) + 1) * 1000, { siteText });
-  if (page.one(CHALLENGE_BOX)) return new ChallengeRequired('AtCoder asks for a human check to submit', { siteText });
+  if (hadBox || page.one(CHALLENGE_BOX))
+    return new ChallengeRequired('AtCoder asks for a human check to submit', { siteText });
   return new SourceRejected('AtCoder refuses the submission', { siteText });
 }

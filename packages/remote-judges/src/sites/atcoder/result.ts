@@ -1,5 +1,6 @@
 import { NotFound, SessionExpired } from '../../errors.ts';
 import type { SiteClient } from '../../http/client.ts';
+import { refuseCutPage } from '../../http/trouble.ts';
 import { rawText, wordsOf } from '../../page/page.ts';
 import type { RemoteResult, RemoteVerdict, ResultQuery } from '../../provider.ts';
 
@@ -22,8 +23,9 @@ export async function resultOfPage(client: SiteClient, { id, remoteId }: ResultQ
     throw new SessionExpired('this submission is for people who are signed in');
   }
   if (reply.status === 404 || reply.location !== undefined) throw new NotFound('AtCoder has no such submission');
+  refuseCutPage(reply);
   const { page } = reply;
-  const cell = page.must('td#judge-status');
+  const cell = page.must('#judge-status');
   const word = wordsOf(cell);
   if (/^(?:WJ|WR)$/.test(word)) return { state: 'waiting', rawVerdict: word };
   const running = /^(?:Judging|(\d+) ?\/ ?\d+(?: [A-Z]+)?)$/.exec(word);
@@ -39,7 +41,7 @@ export async function resultOfPage(client: SiteClient, { id, remoteId }: ResultQ
   };
   const time = /^(\d+) ms$/.exec(value('Exec Time') ?? '')?.[1];
   const memory = /^(\d+) (?:KB|KiB)$/.exec(value('Memory') ?? '')?.[1];
-  if (verdict !== 'compile_error' && time === undefined) throw page.changed('Exec Time');
+  if (verdict === 'accepted' && time === undefined) throw page.changed('Exec Time');
   const score = /^\d+(?:\.\d+)?$/.exec(value('Score') ?? '')?.[0];
   return {
     state: 'final',

@@ -1,6 +1,6 @@
 import { ChallengeRequired, NotFound, RateLimited, SessionExpired, SiteChanged } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
-import { inOneLine, Page, wordsOf } from '../../page/page.ts';
+import { type Element, inOneLine, Page, wordsOf } from '../../page/page.ts';
 import type { RemoteCase, RemoteId, RemoteResult, ResultQuery } from '../../provider.ts';
 import type { Place } from './places.ts';
 import { csrfOf } from './session.ts';
@@ -31,7 +31,9 @@ function stringsOf(reply: Reply): Record<string, string> {
   const value = jsonOf(reply);
   if (typeof value !== 'object' || value === null) throw new SiteChanged('submitSource', reply.snapshot());
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(value as Record<string, unknown>).flatMap(([name, one]) =>
+      typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? [[name, String(one)]] : [],
+    ),
   );
 }
 
@@ -70,7 +72,8 @@ export function resultOfDetails(
   const last = cases.at(-1);
   // The words of the accepted change with the season; its class and tests do not.
   const isAccepted = page.one('.verdict-accepted') !== undefined && isAllOk;
-  const verdict = verdictOfText(text) ?? (isAccepted ? 'accepted' : isAllOk ? undefined : last?.verdict);
+  const verdict =
+    verdictOfText(text) ?? verdictOfWord(text) ?? (isAccepted ? 'accepted' : isAllOk ? undefined : last?.verdict);
   const contradicts = verdict === 'accepted' && !isAllOk && cases.length > 0;
   if (verdict === undefined || contradicts) return { state: 'unknown', rawVerdict: text, page: reply() };
   return final(verdict, text, {
@@ -144,26 +147,38 @@ export async function resultByRow(
   const reply = await client.getOnce(place.own(id));
   if (reply.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
   const { page } = reply;
-  page.must('table.status-frame-datatable');
-  const row = page.one(`tr[data-submission-id="${remoteId}"]`);
-  if (row === undefined) throw new NotFound('the submission is not in the list any more');
-  const cell = page.one('.status-verdict-cell', row);
-  const span = page.one(`[submissionid="${remoteId}"][submissionverdict], .submissionVerdictWrapper`, row);
-  if (cell === undefined || span === undefined) throw page.changed('.status-verdict-cell [submissionverdict]');
+  const span = page.one(`[submissionid="${remoteId}"][submissionverdict]`);
+  const row = page.one(`tr[data-submission-id="${remoteId}"]`) ?? (span && rowAround(span));
+  if (row === undefined) {
+    page.must('table.status-frame-datatable, .datatable table, tr[data-submission-id]');
+    throw new NotFound('the submission is not in the list any more');
+  }
+  const cell = page.one('.status-verdict-cell', row) ?? span;
+  if (cell === undefined) throw page.changed('.status-verdict-cell [submissionverdict]');
   const text = wordsOf(cell);
-  const word = span.attribs['submissionverdict'] ?? '';
-  if (cell.attribs['waiting'] === 'true' || isRunningWord(word)) {
+  const word = span?.attribs['submissionverdict'];
+  const isRunning = word === undefined ? verdictOfText(text) === undefined : isRunningWord(word);
+  if (cell.attribs['waiting'] === 'true' || (isRunning && (word !== undefined || RUNNING_TEXT.test(text)))) {
     const test = /on (?:pre)?test (\d+)/.exec(text)?.[1];
     return { state: 'running', rawVerdict: text, ...(test === undefined ? {} : { test: Number(test) }) };
   }
-  const verdict = verdictOfWord(word);
-  if (verdict === undefined) return { state: 'unknown', rawVerdict: text || word, page: reply.snapshot() };
-  const timeMs = amount(page.words('.time-consumed-cell', row), /^(\d+) ms$/);
-  const memoryKb = amount(page.words('.memory-consumed-cell', row), /^(\d+) KB$/);
-  if (timeMs === undefined) throw page.changed('.time-consumed-cell');
-  if (memoryKb === undefined) throw page.changed('.memory-consumed-cell');
+  const verdict = word === undefined ? verdictOfText(text) : verdictOfWord(word);
+  if (verdict === undefined) return { state: 'unknown', rawVerdict: text || (word ?? ''), page: reply.snapshot() };
+  const timeMs = amount(page.words('.time-consumed-cell', row), /^(\d+) ms$/i);
+  const memoryKb = amount(page.words('.memory-consumed-cell', row), /^(\d+) KB$/i);
+  const isMeasured = verdict !== 'compile_error';
+  if (isMeasured && timeMs === undefined) throw page.changed('.time-consumed-cell');
+  if (isMeasured && memoryKb === undefined) throw page.changed('.memory-consumed-cell');
   const compileLog = verdict === 'compile_error' ? await judgeProtocol(client, place, id, remoteId, page) : undefined;
   return final(verdict, text, { timeMs, memoryKb, compileLog, score: pointsOfText(text) });
+}
+
+const RUNNING_TEXT = /^(?:In queue|Running|Judging|Testing)/i;
+
+function rowAround(element: Element): Element | undefined {
+  let at: Element | undefined = element;
+  while (at && at.name !== 'tr') at = at.parent?.type === 'tag' ? at.parent : undefined;
+  return at;
 }
 
 async function judgeProtocol(client: SiteClient, place: Place, id: RemoteId, remoteId: string, list: Page) {

@@ -46,7 +46,9 @@ function refusalOf({ page, status }: Reply): Error {
 }
 
 function isSignedIn(page: Page, handle: string): boolean {
-  const own = page.all('a[href^="/profile/"]').map((link) => link.attribs['href']?.slice('/profile/'.length));
+  const own = page
+    .all('a[href*="/profile/"]')
+    .map((link) => /\/profile\/([^/?#]+)/.exec(link.attribs['href'] ?? '')?.[1]);
   const isInside = page.one('a[href$="/logout"]') !== undefined;
   return isInside && own.some((name) => name?.toLowerCase() === handle.toLowerCase());
 }

@@ -26,6 +26,8 @@ const DIALECT: Dialect = {
   isDropped: (element) => hasClass(element, 'section-title') || hasClass(element, 'input-output-copier'),
 };
 
+const NAMED = ['input-specification', 'output-specification', 'sample-tests', 'note', 'input', 'output'];
+
 /** A problem's page, in either of the layouts that are about. */
 export function problemOfPage(reply: Reply, id: RemoteId, site: Site, place: Place, baseUrl: string): RemoteProblem {
   const { page } = reply;
@@ -40,7 +42,9 @@ export function problemOfPage(reply: Reply, id: RemoteId, site: Site, place: Pla
   };
   const section = (selector: string) => part(page.one(selector, box)?.children ?? []);
   const sections = box.children.filter((node): node is Element => node.type === 'tag' && node !== header);
-  const legend = sections.find((node) => !node.attribs['class']);
+  const legend = sections.find(
+    (node) => !NAMED.some((name) => hasClass(node, name)) && wordsOfTitle(page, node) === '',
+  );
   const interaction = sections.find(
     (node) => node !== legend && wordsOfTitle(page, node).toLowerCase() === 'interaction',
   );
@@ -61,7 +65,7 @@ export function problemOfPage(reply: Reply, id: RemoteId, site: Site, place: Pla
     sourceUrl: site.problemUrl(id),
     contestUrl: site.baseUrl + place.contest(id),
     tags: page
-      .all('span.tag-box')
+      .all('.tag-box')
       .map(wordsOf)
       .filter((tag) => tag !== '' && !tag.startsWith('*')),
     languageIds: undefined,
@@ -90,13 +94,13 @@ function wordsOfTitle(page: Page, section: Element): string {
 }
 
 export function timeLimit(page: Pick<Page, 'changed'>, text: string): number {
-  const found = /^(\d+(?:\.\d+)?)\s*(milliseconds?|ms|seconds?|s)\b/i.exec(text);
+  const found = /(\d+(?:\.\d+)?)\s*(milliseconds?|ms|seconds?|s)\b/i.exec(text);
   if (!found) throw page.changed('.header .time-limit');
   return Math.round(Number(found[1]) * (found[2]!.toLowerCase().startsWith('m') ? 1 : 1000));
 }
 
 export function memoryLimit(page: Pick<Page, 'changed'>, text: string): number {
-  const found = /^(\d+(?:\.\d+)?)\s*(kilobytes?|KB|megabytes?|MB|gigabytes?|GB)\b/i.exec(text);
+  const found = /(\d+(?:\.\d+)?)\s*(kilobytes?|KB|megabytes?|MB|gigabytes?|GB)\b/i.exec(text);
   if (!found) throw page.changed('.header .memory-limit');
   const unit = found[2]![0]!.toLowerCase();
   const megabytes = Number(found[1]) * (unit === 'k' ? 1 / 1024 : unit === 'g' ? 1024 : 1);
@@ -118,7 +122,7 @@ function sampleOf(pre: Element): string {
 
 function contestName(page: Page, id: RemoteId, place: Place): string {
   const address = place.contest(id);
-  return page.words(`table.rtable th.left a[href="${address}"], .rtable a[href="${address}"]`) ?? '';
+  return page.words(`.rtable a[href$="${address}"]`) ?? '';
 }
 
 /** A page without a statement that says so in its own words. */

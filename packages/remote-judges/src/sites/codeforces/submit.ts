@@ -107,12 +107,17 @@ function refusalOf(page: Page): Error {
 
 /** The account's list, the newest first. */
 export function rowsOf(page: Page, { contest, index }: RemoteId): Row[] {
-  page.must('table.status-frame-datatable');
-  return page.all('tr[data-submission-id]').flatMap((row) => {
+  const rows = page.all('tr[data-submission-id]');
+  if (rows.length === 0) page.must('table.status-frame-datatable, .datatable table');
+  return rows.flatMap((row) => {
     const remoteId = row.attribs['data-submission-id'] ?? '';
     if (!/^\d{1,18}$/.test(remoteId)) return [];
     const links = page.all('a[href]', row).map((link) => link.attribs['href'] ?? '');
-    const ours = new RegExp(`/(?:contest|gym)/${contest}/problem/${index}$|/problemset/problem/${contest}/${index}$`);
-    return [{ remoteId, isOurProblem: links.some((href) => ours.test(href)) }];
+    const ours = new RegExp(
+      `/(?:contest|gym)/${contest}/problem/${index}/?$|/problemset/problem/${contest}/${index}/?$`,
+    );
+    // A row that names no problem is not another's.
+    const named = links.filter((href) => /\/problem\//.test(href));
+    return [{ remoteId, isOurProblem: named.length === 0 || named.some((href) => ours.test(href)) }];
   });
 }

@@ -1,7 +1,7 @@
 import { Forbidden, NotFound } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { isPdf } from '../../http/fetch-asset.ts';
-import { type Element, nextElement, wordsOf } from '../../page/page.ts';
+import { type Element, wordsOf } from '../../page/page.ts';
 import type { RemoteId, RemoteProblem, Site } from '../../provider.ts';
 import { CODEFORCES_BASE } from '../codeforces/codeforces.ts';
 import { connectCodeforces } from '../codeforces/connection.ts';
@@ -46,37 +46,35 @@ async function problemOfContestPage(client: SiteClient, id: RemoteId, reply: Rep
   }
   const { page } = contest;
   const link = page.all('a[href]').find((one) => {
-    return one.attribs['href'] === GYM_PLACE.problem(id) && wordsOf(one) !== '' && wordsOf(one) !== id.index;
+    return one.attribs['href']?.endsWith(GYM_PLACE.problem(id)) && wordsOf(one) !== '' && wordsOf(one) !== id.index;
   });
   if (link === undefined) throw new NotFound('the gym has no such problem');
-  const block = limitsBehind(link);
-  const found = /^(.*?)\s*(\d+(?:\.\d+)? s), (\d+(?:\.\d+)? MB)$/.exec(block);
+  const row = rowOf(link);
+  const found = /(\d+(?:\.\d+)? (?:s|ms)), ?(\d+(?:\.\d+)? MB)/.exec(row);
   if (!found) throw page.changed('the limits behind the name of the problem');
   const files = page
     .all('a[href*="/attachments/download/"]')
     .map((one) => one.attribs['href'] ?? '')
-    .filter((href) => href.startsWith(`${path}/attachments/`) && /\.pdf$/i.test(href) && !/tutorials/i.test(href));
+    .filter(
+      (href) => href.includes(`${path}/attachments/`) && /\.pdf(?:$|[?#])/i.test(href) && !/tutorials/i.test(href),
+    );
   const fromProblem = isPdf(reply.bytes) ? [reply.url] : [];
   const statements = files.length > 0 ? files : fromProblem;
   if (statements.length === 0) throw new NotFound('the gym has no statement that we can read');
   return problemOfFiles(id, gym, contest, client.baseUrl, statements, {
     title: wordsOf(link).replace(new RegExp(`^${id.index}\\.\\s*`), ''),
-    timeLimitMs: timeLimit(page, found[2]!),
-    memoryLimitMb: memoryLimit(page, found[3]!),
-    fileIo: !/^standard input\/output$/i.test(found[1]!.trim()),
+    timeLimitMs: timeLimit(page, found[1]!),
+    memoryLimitMb: memoryLimit(page, found[2]!),
+    fileIo: !/standard input\s*\/\s*output|stdin\s*\/\s*stdout/i.test(row),
     sourceLabel: page.words('table.rtable th.left a') ?? '',
     sourceUrl: `${gym.baseUrl}${path}/attachments`,
     contestUrl: gym.baseUrl + path,
   });
 }
 
-/** The small block that follows the link, wherever the row has put it. */
-function limitsBehind(link: Element): string {
-  let at: Element | undefined = link;
-  for (let step = 0; at !== undefined && step < 4; step++) {
-    const next = nextElement(at);
-    if (next && /\d s, \d/.test(wordsOf(next))) return wordsOf(next);
-    at = at.parent?.type === 'tag' ? at.parent : undefined;
-  }
-  return '';
+/** The words of the row that a link stands in. */
+function rowOf(link: Element): string {
+  let at: Element = link;
+  while (at.name !== 'tr' && at.parent?.type === 'tag') at = at.parent;
+  return wordsOf(at);
 }

@@ -83,7 +83,7 @@ function refuse(answer: Reply): void {
   if (location?.includes('userloginex') || text.includes('Sign In Your Account')) {
     throw new SessionExpired('HDU shows nobody signed in');
   }
-  if (/Please don't re-submit/i.test(text)) {
+  if (/Please don.{1,8}t re-submit/i.test(text)) {
     throw new RateLimited('HDU wants a pause between submissions', RESUBMIT_MS);
   }
   if (text.includes('One or more following ERROR(s) occurred')) {

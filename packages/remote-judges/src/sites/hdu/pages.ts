@@ -9,7 +9,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export function readHduRuns(page: Page): ListedRun[] {
-  return readRuns(page, 'table.table_text', COLUMNS);
+  return readRuns(page, '#fixed_table table, table.table_text', COLUMNS);
 }
 
 export type HduStatement = {
@@ -24,8 +24,8 @@ export type HduStatement = {
 };
 
 export function readStatement(page: Page): HduStatement {
-  const heading = page.must('h1[style*="1A5CC8" i]');
-  const head = wordsOf(heading.parent ?? page.document);
+  const heading = page.one('h1[style*="1A5CC8" i]') ?? page.must('h1');
+  const head = headOf(page, heading);
   const sections = new Map(page.all('div.panel_title').map((title) => [wordsOf(title), contentBehind(title)]));
   if (!sections.has('Problem Description')) throw page.changed('panel "Problem Description"');
   const { output, hint } = outputAndHint(page, sections.get('Sample Output') ?? []);
@@ -39,6 +39,13 @@ export function readStatement(page: Page): HduStatement {
     sample: { input: typed(sections.get('Sample Input') ?? []), output },
     hint: [...hint, ...(sections.get('Hint') ?? [])],
   };
+}
+
+/** The limits stand in the box of the title, or of what is around it. */
+function headOf(page: Page, heading: Element): string {
+  let box = heading.parent;
+  while (box && !/Memory Limit/i.test(wordsOf(box))) box = box.parent;
+  return wordsOf(box ?? page.document);
 }
 
 /** All up to the foot of the panel, even what a `</div>` too many has pushed out of it. */
@@ -57,7 +64,9 @@ function outputAndHint(page: Page, nodes: readonly ChildNode[]): { output: strin
   const boxes = nodes.filter(isTag).flatMap((node) => [node, ...page.all('div', node)]);
   const box = boxes.find(isHintBox);
   if (box === undefined) return { output: typed(nodes), hint: [] };
-  return { output: typed(siblingsBefore(box)), hint: box.children.filter((node) => !isHintHeading(node)) };
+  const within = box.children.filter((node) => !isHintHeading(node));
+  const isHeadingOnly = within.every((node) => wordsOf(node) === '');
+  return { output: typed(siblingsBefore(box)), hint: isHeadingOnly ? siblingsBehind(box) : within };
 }
 
 function isHintBox(box: Element): boolean {
@@ -66,13 +75,19 @@ function isHintBox(box: Element): boolean {
 }
 
 function isHintHeading(node: ChildNode): boolean {
-  return isTag(node) && wordsOf(node) === 'Hint';
+  return isTag(node) && /^hint:?$/i.test(wordsOf(node));
 }
 
 function siblingsBefore(node: ChildNode): ChildNode[] {
   const before: ChildNode[] = [];
   for (let sibling = node.prev; sibling; sibling = sibling.prev) before.unshift(sibling);
   return before;
+}
+
+function siblingsBehind(node: ChildNode): ChildNode[] {
+  const behind: ChildNode[] = [];
+  for (let sibling = node.next; sibling; sibling = sibling.next) behind.push(sibling);
+  return behind;
 }
 
 function typed(nodes: readonly ChildNode[]): string {

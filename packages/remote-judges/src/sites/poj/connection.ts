@@ -1,8 +1,10 @@
+import { isText } from 'domhandler';
 import { LoginFailed, SessionExpired, SourceRejected } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import type { Site, SiteConnection, SiteContext } from '../../provider.ts';
 import { connectListing } from '../../reading/listing-site.ts';
 import { wholePage } from '../../reading/whole-page.ts';
+import { rawText } from '../../page/page.ts';
 import { reasonsIn } from '../../reading/words-of-a-page.ts';
 import { asksToSignIn, isErrorPage, readCompileLog, readPojRuns, readSource } from './pages.ts';
 import { pojProblem } from './problem.ts';
@@ -17,9 +19,11 @@ export function connectPoj(site: Site, context: SiteContext): SiteConnection {
   async function isSignedIn(handle: string): Promise<boolean> {
     const { page } = await get('/');
     if (asksToSignIn(page)) return false;
-    const links = page.all('a[href*="userstatus?user_id="], a[href*="logout"]');
-    const words = links.map((link) => (page.words('b', link) ?? link.attribs['href'] ?? '').toLowerCase());
-    return words.includes(handle.toLowerCase()) && words.some((word) => word.includes('logout'));
+    const words = page
+      .all('body *')
+      .map((element) => element.children.filter(isText).map(rawText).join(' ').toLowerCase());
+    const isNamed = words.some((text) => text.split(/[^\w.-]+/).includes(handle.toLowerCase()));
+    return isNamed && words.some((text) => /log ?out/.test(text));
   }
 
   return connectListing(site, context, {

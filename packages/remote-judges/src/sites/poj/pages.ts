@@ -22,8 +22,8 @@ export type PojStatement = {
 };
 
 export function readStatement(page: Page): PojStatement {
-  const limits = wordsOf(page.must('div.plm'));
-  const sections = new Map(page.all('p.pst').map((heading) => [wordsOf(heading), contentBehind(heading)]));
+  const limits = wordsOf(page.must('.plm'));
+  const sections = new Map(page.all('.pst').map((heading) => [wordsOf(heading), contentBehind(heading)]));
   if (!sections.has('Description')) throw page.changed('section "Description"');
   const sample = (name: string) => tidySample((sections.get(name) ?? []).map(rawText).join(''));
   return {
@@ -38,7 +38,7 @@ export function readStatement(page: Page): PojStatement {
 
 /** `1000 -- A+B Problem` in the head, when the heading is not there. */
 function titleOf(page: Page): string {
-  const title = page.words('div.ptt') ?? /^\d+ -- (.+)$/.exec(page.words('title') ?? '')?.[1];
+  const title = page.words('.ptt') ?? /^\d+ -- (.+)$/.exec(page.words('title') ?? '')?.[1];
   if (title === undefined || title === '') throw page.changed('div.ptt');
   return title;
 }
@@ -64,5 +64,5 @@ export function isErrorPage(page: Page): boolean {
 
 /** The box to sign in stands on every page that is shown to nobody. */
 export function asksToSignIn(page: Page): boolean {
-  return page.one('form[action="login" i]') !== undefined;
+  return page.all('form[action]').some((form) => /(?:^|\/)login\/?$/i.test(form.attribs['action'] ?? ''));
 }

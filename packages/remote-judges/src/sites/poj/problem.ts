@@ -6,7 +6,7 @@ import { sectionWriter, wholeMegabytes } from '../../reading/section-writer.ts';
 import { isErrorPage, readStatement } from './pages.ts';
 
 export function pojProblem(site: Site, id: RemoteId, reply: Reply): RemoteProblem {
-  if (isErrorPage(reply.page) && reply.text.includes('Can not find problem')) {
+  if (isErrorPage(reply.page) && /can ?not find problem/i.test(reply.text)) {
     throw new NotFound('POJ has no such problem');
   }
   const { title, timeLimitMs, memoryLimitKb, specialJudge, sections, sample } = readStatement(reply.page);

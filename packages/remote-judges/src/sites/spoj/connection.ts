@@ -1,5 +1,12 @@
 import { remoteLanguage } from '../../content-types.ts';
-import { ChallengeRequired, LanguageNotSupported, LoginFailed, NotFound, RemoteError } from '../../errors.ts';
+import {
+  ChallengeRequired,
+  Forbidden,
+  LanguageNotSupported,
+  LoginFailed,
+  NotFound,
+  RemoteError,
+} from '../../errors.ts';
 import { SessionExpired, SiteChanged, SourceRejected, SubmitUncertain } from '../../errors.ts';
 import { siteClient, type Reply } from '../../http/client.ts';
 import { fetchAsset } from '../../http/fetch-asset.ts';
@@ -132,7 +139,8 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
 const UNREAD = 'unread';
 
 function unread(error: unknown): string[] {
-  if (!(error instanceof SiteChanged)) throw error;
+  const isUnread = error instanceof SiteChanged || error instanceof NotFound || error instanceof Forbidden;
+  if (!isUnread) throw error;
   return [UNREAD];
 }
 

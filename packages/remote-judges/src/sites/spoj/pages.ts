@@ -23,7 +23,7 @@ export function isNoProblem(page: Page, text: string): boolean {
 }
 
 export function readStatement(page: Page): SpojStatement {
-  const [, name] = /^[A-Z0-9_]+ - (.+)$/.exec(wordsOf(page.must('#problem-name'))) ?? [];
+  const [, name] = /^[A-Z0-9_]+ ?[-–] ?(.+)$/.exec(wordsOf(page.must('#problem-name'))) ?? [];
   if (name === undefined) throw page.changed('#problem-name');
   const rows = new Map(page.all('table#problem-meta tr').map((row) => labelled(page, row)));
   const timeLimitMs = timeMilliseconds(rows.get('time limit') ?? '');
@@ -42,7 +42,7 @@ export function readStatement(page: Page): SpojStatement {
 }
 
 function labelled(page: Page, row: Element): [string, string] {
-  const [label, value] = page.all('td', row).map(wordsOf);
+  const [label, value] = page.all('td, th', row).map(wordsOf);
   return [(label ?? '').replace(/:$/, '').toLowerCase(), value ?? ''];
 }
 

@@ -18,10 +18,10 @@ export function usedMilliseconds(text: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
 }
 
-const KILOBYTES: Readonly<Record<string, number>> = { k: 1, M: 1024, G: 1024 * 1024 };
+const KILOBYTES: Readonly<Record<string, number>> = { k: 1, K: 1, M: 1024, G: 1024 * 1024 };
 
 /** `2.7M`, `980k`. */
 export function usedKilobytes(text: string): number | undefined {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?([kMG])$/.exec(text) ?? [];
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?([kKMG])$/.exec(text) ?? [];
   return amount === undefined ? undefined : Math.round(Number(amount) * (KILOBYTES[unit] ?? 1));
 }

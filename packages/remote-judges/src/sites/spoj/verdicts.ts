@@ -25,7 +25,8 @@ const ON_THE_WAY: Words = {
   'running judge': 'running',
 };
 
-const WITH_REASON = /^(runtime error) ?\((?:SIG[A-Z0-9]+|NZEC|OTHER)\)$/;
+/** Behind the words the site puts a reason, and links for the owner: `edit`, `ideone it`. */
+const WITH_MORE = /^(.+?) ?(?:\((?:SIG[A-Z0-9]+|NZEC|OTHER)\))?(?: (?:edit|run|view|details|ideone it))*$/;
 const POINTS = /^\d+(?:\.\d+)?$/;
 
 export type SpojReading = { meaning: Meaning | undefined; score: number | undefined };
@@ -37,7 +38,7 @@ export type SpojReading = { meaning: Meaning | undefined; score: number | undefi
 export function spojReading(status: string, words: string, final: boolean): SpojReading {
   if (!final) return { meaning: lookUp(ON_THE_WAY, words.replace(/\.{2,}$/, '').trim()), score: undefined };
   if (POINTS.test(words)) return { meaning: status === '15' ? 'accepted' : undefined, score: Number(words) };
-  const byWords = lookUp(WORDS, WITH_REASON.exec(words)?.[1] ?? words);
+  const byWords = lookUp(WORDS, WITH_MORE.exec(words)?.[1] ?? words);
   if (byWords === 'system_error') return { meaning: 'system_error', score: undefined };
   const byStatus = lookUp(FINAL, status);
   return { meaning: byStatus !== undefined && byStatus === byWords ? byStatus : undefined, score: undefined };
