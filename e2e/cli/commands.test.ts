@@ -107,7 +107,8 @@ describe('a DATABASE_URL', () => {
     const data = dataFolder();
     const { code, error } = await oyez(['up', '--port', '28999', '--data', data.path], { DATABASE_URL: url });
     data.remove();
-    expect(code).toBe(1);
+    // Where somebody may answer later, a service manager tries again.
+    expect(code).toBe(URL.canParse(url) ? 1 : 78);
     expectWords(error, words);
   });
 });

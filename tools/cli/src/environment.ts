@@ -5,7 +5,8 @@ import { UserError } from './user-error.ts';
 /** What a service manager need not try again: the same start would end the same way. As EX_CONFIG of sysexits.h. */
 export const MISCONFIGURED = 78;
 
-const SETTINGS = [
+/** What an operator may set; docs/operations.md explains each. */
+export const SETTINGS: readonly string[] = [
   ...['ADMIN_PASSWORD', 'ALLOWED_ORIGINS', 'BASE_URL', 'BUILD', 'CACHE', 'CONNECTIONS_PER_ADDRESS', 'DATA_DIR'],
   ...['BACKUP_AT', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_KEY_FILE', 'BACKUP_PROVE_DAYS', 'DATABASE_CONNECTIONS', 'HOST'],
   ...['JUDGE_CACHE_BYTES', 'JUDGE_CACHE_DIR', 'JUDGE_LOG_LEVEL', 'JUDGE_NAME', 'JUDGE_QUICK_COMPILES', 'JUDGE_SLOTS'],
@@ -35,12 +36,23 @@ const OTHERS = [
 
 export const KNOWN_SETTINGS: readonly string[] = [...SETTINGS, ...OTHERS];
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const LEAST_CACHE_BYTES = 64 * 1024 ** 2;
+
 type Rule = { fits: (value: string) => boolean; must: string };
 
 /** What would otherwise be found out late, or never. Everything else is said by the part that reads it. */
 const RULES: Record<string, Rule> = {
   OYEZ_BASE_URL: { fits: isSiteAddress, must: 'be the address of the site, as in https://oj.example.org' },
+  OYEZ_SERVER: { fits: isSiteAddress, must: 'be the address of the server, as in https://oj.example.org' },
   OYEZ_JUDGE_SLOTS: { fits: (value) => isWhole(value, 1, 256), must: 'be a number from 1 to 256' },
+  // The node reads these: beside "up" nobody would look for its last line.
+  OYEZ_JUDGE_CACHE_BYTES: {
+    fits: (value) => isWhole(value, LEAST_CACHE_BYTES, Number.MAX_SAFE_INTEGER),
+    must: `be a number of bytes, at least ${LEAST_CACHE_BYTES}`,
+  },
+  OYEZ_JUDGE_QUICK_COMPILES: { fits: (value) => ['on', 'off'].includes(value), must: 'be on or off' },
+  OYEZ_JUDGE_LOG_LEVEL: { fits: (value) => LOG_LEVELS.includes(value), must: `be one of ${LOG_LEVELS.join(', ')}` },
   OYEZ_PORT: { fits: (value) => isWhole(value, 1, 65_535), must: 'be a number from 1 to 65535' },
   OYEZ_METRICS_PORT: { fits: (value) => isWhole(value, 0, 65_535), must: 'be a number from 0 (off) to 65535' },
   OYEZ_DATABASE_CONNECTIONS: { fits: (value) => isWhole(value, 4, 200), must: 'be a number from 4 to 200' },
@@ -54,13 +66,19 @@ const RULES: Record<string, Rule> = {
   },
 };
 
+/** An empty value is none, as a line of an environment file may be: otherwise an empty host would be the whole network. */
+export function forgetEmpty(environment: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === '' && (name.startsWith('OYEZ_') || name === 'DATABASE_URL')) delete environment[name];
+  }
+}
+
 /** Names each setting that nobody reads or that cannot be meant, in the words of the command that was called. */
 export function checkEnvironment(environment: Record<string, string | undefined>): void {
   const faults = Object.entries(environment).flatMap(([name, value]) => {
     if (!name.startsWith('OYEZ_') || value === undefined) return [];
     if (!KNOWN_SETTINGS.includes(name)) return [`there is no setting ${name}${didYouMean(name, SETTINGS)}`];
     const rule = RULES[name];
-    // An empty value is none, as a line of an environment file may be.
     return rule === undefined || value === '' || rule.fits(value) ? [] : [`${name} must ${rule.must}`];
   });
   if (faults.length === 0) return;

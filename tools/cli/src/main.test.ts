@@ -82,8 +82,21 @@ describe('./oyez', () => {
 
   it('asks for a database before it serves alone', async () => {
     const { code, error } = await oyez(['server', '--data', data]);
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(error).toMatch(/^Error: DATABASE_URL is not set; set it to your PostgreSQL 15 to 18, or use "\.\/oyez up"/);
+  });
+});
+
+describe('a setting that is wrong', () => {
+  it.each([
+    ['OYEZ_LOG_DAYS', 'weekly'],
+    ['OYEZ_BACKUP_AT', 'noon'],
+    ['OYEZ_BACKUP_KEY_FILE', '/nowhere/key'],
+  ])('ends "up" as what a service manager need not try again: %s=%s', async (name, value) => {
+    const environment = { OYEZ_BACKUP_DIR: join(data, 'backups'), [name]: value, OYEZ_PORT: String(await freePort()) };
+    const { code, error } = await oyez(['up', '--data', data, '--no-demo'], { environment });
+    expect(error).toContain(value);
+    expect(code).toBe(78);
   });
 });
 

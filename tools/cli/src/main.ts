@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from './command.ts';
-import { checkEnvironment } from './environment.ts';
+import { checkEnvironment, forgetEmpty } from './environment.ts';
 import { checkout } from './folders.ts';
 import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
@@ -79,6 +79,7 @@ async function runCommandLine(args: string[]): Promise<number> {
       2,
     );
   }
+  forgetEmpty(process.env);
   const { command } = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(command.help);

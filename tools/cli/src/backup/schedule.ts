@@ -5,6 +5,7 @@ import { checkout } from '../folders.ts';
 import type { Say } from '../system/debian.ts';
 import { launchOf } from '../system/privileges.ts';
 import type { DataFolder } from '../up/data-folder.ts';
+import { logLimits, rotateLogs } from '../up/log-rotation.ts';
 import { backupSettings, type BackupSettings } from './settings.ts';
 
 const LOOK_MS = 60_000;
@@ -49,12 +50,15 @@ export function isProofDue({ proveDays }: BackupSettings, provedAt: Date | null,
 export function keepBackups(folder: DataFolder, say: Say): { stop: () => void } {
   const settings = backupSettings({});
   if (!settings) return { stop: () => undefined };
+  const limits = logLimits();
   let child: ChildProcess | undefined;
   let triedAt: Date | undefined;
   const look = () => {
     const now = new Date();
     if (child || !isDue(settings, newestBackup(settings.directory), triedAt, now)) return;
     triedAt = now;
+    // Beside "up" somebody looks at it anyway.
+    if (existsSync(folder.logs)) rotateLogs(folder.logs, limits, now.getTime());
     child = startBackup(folder);
     child.once('error', () => (child = undefined));
     child.once('exit', (code) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { MISCONFIGURED } from '../environment.ts';
 import { UserError } from '../user-error.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -28,14 +29,19 @@ export function backupSettings(
   if (!directory) return undefined;
   const keep = environment.OYEZ_BACKUP_KEEP || KEEP;
   if (!KEEP_FORM.test(keep)) {
-    throw new UserError(`OYEZ_BACKUP_KEEP is "${keep}"; please write it as in 7d4w6m: days, weeks, months.`, 2);
+    throw new UserError(
+      `OYEZ_BACKUP_KEEP is "${keep}"; please write it as in 7d4w6m: days, weeks, months.`,
+      MISCONFIGURED,
+    );
   }
   const at = environment.OYEZ_BACKUP_AT || AT;
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(at) ?? [];
-  if (hours === undefined) throw new UserError(`OYEZ_BACKUP_AT is "${at}"; please write a time as in 03:30.`, 2);
+  if (hours === undefined) {
+    throw new UserError(`OYEZ_BACKUP_AT is "${at}"; please write a time as in 03:30.`, MISCONFIGURED);
+  }
   const proveDays = Number(environment.OYEZ_BACKUP_PROVE_DAYS || PROVE_DAYS);
   if (!Number.isInteger(proveDays) || proveDays < 0 || proveDays > 365) {
-    throw new UserError('OYEZ_BACKUP_PROVE_DAYS must be a number of days from 0 (never) to 365.', 2);
+    throw new UserError('OYEZ_BACKUP_PROVE_DAYS must be a number of days from 0 (never) to 365.', MISCONFIGURED);
   }
   return {
     directory: resolve(directory),
@@ -53,8 +59,11 @@ function readKey(file: string | undefined): string | undefined {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UserError(`The key file ${file} cannot be read (${code}).`);
+    throw new UserError(`The key file ${file} cannot be read (${code}).`, MISCONFIGURED);
   }
   if (text.length >= 12) return text;
-  throw new UserError(`The key in ${file} is shorter than 12 characters; "openssl rand -base64 32" makes a good one.`);
+  throw new UserError(
+    `The key in ${file} is shorter than 12 characters; "openssl rand -base64 32" makes a good one.`,
+    MISCONFIGURED,
+  );
 }

@@ -6,6 +6,7 @@ import type { Command } from '../command.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import { progressFrom, readOptions } from '../terminal.ts';
 import { isNewDatabase } from '../up/database.ts';
+import { noteRestored } from '../up/setup.ts';
 import { prepareStage, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
@@ -14,8 +15,9 @@ export const command: Command = {
 将备份恢复为一个新站点：数据文件夹（或 DATABASE_URL 的数据库）必须为空。
 
 Fills an empty data folder, or the empty database at DATABASE_URL, from a backup; "./oyez up --data DIR" then starts the
-site. Every row and file is checked on its way, references between rows are proved, and nothing is left of a restore that
-fails. A site that is there is never touched: name another folder, or move the old one away.
+site. Every row and file is checked on its way, and references between rows are proved. A restore that fails leaves no
+database, and its files are used by the next one. A site that is there is never touched: name another folder, or move the
+old one away. Put the old site's "secret-key" into the folder first.
 
   --from DIR       where the backups are                         (or OYEZ_BACKUP_DIR)
   --backup NAME    not the newest one; "./oyez backup list" names them
@@ -50,11 +52,12 @@ fails. A site that is there is never touched: name another folder, or move the o
       const given = await runCommand('chown', ['-R', '-h', owner, folder.files]);
       if (given.code !== 0) throw new UserError(`The files could not be given away: ${lastLines(given.stderr, 1)}`);
     }
+    noteRestored(folder);
     say(`${restored.name}: ${restored.rows} rows and ${restored.files} files (${megabytes(restored.bytes)}) are back.`);
     for (const sha of restored.lacking) say(`The file ${sha} was missing already when the backup was made.`);
     if (!restored.sameKey) {
       say(
-        'The secret key here is not that of the old site: put its "secret-key" back, or enter the passwords of mail and SMS again.',
+        'The secret key here is not that of the old site: put its "secret-key" back, or enter the passwords of mail, SMS and remote accounts again.',
       );
     }
     return 0;

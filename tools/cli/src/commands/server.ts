@@ -1,5 +1,6 @@
 import { keepBackups } from '../backup/schedule.ts';
 import type { Command } from '../command.ts';
+import { MISCONFIGURED } from '../environment.ts';
 import type { Say } from '../system/debian.ts';
 import { startProcess } from '../system/process.ts';
 import { progressOrLog, readOptions, readPort } from '../terminal.ts';
@@ -38,6 +39,7 @@ OYEZ_SECRET_KEY and the files below --data, or a bucket (OYEZ_S3_BUCKET).
     if (!url) {
       throw new UserError(
         'DATABASE_URL is not set; set it to your PostgreSQL 15 to 18, or use "./oyez up", which brings its own.',
+        MISCONFIGURED,
       );
     }
     const stopped = stopSignal();
@@ -49,8 +51,9 @@ OYEZ_SECRET_KEY and the files below --data, or a bucket (OYEZ_S3_BUCKET).
     const login = firstLogin(stage.folder);
     if (login) process.stdout.write(`  First login: ${login}\n`);
 
-    const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
+    // First, because it may refuse its settings.
     const backups = keepBackups(stage.folder, say);
+    const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
     const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
     backups.stop();
     await server.stop(GRACE_MS);

@@ -47,12 +47,20 @@ describe('the doctor, of the site', () => {
     });
   });
 
+  it('asks a server that runs alone whether it is ready, for which nothing in the folder stands', async () => {
+    const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'oyez-doctor-')));
+    await serving(200, '{"status":200,"data":{"build":"abc"}}', async (address) => {
+      const wanted = { host: '127.0.0.1', port: Number(new URL(address).port) };
+      expect(await checkSite(folder, wanted)).toMatchObject({ ok: true, name: `Site at ${address}` });
+    });
+  });
+
   it('looks at the port that a start would take where none runs', async () => {
     const port = await freePort();
     const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'oyez-doctor-')));
     const line = () => checkSite(folder, { host: '127.0.0.1', port });
     expect(await line()).toMatchObject({ ok: true, name: `Port ${port}` });
-    const server = createServer();
+    const server = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     expect(await line()).toMatchObject({ ok: false, name: `Port ${port}` });
     await new Promise((done) => server.close(done));

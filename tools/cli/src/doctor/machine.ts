@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
+import { z } from 'zod';
 import { runCommand } from '../system/command.ts';
 import { readHolder } from '../system/lock.ts';
 import { isFree, listenerOn } from '../system/ports.ts';
 import { freeBytes, type DataFolder } from '../up/data-folder.ts';
+import { localAddress } from '../up/serving.ts';
 import { messageOf } from '../user-error.ts';
 import { bad, good, type Line } from './line.ts';
 
@@ -38,24 +40,38 @@ export function checkDisk(folder: DataFolder): Line {
 /** Where the site runs, or else the port that a start would take, if nobody else has it. */
 export async function checkSite(folder: DataFolder, wanted: { host: string; port: number }): Promise<Line> {
   const running = readHolder(folder.runLock);
-  if (running !== undefined && URL.canParse(running.note)) return readinessOf(running.note, running.pid);
+  if (running !== undefined && URL.canParse(running.note)) return readinessOf(running.note, `process ${running.pid}`);
   const { host, port } = wanted;
   const name = `Port ${port}`;
   if (await isFree(port, host)) return good(name, 'free');
+  // A server alone takes no lock: several may share what lies there.
+  const address = localAddress(host, port);
   const other = listenerOn(port) ?? 'another program';
+  if (await isOyez(address)) return readinessOf(address, other);
   return bad(name, `used by ${other}`, 'stop that program, or choose another port with --port');
 }
 
 /** What the running server says of itself. */
-async function readinessOf(address: string, pid: number): Promise<Line> {
+async function readinessOf(address: string, who: string): Promise<Line> {
   const name = `Site at ${address}`;
   try {
     const reply = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(CONNECT_MS) });
-    if (reply.ok) return good(name, `ready (process ${pid})`);
+    if (reply.ok) return good(name, `ready (${who})`);
     return bad(name, `not ready: ${(await reply.text()).slice(0, 300)}`, 'see "At 3 a.m." in docs/operations.md');
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : messageOf(error);
-    return bad(name, `process ${pid} runs, and the server does not answer (${reason})`, 'look into logs/server.log');
+    return bad(name, `${who} runs, and the server does not answer (${reason})`, 'look into logs/server.log');
+  }
+}
+
+const Health = z.object({ data: z.object({ build: z.string() }) });
+
+async function isOyez(address: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(CONNECT_MS) });
+    return Health.safeParse(await reply.json()).success;
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MISCONFIGURED } from '../environment.ts';
 import { freePort } from '../system/ports.ts';
 import { checkDatabaseUrl } from './external.ts';
 import { withClient } from './probe.ts';
@@ -24,9 +25,11 @@ describe('DATABASE_URL', () => {
   it.each(['', 'localhost', 'mysql://a:b@127.0.0.1/oyez', 'postgres://'])(
     'refuses %j, showing what it looks like',
     async (url) => {
-      await expect(checkDatabaseUrl(url)).rejects.toThrow(
-        'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
-      );
+      await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+        message:
+          'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
+        exitCode: MISCONFIGURED,
+      });
     },
   );
 

@@ -1,3 +1,4 @@
+import { MISCONFIGURED } from '../environment.ts';
 import { askServer } from './probe.ts';
 import { UserError } from '../user-error.ts';
 
@@ -12,6 +13,7 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
   if (facts.version < SUPPORTED.first || facts.version > SUPPORTED.last) {
     throw new UserError(
       `DATABASE_URL leads to PostgreSQL ${facts.versionText}; Oyez needs version ${SUPPORTED.first} to ${SUPPORTED.last}: point it to such a server, or unset it to use the built-in one.`,
+      MISCONFIGURED,
     );
   }
 }
@@ -21,6 +23,7 @@ function parse(url: string): URL {
   if (address && /^postgres(ql)?:$/.test(address.protocol) && address.hostname !== '') return address;
   throw new UserError(
     'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
+    MISCONFIGURED,
   );
 }
 

@@ -27,7 +27,7 @@ describe('the units', () => {
   });
 
   it.each(KINDS)('have no restart of %s for a setting that is wrong', (kind) => {
-    expect(readFileSync(written(kind), 'utf8')).toContain('RestartPreventExitStatus=78\n');
+    expect(readFileSync(written(kind), 'utf8')).toContain('RestartPreventExitStatus=2 78\n');
   });
 
   it.runIf(hasSystemd)('leave the server an exposure of at most 5.0 of 10', async () => {

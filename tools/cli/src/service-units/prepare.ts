@@ -1,10 +1,11 @@
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
+import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
-import { dataFolderAt } from '../up/data-folder.ts';
+import { dataFolderAt, type DataFolder } from '../up/data-folder.ts';
 import { isOnNetwork, isShared } from '../up/found-sites.ts';
-import { mayRead, serviceAccounts } from '../up/service-accounts.ts';
+import { mayRead, serviceAccounts, type ServiceAccounts } from '../up/service-accounts.ts';
 import { buildWeb } from '../up/web-build.ts';
 import { UserError } from '../user-error.ts';
 
@@ -27,10 +28,25 @@ export async function prepareServer(data: string, say: Say): Promise<void> {
   }
   await buildWeb(say);
   mkdirSync(folder.root, { recursive: true, mode: 0o711 });
+  await giveToServer(folder, accounts);
+}
+
+/**
+ * Of a data folder that only a server uses, everything is its user's: also what a command of root has made there, or, as
+ * the doctor does, given to the judge's user.
+ */
+export async function giveToServer(folder: DataFolder, { server, judge }: ServiceAccounts): Promise<void> {
   // Never what lies in `files`: other servers may share it.
-  const own = [folder.root, folder.logs, folder.compileCache, folder.secretKey, folder.firstPassword, folder.files];
+  const own = [
+    ...[folder.root, folder.logs, folder.compileCache, folder.files],
+    ...[folder.secretKey, folder.firstPassword, folder.setup],
+  ];
   for (const path of own) {
     if (!existsSync(path) || (path === folder.files && (isShared(path, folder.root) || isOnNetwork(path)))) continue;
     if (statSync(path).uid === 0) chownSync(path, server.uid, server.gid);
+  }
+  const parts = [folder.judge, folder.precompiled, join(folder.compileCache, 'judge')];
+  for (const path of parts.filter((part) => existsSync(part) && statSync(part).uid === judge.uid)) {
+    await runCommand('chown', ['-R', '-h', `${server.uid}:${server.gid}`, path]);
   }
 }

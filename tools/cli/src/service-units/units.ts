@@ -65,9 +65,9 @@ export function unitText(plan: UnitPlan): string {
           ]
         : []),
       `ExecStart=${program} ${kind} --data ${unitPath(data)}${options}`,
-      '# 78: a setting is wrong, and the next start would end the same way.',
+      '# 2 and 78: a word or a setting is wrong, and the next start would end the same way.',
       'Restart=on-failure',
-      'RestartPreventExitStatus=78',
+      'RestartPreventExitStatus=2 78',
       'RestartSec=5',
       '# The command ends its parts in order.',
       'KillMode=mixed',

@@ -30,6 +30,12 @@ describe('a start without --data', () => {
     expect(() => refuseSecondSite(join(root, 'new'), [other])).toThrow(other);
   });
 
+  it('knows a server alone by the key that it keeps', () => {
+    const other = folder('other', false);
+    writeFileSync(join(other, 'secret-key'), '');
+    expect(() => refuseSecondSite(join(root, 'new'), [other])).toThrow(other);
+  });
+
   it('goes on with the site that is there, and begins one where there is none', () => {
     const [usual, other] = [folder('usual', true), folder('other', true)];
     expect(() => refuseSecondSite(usual, [usual, other])).not.toThrow();

@@ -24,9 +24,9 @@ export function refuseSecondSite(chosen: string, folders: readonly string[] = us
   );
 }
 
-/** Others may pass through a data folder, so this is seen without the right to read it. */
+/** Others may pass through a data folder, so this is seen without the right to read it. A server alone keeps its key only. */
 export function holdsSite(folder: string): boolean {
-  return ['postgres', 'setup.json'].some((part) => isThere(join(folder, part)));
+  return ['postgres', 'setup.json', 'secret-key'].some((part) => isThere(join(folder, part)));
 }
 
 /** The parts of a data folder that a start as another user has left behind, which this user cannot use. */

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { MISCONFIGURED } from '../environment.ts';
 import { UserError } from '../user-error.ts';
 
 export type LogLimits = { megabytes: number; days: number; files: number };
@@ -31,7 +32,7 @@ export function logLimits(environment: Record<string, string | undefined> = proc
     if (text === undefined || text === '') return standard;
     const value = Number(text);
     if (Number.isInteger(value) && value >= least && value <= 10_000) return value;
-    throw new UserError(`${name} is "${text}"; please give a whole number from ${least} to 10000.`);
+    throw new UserError(`${name} is "${text}"; please give a whole number from ${least} to 10000.`, MISCONFIGURED);
   };
   return { megabytes: read(SETTINGS.megabytes), days: read(SETTINGS.days), files: read(SETTINGS.files) };
 }

@@ -49,6 +49,12 @@ export async function setUpSite(
   return { judgeToken: node.token, migrated: true };
 }
 
+/** The site is not new, so its first start here asks nothing; its judge node gets a token of its own then. */
+export function noteRestored(folder: DataFolder): void {
+  const setup: z.infer<typeof Setup> = { database: 'restored', judgeToken: '' };
+  writeFileSync(folder.setup, JSON.stringify(setup), { mode: 0o600 });
+}
+
 function readSetup(file: string): z.infer<typeof Setup> | undefined {
   if (!existsSync(file)) return undefined;
   try {

@@ -1,0 +1,43 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataFolderAt, type DataFolder } from '../up/data-folder.ts';
+import { checkOwners } from '../up/found-sites.ts';
+import { giveToServer } from './prepare.ts';
+
+const isRoot = process.getuid?.() === 0;
+const server = { name: 'server', uid: 65_533, gid: 65_533 };
+const judge = { name: 'judge', uid: 65_532, gid: 65_532 };
+
+describe.runIf(isRoot)('the data folder of a server in a service of its own', () => {
+  let root: string;
+  let folder: DataFolder;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'oyez-prepare-'));
+    folder = dataFolderAt(join(root, 'data'));
+    for (const path of [folder.logs, join(folder.judge, 'data'), folder.precompiled, folder.files])
+      mkdirSync(path, { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it("is its user's again after the doctor has looked at it as root", async () => {
+    writeFileSync(folder.secretKey, '');
+    writeFileSync(folder.setup, '');
+    for (const path of [folder.judge, join(folder.judge, 'data'), folder.precompiled])
+      chownSync(path, judge.uid, judge.gid);
+    await giveToServer(folder, { server, judge });
+    for (const path of [folder.root, folder.secretKey, folder.setup, folder.logs, join(folder.judge, 'data')])
+      expect(statSync(path).uid).toBe(server.uid);
+    expect(() => checkOwners(folder.root, server.uid)).not.toThrow();
+  });
+
+  it('keeps its hands off files that other servers share', async () => {
+    const share = join(root, 'share');
+    mkdirSync(share);
+    rmSync(folder.files, { recursive: true });
+    symlinkSync(share, folder.files);
+    await giveToServer(folder, { server, judge });
+    expect(statSync(share).uid).toBe(0);
+  });
+});
