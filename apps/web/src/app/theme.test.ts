@@ -12,7 +12,12 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     for (const ground of grounds) expect(contrast(hue[scheme], surfaces[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['--mantine-color-dimmed', '--mantine-color-error', '--mantine-color-anchor'])('%s is readable', (name) => {
+  it.each([
+    '--mantine-color-dimmed',
+    '--mantine-color-error',
+    '--mantine-color-red-light-color',
+    '--mantine-color-anchor',
+  ])('%s is readable', (name) => {
     for (const ground of grounds)
       expect(contrast(variables[name] ?? '', surfaces[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });

@@ -156,13 +156,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
 function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const surface = surfaces[scheme];
   const isLight = scheme === 'light';
+  const error = isLight ? '#c5262f' : '#f58080';
   return {
     '--mantine-color-body': surface.panel,
     '--mantine-color-text': isLight ? '#24211d' : '#dfdcd6',
     '--mantine-color-dimmed': isLight ? '#6b655c' : '#a7a299',
     '--mantine-color-placeholder': isLight ? '#857f75' : '#87827a',
     '--mantine-color-default-border': surface.lineStrong,
-    '--mantine-color-error': isLight ? '#c5262f' : '#f58080',
+    '--mantine-color-error': error,
+    // Mantine's own is as good as white in the dark.
+    '--mantine-color-red-light-color': error,
     '--mantine-color-anchor': isLight ? indigo[6] : indigo[3],
     '--surface-page': surface.page,
     '--surface-panel': surface.panel,

@@ -13,6 +13,16 @@ export const commentErrors = {
     en: 'Name the discussion or the contest to which the comments belong.',
     zh: '请指明评论所属的讨论或比赛。',
   },
+  comment_discussion_gone: {
+    status: 400,
+    en: 'The comment failed: the discussion no longer exists.',
+    zh: '评论失败，讨论已不存在。',
+  },
+  comment_contest_gone: {
+    status: 400,
+    en: 'The comment failed: the contest no longer exists.',
+    zh: '评论失败，比赛已不存在。',
+  },
   comment_empty: { status: 400, en: 'The comment must not be empty.', zh: '评论内容不能为空。' },
   comment_too_long: {
     status: 400,

@@ -83,6 +83,8 @@ describe('comments under a discussion', () => {
     expect((await site.call(addComment, { token: ada!.token, body: { content: 'x' } })).code).toBe(
       'comment_place_missing',
     );
+    expect(await comment(ada!, 'x', { did: 999_999 })).toMatchObject({ status: 400, code: 'comment_discussion_gone' });
+    expect(await comment(ada!, 'x', { cid: 999_999 })).toMatchObject({ status: 400, code: 'comment_contest_gone' });
     const id = await written(bob!, 'one');
     for (const content of [undefined, null, ''] as const) {
       const sent = { token: ada!.token };

@@ -36,7 +36,8 @@ export async function writeComment(
   const { actor, now } = by;
   const content = checked(sent, 'comment');
   return transact(services, async (tx) => {
-    const area = await openArea(services, tx, ids, by);
+    const gone = ids.did ? 'comment_discussion_gone' : 'comment_contest_gone';
+    const area = await openArea(services, tx, ids, by).catch((error: unknown) => refuseGone(error, gone));
     const is = { userId: actor.id, content };
     await lockWriter(tx, actor.id);
     let id = await sameComment(tx, area, is, new Date(now.getTime() - SAME_MS));
@@ -101,11 +102,17 @@ export async function writeReply(
 export async function heldComment(services: Services, tx: Tx, id: number, by: By) {
   const comment = (await lockComment(tx, id)) ?? fail('comment_not_found');
   const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
-  const area = await openArea(services, tx, ids, by).catch((error: unknown) => {
+  const area = await openArea(services, tx, ids, by).catch((error: unknown) =>
     // What stands where one may not go is not there.
-    throw error instanceof AppError && error.code.endsWith('not_found') ? new AppError('comment_not_found') : error;
-  });
+    refuseGone(error, 'comment_not_found'),
+  );
   return { comment, area };
+}
+
+type Gone = 'comment_not_found' | 'comment_discussion_gone' | 'comment_contest_gone';
+
+function refuseGone(error: unknown, gone: Gone): never {
+  throw error instanceof AppError && error.code.endsWith('not_found') ? new AppError(gone) : error;
 }
 
 export async function markWritten(tx: Tx, { kind, id }: Pick<OpenArea, 'kind' | 'id'>): Promise<void> {

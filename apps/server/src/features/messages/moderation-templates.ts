@@ -31,8 +31,8 @@ export const moderationTemplates = {
     }),
     title: { zh: '{short}', en: '{short}' },
     content: {
-      zh: '[{operator}](/user-home?username={operator}){what}你的讨论[{title}]({url})。{why}{next}',
-      en: '[{operator}](/user-home?username={operator}) {what} your discussion [{title}]({url}). {why} {next}',
+      zh: '[{operator}](/user-home?username={operator}){what}你的讨论[{title}]({url})。{next}{why}',
+      en: '[{operator}](/user-home?username={operator}) {what} your discussion [{title}]({url}). {next} {why}',
     },
     words: ({ change, reason }) => ({
       why: whyOf(reason),
@@ -100,7 +100,7 @@ export const moderationTemplates = {
     title: { zh: '关于你发布的内容的提醒', en: 'A warning about something you wrote' },
     content: {
       zh: '[{operator}](/user-home?username={operator})提醒你注意在[{place}]({url})中写的“{text}”。请在今后发言时注意。{why}',
-      en: '[{operator}](/user-home?username={operator}) warns you about what you wrote under [{place}]({url}): “{text}”. {why} Please keep this in mind when you write.',
+      en: '[{operator}](/user-home?username={operator}) warns you about what you wrote under [{place}]({url}): “{text}”. Please keep this in mind when you write. {why}',
     },
     words: ({ reason }) => ({ why: whyOf(reason) }),
   }),
@@ -119,7 +119,7 @@ export const moderationTemplates = {
     title: { zh: '你已被禁言', en: 'You have been muted' },
     content: {
       zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}（UTC）。期间可以正常浏览和做题。{why}',
-      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until} (UTC). {why} Until then you can read and solve problems, but write no discussions, comments or replies.',
+      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until} (UTC). Until then you can read and solve problems, but write no discussions, comments or replies. {why}',
     },
     words: ({ reason, group }) => ({ why: whyOf(reason), site: where(group) }),
   }),

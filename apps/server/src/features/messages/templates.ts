@@ -142,8 +142,8 @@ const templates = {
     params: applicationAnswer,
     title: { zh: '你的团队题目未被公开', en: 'A problem of your group was not published' },
     content: {
-      zh: '管理员没有公开团队“{group}”的题目[{title}]({url})。{why} 题目仍属于团队，修改后可以再次申请公开。',
-      en: 'An administrator did not publish the problem [{title}]({url}) of the group “{group}”. {why} It stays with the group; once it is improved, you can apply again.',
+      zh: '管理员没有公开团队“{group}”的题目[{title}]({url})。题目仍属于团队，修改后可以再次申请公开。{why}',
+      en: 'An administrator did not publish the problem [{title}]({url}) of the group “{group}”. It stays with the group; once it is improved, you can apply again. {why}',
     },
     words: applicationWords,
   }),

@@ -22,6 +22,7 @@ import { DiscussionMenu } from '../DiscussionMenu.tsx';
 import { categoriesQuery, type DiscussionPlace, type ModeratedFilter, moderatedQuery } from '../discussions.api.ts';
 import { discussionTexts } from '../discussions.i18n.ts';
 import { useDiscussionActions } from '../useDiscussionActions.ts';
+import classes from '../discussions.module.css';
 import { adminTexts } from './admin.i18n.ts';
 
 const DiscussionDialog = latePart(async () => (await import('../form/DiscussionDialog.tsx')).DiscussionDialog, {
@@ -203,7 +204,7 @@ function Actions({ row, onEdit }: { row: Row; onEdit: () => void }) {
 
 function Title({ row }: { row: Row }) {
   const words = discussionTexts.use();
-  const title = <bdi>{row.title}</bdi>;
+  const title = <bdi className={classes.words}>{row.title}</bdi>;
   return (
     <span title={row.disabledReason ?? undefined}>
       {row.topPriority && <Tag tone="strong">{words('pinned')}</Tag>}{' '}
