@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { PRECOMPILED_ROOT } from '../languages/cpp.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -38,6 +38,7 @@ export async function runInBackground(
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...environment },
   });
   // Submissions come first.
-  if (running.child.pid !== undefined) setPriority(running.child.pid, constants.priority.PRIORITY_LOW);
+  if (running.child.pid !== undefined)
+    setPriority(running.child.pid, Math.max(constants.priority.PRIORITY_LOW, getPriority()));
   await running;
 }

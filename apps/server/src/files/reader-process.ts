@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 /** The checkout: a reader finds its own program there. */
@@ -102,10 +102,19 @@ function ask<Answer>(settings: ReaderSettings, task: unknown, bounds: ReaderBoun
       end(String(signal ?? code));
     });
     child.once('spawn', () => {
-      if (child.pid !== undefined) setPriority(child.pid, NICE);
+      if (child.pid !== undefined) stepBack(child.pid);
       child.send(task as object);
     });
   });
+}
+
+/** Of a server that steps back further already, its readers do so too: no process may push forward again. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, Math.max(NICE, getPriority()));
+  } catch {
+    // It has ended, or a host forbids it; what is read is the same.
+  }
 }
 
 function isProgress(message: unknown): message is ReaderProgress {

@@ -34,17 +34,17 @@ async function withReader<T>(services: Services, site: Site, read: (reader: Site
   try {
     return await ask(connectAsNobody(services, site));
   } catch (error) {
-    const reader = wantsLogin(error) ? await connectAsReader(services, site) : undefined;
+    const reader = wantsLogin(error, site) ? await connectAsReader(services, site) : undefined;
     if (reader === undefined) throw error;
     return ask(reader);
   }
 }
 
-function wantsLogin(error: unknown): boolean {
-  return (
-    error instanceof RemoteError &&
-    (error.kind === 'ChallengeRequired' || error.kind === 'SessionExpired' || error.kind === 'Forbidden')
-  );
+/** Where statements may be for people who are signed in, others are led away as if there were none. */
+function wantsLogin(error: unknown, { capabilities }: Site): boolean {
+  if (!(error instanceof RemoteError)) return false;
+  if (error.kind === 'NotFound') return capabilities.loginForStatement;
+  return error.kind === 'ChallengeRequired' || error.kind === 'SessionExpired' || error.kind === 'Forbidden';
 }
 
 async function inTurn<T>({ key }: Site, work: () => Promise<T>): Promise<T> {

@@ -94,7 +94,14 @@ function Faults({ importing: { faults } }: Part) {
     <Panel title={t('faults')}>
       <ul className={classes.faults} role="alert">
         {faults.map((fault, index) => (
-          <li key={index}>{fault.reason}</li>
+          <li key={index}>
+            {!fault.reason.includes(fault.text) && (
+              <>
+                <code>{fault.text}</code>{' '}
+              </>
+            )}
+            {fault.reason}
+          </li>
         ))}
       </ul>
     </Panel>

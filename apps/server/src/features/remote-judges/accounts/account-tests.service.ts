@@ -62,7 +62,7 @@ async function told(services: Services, site: Site, error: RemoteError, shown: S
     await keepUnreadable(services, site.key, what, page);
     return pick(words.page, locale);
   }
-  const trouble = troubleText(shown.trouble ?? null, locale);
+  const trouble = troubleText(shown.trouble ?? (error.kind === 'LoginFailed' ? 'password' : null), locale);
   if (trouble !== null) return trouble;
   if (error.kind === 'TemporarilyUnavailable') return pick(words.away, locale);
   return pick(words.other, locale).replaceAll('{kind}', error.kind);

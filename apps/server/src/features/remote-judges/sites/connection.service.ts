@@ -80,10 +80,15 @@ export function connectAsNobody(services: Services, site: Site): SiteConnection 
   });
 }
 
-/** For reading only, with an account of the pool that has a session; undefined where none has. What the site changes of it is not kept. */
+/**
+ * For reading only, with an account of the pool that has a session, or signs in where statements may want it; undefined
+ * where none does. What the site changes of it is not kept.
+ */
 export async function connectAsReader(services: Services, site: Site): Promise<SiteConnection | undefined> {
   const accounts = await poolAccounts(services.database.db, site.accountKey);
-  const account = accounts.find((one) => one.session !== null && USABLE.includes(one.state));
+  const usable = accounts.filter((one) => USABLE.includes(one.state));
+  const account =
+    usable.find((one) => one.session !== null) ?? (site.capabilities.loginForStatement ? usable[0] : undefined);
   return account && connectAs(services, site, account, null);
 }
 

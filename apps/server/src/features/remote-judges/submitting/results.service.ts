@@ -88,8 +88,9 @@ function verdictFrom(result: Extract<RemoteResult, { state: 'final' }>, { work }
   };
 }
 
-/** In contests an accepted program has all points and another none, unless the site gives points itself. */
+/** In contests an accepted program has all points, however many its site gives; another has those of its site, or none. */
 function scoreOf(verdict: RemoteVerdict, score: number | undefined, inContest: boolean): number | null {
+  if (inContest && verdict === 'accepted') return 100;
   if (score !== undefined) return Math.round(Math.min(Math.max(score, 0), 1_000_000));
   if (!inContest) return null;
   return verdict === 'accepted' ? 100 : 0;
