@@ -9,16 +9,16 @@ import {
   pageOf,
   pageQuery,
   sentId,
-  sentText,
   wholeNumber,
+  wholeNumberOr,
   wireDate,
 } from '../wire/values.ts';
 import { Group, GroupRow } from './group-values.ts';
 
 const login = { access: 'login' } as const;
 const oneGroup = z.object({ gid: sentId });
-/** How long a text may be that is looked at at all; what its form allows is said in the form's own words. */
-const text = sentText(65_535);
+/** How long a text may be that is looked at at all; what its form allows, and that it is missing, is said in the form's own words. */
+const text = z.preprocess((value: string | null | undefined): unknown => value ?? '', z.string().max(65_535));
 
 export const getGroupList = endpoint({
   method: 'GET',
@@ -69,10 +69,11 @@ export const GroupDraft = z.object({
   shortName: text,
   brief: text,
   description: text,
-  auth: wholeNumber(),
-  /** Needed by those that are not public. */
+  auth: wholeNumberOr(0),
+  /** Needed by those that are not public; where one is changed without it, its own stays. */
   code: optional(z.string().max(255)),
-  visible: flag.default(true),
+  /** A new one is, and one that is changed stays what it was, where nothing is said. */
+  visible: optional(flag),
 });
 export type GroupDraft = z.infer<typeof GroupDraft>;
 

@@ -7,8 +7,9 @@ import { Training, TRAINING_AUTH_NAMES, TrainingCategory } from './training-valu
 
 const oneTraining = z.object({ tid: sentId });
 
-/** Existing clients send `All` for "whichever". */
-const either = (value: unknown) => (value === 'All' || value === 'all' ? undefined : value);
+/** Existing clients send `All`, or 0 where numbers are meant, for "whichever". */
+const WHICHEVER: readonly unknown[] = ['All', 'all', 0, '0'];
+const either = (value: unknown) => (WHICHEVER.includes(value) ? undefined : value);
 const filters = {
   /** In the title, or in the name of whoever put it together. */
   keyword: optional(z.string().trim().max(limits.keyword.max)),

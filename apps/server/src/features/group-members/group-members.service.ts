@@ -3,8 +3,8 @@ import { limits } from '@oyez/contract/rules/limits';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { countGuess, forgetGuesses, type Guessing } from '../../db/guesses.ts';
 import { storable } from '../../db/storable.ts';
-import { countUp, currentCount, resetCount } from '../../db/throttle.sql.ts';
 import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { rightsSign } from '../../http/auth.ts';
@@ -78,10 +78,11 @@ export async function join(
   by: By,
 ): Promise<void> {
   const { db } = services.database;
+  const guesses = { key: `group-code:${groupId}:${by.actor.id}`, tries: codeTries, lockMinutes: codeLockMinutes };
   const seen = await groupFor(db, by.actor, groupId);
   refuseAgain(await memberLevel(db, groupId, by.actor.id), seen);
   if (seen.auth !== 'public') requireReason(reason);
-  if (seen.auth === 'private') await countGuess(services, groupId, by.actor.id, code);
+  if (seen.auth === 'private') await refuseGuess(services, guesses, code);
   const outcome = await transact(services, async (tx) => {
     const group = await holdGroupFor(tx, by.actor, groupId);
     const own = (await lockMembers(tx, groupId, [by.actor.id])).get(by.actor.id);
@@ -91,7 +92,7 @@ export async function join(
     return apply(tx, group, storable(requireReason(reason)), by);
   });
   if (outcome === 'wrong code') fail('group_code_wrong');
-  if (seen.auth === 'private') await resetCount(db, guessesOf(groupId, by.actor.id));
+  if (seen.auth === 'private') await forgetGuesses(services, guesses.key);
 }
 
 function refuseAgain(level: number, group: GroupRow): void {
@@ -131,26 +132,11 @@ async function apply(tx: Tx, group: GroupRow, reason: string, by: By): Promise<'
   return 'applied';
 }
 
-/** Before it is compared: guesses that are sent at once count each for itself. */
-async function countGuess(
-  { database: { db }, now }: Services,
-  groupId: number,
-  userId: number,
-  code: string | undefined,
-): Promise<void> {
+/** Before it is compared; whoever sends none has guessed nothing. */
+async function refuseGuess(services: Services, guesses: Guessing, code: string | undefined): Promise<void> {
   if (code === undefined) fail('group_code_wrong');
-  const at = now();
-  const key = guessesOf(groupId, userId);
-  const refuse = (until: Date) =>
-    fail('group_code_locked', { seconds: Math.ceil((until.getTime() - at.getTime()) / 1000) });
-  const before = await currentCount(db, key, at);
-  if (before && before.count >= codeTries) refuse(before.until);
-  const until = new Date(at.getTime() + codeLockMinutes * 60_000);
-  if ((await countUp(db, key, until, at)) > codeTries) refuse(until);
-}
-
-function guessesOf(groupId: number, userId: number): string {
-  return `group-code:${groupId}:${userId}`;
+  const seconds = await countGuess(services, guesses);
+  if (seconds !== undefined) fail('group_code_locked', { seconds });
 }
 
 export async function leave(services: Services, groupId: number, by: By): Promise<void> {

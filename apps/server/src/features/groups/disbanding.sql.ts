@@ -19,7 +19,7 @@ export async function holdingsOf(db: Db | Tx, id: number): Promise<Holdings> {
   const of = (table: string) =>
     sql`(SELECT count(*)::int FROM ${sql.table(table)} AS held WHERE held.group_id = ${id} AND held.deleted_at IS NULL)`;
   const result = await sql<Holdings>`
-    SELECT (SELECT count(*)::int FROM group_member WHERE group_id = ${id} AND level >= ${GROUP_LEVEL.member}) AS members,
+    SELECT (SELECT ${memberCount} FROM team_group WHERE team_group.id = ${id}) AS members,
       ${of('problem')} AS problems, ${of('training')} AS trainings, ${of('contest')} AS contests,
       ${of('announcement')} AS announcements,
       (SELECT count(*)::int FROM submission WHERE group_id = ${id})

@@ -8,8 +8,9 @@ import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { brokenUniqueKey, type Db, type Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { rightsSign } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
@@ -131,7 +132,7 @@ export async function createGroup(services: Services, draft: GroupDraft, by: By)
       if (refusal === 'solve_first') fail('group_solve_first', { needed: neededSolved, solved });
       if (refusal === 'total_limit') fail('group_total_limit', { max: total });
       if (refusal === 'daily_limit') fail('group_daily_limit', { max: perDay });
-      const settings = await checkedSettings(tx, draft, 0);
+      const settings = await checkedSettings(tx, draft, undefined);
       const id = await insertGroup(tx, settings, by.actor.id, by.now);
       await note(tx, by, 'group.create', id, { after: auditedOf(settings) });
       return id;
@@ -147,7 +148,7 @@ export async function updateGroup(
   await refusingTaken(() =>
     transact(services, async (tx) => {
       const before = await lockOwned(tx, by.actor, id);
-      const settings = await checkedSettings(tx, draft, id);
+      const settings = await checkedSettings(tx, draft, before);
       await rewriteGroup(tx, id, settings, by.now);
       const newCode = settings.code !== before.code;
       await note(tx, by, 'group.update', id, {
@@ -158,20 +159,21 @@ export async function updateGroup(
   );
 }
 
-async function checkedSettings(tx: Tx, draft: GroupDraft, besides: number): Promise<GroupSettings> {
-  const { auth, visible } = draft;
+/** What a form says; what it may leave out stays what it was. */
+async function checkedSettings(tx: Tx, draft: GroupDraft, before: GroupRow | undefined): Promise<GroupSettings> {
+  const { auth, visible = before?.visible ?? true } = draft;
   const clean = (text: string) => storable(text).trim();
   const form = {
     name: clean(draft.name),
     shortName: clean(draft.shortName),
     brief: clean(draft.brief),
     description: clean(draft.description),
-    code: clean(draft.code ?? ''),
+    code: clean(draft.code ?? before?.code ?? ''),
   };
   const [fault] = groupFaults({ ...form, auth, visible });
   if (fault !== undefined) throw new AppError(fault);
   const { name, shortName, brief, description, code } = form;
-  const taken = await takenNames(tx, { name, short_name: shortName }, besides);
+  const taken = await takenNames(tx, { name, short_name: shortName }, before?.id ?? 0);
   if (taken.name) fail('group_name_taken');
   if (taken.shortName) fail('group_short_name_taken');
   const kind = groupAuthOf({ auth });
@@ -236,6 +238,7 @@ export async function changeOwner(services: Services, id: number, username: stri
     if (row.owner_id !== null) {
       await sendSystemMessages(tx, { userIds: [row.owner_id], template: 'group_owner_old', params }, by.now);
     }
+    if (row.owner_id !== null) wakeAfter(tx, 'oyez_control', rightsSign(row.owner_id));
     await note(tx, by, 'group.owner', id, { before: { owner: row.owner }, after: { owner: next.username } });
     await markChanged(tx, 'group_members', [id]);
   });

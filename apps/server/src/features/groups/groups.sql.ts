@@ -42,7 +42,8 @@ export const owner = sql<
 >`(SELECT owner.username FROM account AS owner WHERE owner.id = team_group.owner_id)`;
 const ownerUid = sql<string | null>`(SELECT owner.uid FROM account AS owner WHERE owner.id = team_group.owner_id)`;
 export const memberCount = sql<number>`(SELECT count(*)::int FROM group_member AS member
-  WHERE member.group_id = team_group.id AND member.level >= 3)`;
+  JOIN account ON account.id = member.user_id AND account.deleted_at IS NULL
+  WHERE member.group_id = team_group.id AND member.level >= ${GROUP_LEVEL.member})`;
 
 export type GroupSearch = {
   keyword: string | undefined;

@@ -62,6 +62,10 @@ describe('creating a group', () => {
     [{ name: '     five' }, 'group_name_length'],
     [{ name: '' }, 'group_name_length'],
     [{ name: null }, 'group_name_length'],
+    [{ name: undefined }, 'group_name_length'],
+    [{ description: undefined }, 'group_description_length'],
+    [{ auth: undefined }, 'group_auth_invalid'],
+    [{ auth: null }, 'group_auth_invalid'],
     [{ shortName: 'four' }, 'group_short_name_length'],
     [{ shortName: 'x'.repeat(11) }, 'group_short_name_length'],
     [{ shortName: 'a b c d' }, 'group_short_name_characters'],
@@ -224,6 +228,19 @@ describe('the list of groups', () => {
   });
 });
 
+describe('an account that was deleted', () => {
+  it('is counted among the members of no group', async () => {
+    const [owner, gone] = [await aUser(site), await aUser(site)];
+    const { id, name } = await made(owner);
+    await aMember(site, id, gone.id, GROUP_LEVEL.member);
+    await site.database.db.updateTable('account').set({ deleted_at: site.now() }).where('id', '=', gone.id).execute();
+    const { data } = await site.call(getGroupList, { query: { keyword: name }, token: owner.token });
+    expect(data?.records[0]?.memberCount).toBe(1);
+    const frame = await site.call(getGroupFrame, { query: { gid: id }, token: owner.token });
+    expect(frame.data?.memberCount).toBe(1);
+  });
+});
+
 describe('changing a group', () => {
   it('is its root’s, and the code is shown to nobody else', async () => {
     const owner = await aUser(site);
@@ -259,6 +276,15 @@ describe('changing a group', () => {
     expect(await site.call(newGroupCode, { token: owner.token, body: { gid: id } })).toMatchObject({
       code: 'group_public_without_code',
     });
+  });
+
+  it('leaves what its form does not say as it was: whether it is hidden, and its code', async () => {
+    const owner = await aUser(site);
+    const { id, code: _, visible: __, ...draft } = await made(owner, { auth: 3, code: 'abc123', visible: false });
+    const body = { ...draft, id, brief: 'A class of others' };
+    expect(await site.call(updateGroup, { token: owner.token, body })).toMatchObject({ status: 200 });
+    const { data } = await site.call(getGroupDetail, { query: { gid: id }, token: owner.token });
+    expect(data).toMatchObject({ brief: 'A class of others', visible: false, code: 'abc123' });
   });
 
   it('makes a new code of six characters', async () => {

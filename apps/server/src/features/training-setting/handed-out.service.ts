@@ -73,7 +73,7 @@ async function make(
     description,
     auth: 'public',
     secret: null,
-    rank: 1000,
+    rank: limits.training.defaultRank,
     visible: false,
     category_id: null,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { SHOWN_IN_TRAINING } from '../../policy/trainings.policy.ts';
 
 const COLUMNS = ['id', 'training_id', 'problem_id', 'label', 'rank', 'added_at'] as const;
 
@@ -119,8 +120,9 @@ export async function countProblems(db: Db | Tx, trainingId: number, { all }: { 
     .innerJoin('problem', 'problem.id', 'put.problem_id')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('put.training_id', '=', trainingId)
+    .innerJoin('training', 'training.id', 'put.training_id')
     .where('problem.deleted_at', 'is', null)
-    .$if(!all, (those) => those.where('problem.hidden', '=', false).where('problem.contest_only', '=', false))
+    .$if(!all, (those) => those.where(sql.raw<boolean>(SHOWN_IN_TRAINING)))
     .executeTakeFirstOrThrow();
   return count;
 }

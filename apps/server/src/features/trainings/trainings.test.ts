@@ -76,6 +76,7 @@ describe('the list of trainings', () => {
     expect(await titles({ auth: 'Private' }, token)).toEqual(['Shortest paths']);
     expect(await titles({ categoryId: category }, token)).toEqual(['Shortest paths']);
     expect(await titles({ categoryId: 'All', auth: 'All', keyword: '' }, token)).toHaveLength(2);
+    expect(await titles({ categoryId: 0 }, token)).toHaveLength(2);
     expect(await titles({ keyword: '%' }, token)).toEqual([]);
     const refused = await site.call(getTrainingList, { query: { auth: 'Secret' } as never });
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
