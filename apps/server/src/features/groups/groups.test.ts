@@ -280,8 +280,8 @@ describe('changing a group', () => {
 
   it('leaves what its form does not say as it was: whether it is hidden, and its code', async () => {
     const owner = await aUser(site);
-    const { id, code: _, visible: __, ...draft } = await made(owner, { auth: 3, code: 'abc123', visible: false });
-    const body = { ...draft, id, brief: 'A class of others' };
+    const { id, name, shortName, auth, description } = await made(owner, { auth: 3, code: 'abc123', visible: false });
+    const body = { id, name, shortName, auth, description, brief: 'A class of others' };
     expect(await site.call(updateGroup, { token: owner.token, body })).toMatchObject({ status: 200 });
     const { data } = await site.call(getGroupDetail, { query: { gid: id }, token: owner.token });
     expect(data).toMatchObject({ brief: 'A class of others', visible: false, code: 'abc123' });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
-import { moved } from '../../ui/lists/sorting.tsx';
+import { moved } from '../../ui/lists/sorting/sorting.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { useSearch } from '../../ui/lists/useSearch.ts';

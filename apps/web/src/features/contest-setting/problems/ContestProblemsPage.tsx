@@ -9,7 +9,7 @@ import { idOf } from '../../../app/idOf.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
-import { SortedLines } from '../../../ui/lists/SortedLines.tsx';
+import { SortedLines } from '../../../ui/lists/sorting/SortedLines.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { type ContestProblemRow, contestProblemsQuery, useOrderProblems } from '../contestSetting.api.ts';
 import { OfContest } from '../OfContest.tsx';

@@ -8,7 +8,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { useSorting } from '../../../ui/lists/sorting/sorting.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { categoriesQuery, useSaveCategories } from '../discussions.api.ts';
 import classes from '../discussions.module.css';

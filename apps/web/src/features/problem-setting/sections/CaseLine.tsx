@@ -1,7 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconTrash } from '../../../ui/icons.tsx';
-import { SortHandle, sortableRow, type SortingEvents, type SortingState } from '../../../ui/lists/sorting.tsx';
+import { SortHandle, sortableRow, type SortingEvents, type SortingState } from '../../../ui/lists/sorting/sorting.tsx';
 import { knowsWhatIsNear, whenNear } from '../../../ui/hooks/whenNear.ts';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';

@@ -2,7 +2,7 @@ import { hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useCallback, useRef } from 'react';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { useSorting } from '../../../ui/lists/sorting/sorting.tsx';
 import { MoreToTheRight } from '../../../ui/lists/wide/SideScroll.tsx';
 import { CaseLine, type CaseParts, type WriteCase } from './CaseLine.tsx';
 import { formTexts } from '../form/form.i18n.ts';

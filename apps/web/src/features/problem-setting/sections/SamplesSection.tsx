@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import { IconTrash } from '../../../ui/icons.tsx';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { useSorting } from '../../../ui/lists/sorting/sorting.tsx';
 import { formTexts } from '../form/form.i18n.ts';
 import classes from '../form/form.module.css';
 import { FormSection } from './FormSection.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { useSorting } from '../../../ui/lists/sorting/sorting.tsx';
 import classes from '../settings.module.css';
 
 /** A list that people put in order. */

@@ -8,7 +8,7 @@ import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { useSorting } from '../../../ui/lists/sorting.tsx';
+import { useSorting } from '../../../ui/lists/sorting/sorting.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { ColorTag } from '../../../ui/text/ColorTag.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';

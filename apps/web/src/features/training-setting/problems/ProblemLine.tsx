@@ -8,7 +8,7 @@ import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { moved } from '../../../ui/lists/sorting.tsx';
+import { moved } from '../../../ui/lists/sorting/sorting.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 import type { SettingPlace } from '../settingPlace.ts';

@@ -8,7 +8,7 @@ import { idOf } from '../../../app/idOf.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
-import { SortedLines } from '../../../ui/lists/SortedLines.tsx';
+import { SortedLines } from '../../../ui/lists/sorting/SortedLines.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { type SettingPlace, useSettingPlace } from '../settingPlace.ts';
 import { TrainingPlaces } from '../TrainingPlaces.tsx';

@@ -1,9 +1,9 @@
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
-import { IconGrip } from '../icons.tsx';
-import { announce } from '../feedback/LiveRegion.tsx';
+import { IconGrip } from '../../icons.tsx';
+import { announce } from '../../feedback/LiveRegion.tsx';
 import classes from './sorting.module.css';
-import { uiTexts } from '../ui.i18n.ts';
-import { useLatest } from '../hooks/useLatest.ts';
+import { uiTexts } from '../../ui.i18n.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 
 const DRAGGED = 'application/x-oyez-row';
 

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderElement } from '../../testing/renderRoute.tsx';
+import { renderElement } from '../../../testing/renderRoute.tsx';
 import { moved, useSorting } from './sorting.tsx';
 
 function Names() {
