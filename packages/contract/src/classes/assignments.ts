@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
-import { id, nothing, optional, sentDate, sentId, uid, wholeNumberOr, wireDate } from '../wire/values.ts';
+import { flag, id, nothing, optional, sentDate, sentId, uid, wholeNumberOr, wireDate } from '../wire/values.ts';
 import { classLimits } from './class-limits.ts';
 import { ClassPerson, ClassRights, LATE_RULES, POINTS_RULES } from './class-values.ts';
 
@@ -19,8 +20,12 @@ const AssignmentTerms = z.object({
   latePercent: wholeNumberOr(0, { min: 0, max: 100 }),
   pointsRule: z.enum(POINTS_RULES),
   /** Points of problems by their ids, where they are its own. */
-  ownPoints: z.record(z.string().regex(/^\d{1,16}$/), z.int().min(0).max(points)).default({}),
-  /** For these sections; for all where none is named. */
+  ownPoints: z
+    .record(z.string().regex(/^\d{1,16}$/), z.int().min(0).max(points))
+    .refine((all) => Object.keys(all).length <= limits.training.problems)
+    .default({}),
+  /** Where nothing is said: for all, if no section is named. */
+  forAll: optional(flag),
   sectionIds: z.array(sentId).max(classLimits.section.perGroup).default([]),
 });
 export type AssignmentTerms = z.infer<typeof AssignmentTerms>;
@@ -41,6 +46,8 @@ export const AssignmentRow = z.object({
   lateRule: z.enum(LATE_RULES),
   latePercent: z.int(),
   state: AssignmentState,
+  /** For everybody in the group; else for the sections, of which none may stand any more. */
+  forAll: z.boolean(),
   sections: z.array(z.object({ id, name: z.string() })),
   /** Null until it opens, for students. */
   problems: z.int().nullable(),

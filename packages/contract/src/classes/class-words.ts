@@ -152,6 +152,11 @@ export const classErrors = {
     en: 'An assignment opens before it is due, and its last moment comes no earlier than that.',
     zh: '作业的开放时间须早于截止时间，最后期限不得早于截止时间。',
   },
+  assignment_for_nobody: {
+    status: 400,
+    en: 'Choose the sections that this assignment is for, or hand it to everybody.',
+    zh: '请选择布置给哪些班级，或布置给团队全体成员。',
+  },
   assignment_too_long: {
     status: 400,
     en: 'From the opening to the end there can be at most {days} days.',

@@ -238,7 +238,9 @@ async function readTerms(db: Db | Tx, groupId: number, sent: AssignmentTerms): P
   const { days } = classLimits.assignment;
   if ((lastAt ?? dueAt).getTime() - opensAt.getTime() > days * DAY_MS)
     throw new AppError('assignment_too_long', { days });
-  const wanted = [...new Set(sent.sectionIds)];
+  const forAll = sent.forAll ?? sent.sectionIds.length === 0;
+  const wanted = forAll ? [] : [...new Set(sent.sectionIds)];
+  if (!forAll && wanted.length === 0) fail('assignment_for_nobody');
   const known = new Set((await sectionsOf(db, groupId)).map((one) => one.id));
   if (wanted.some((id) => !known.has(id))) fail('section_not_found');
   return {
@@ -250,7 +252,7 @@ async function readTerms(db: Db | Tx, groupId: number, sent: AssignmentTerms): P
     latePercent: lateRule === 'percent' ? sent.latePercent : 0,
     pointsRule: sent.pointsRule,
     ownPoints: sent.pointsRule === 'own' ? sent.ownPoints : {},
-    forAll: wanted.length === 0,
+    forAll,
     sectionIds: wanted,
   };
 }

@@ -119,7 +119,13 @@ export async function rewriteAssignment(tx: Tx, id: number, terms: Terms, now: D
     .set({ ...columnsOf(terms), modified_at: now })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('assignment_section').where('assignment_id', '=', id).execute();
+  // A removed section may come back, and then has what it had; with an assignment for all, nothing is left to have.
+  const standing = tx.selectFrom('group_section').select('id').where('deleted_at', 'is', null);
+  await tx
+    .deleteFrom('assignment_section')
+    .where('assignment_id', '=', id)
+    .$if(!terms.forAll, (chosen) => chosen.where('section_id', 'in', standing))
+    .execute();
   await insertSections(tx, id, terms.sectionIds);
 }
 

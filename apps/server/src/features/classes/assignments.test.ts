@@ -13,6 +13,7 @@ import {
   undoGrade,
   updateAssignment,
 } from '@oyez/contract/classes/assignments';
+import { removeSection, restoreSection } from '@oyez/contract/classes/sections';
 import { pointsText } from '@oyez/contract/rules/assignment-points';
 import { getTrainingDetail } from '@oyez/contract/trainings/trainings';
 import type { BodyInputOf } from '@oyez/contract/wire/endpoint';
@@ -100,6 +101,32 @@ describe('an assignment', () => {
     const { groupId, owner } = await aClass(site);
     const { displayId } = await aProblem(site);
     expect((await add(owner, groupId, { problems: [displayId], ...is })).code).toBe(code);
+  });
+
+  it('whose sections are removed is handed to nobody unless a teacher says so, and is theirs again when they come back', async () => {
+    const { groupId, owner } = await aClass(site);
+    const [a, b] = [await aSection(site, groupId, 'A'), await aSection(site, groupId, 'B')];
+    const [ada, bob] = [
+      await aStudent(site, groupId, { sectionId: a }),
+      await aStudent(site, groupId, { sectionId: b }),
+    ];
+    const { id } = await anAssignment(site, groupId, { sectionIds: [a] });
+    const titles = async (who: TestUser) => (await list(who, groupId)).map((row) => row.title);
+    const change = (is: Partial<Terms>) =>
+      site.call(updateAssignment, { token: owner.token, body: { ...terms(is), id } });
+
+    await site.call(removeSection, { token: owner.token, query: { id: a } });
+    expect((await one(owner, id)).data).toMatchObject({ forAll: false, sections: [], all: { people: 0 } });
+    expect(await change({ forAll: false, sectionIds: [] })).toMatchObject({ code: 'assignment_for_nobody' });
+    expect(await titles(bob)).toEqual([]);
+
+    expect((await change({ forAll: false, sectionIds: [b] })).status).toBe(200);
+    expect(await titles(bob)).toEqual(['Homework']);
+    await site.call(restoreSection, { token: owner.token, body: { id: a } });
+    expect((await one(owner, id)).data?.sections.map((section) => section.name)).toEqual(['A', 'B']);
+    expect((await change({ forAll: true, sectionIds: [a] })).status).toBe(200);
+    expect((await one(owner, id)).data).toMatchObject({ forAll: true, sections: [] });
+    expect([await titles(ada), await titles(bob)]).toEqual([['Homework'], ['Homework']]);
   });
 
   it('is there for its sections; what is in it, from its opening on', async () => {

@@ -26,6 +26,7 @@ export function toAssignmentRow(
     lateRule,
     latePercent,
     state: stateAt(assignment, now),
+    forAll: assignment.forAll,
     sections: assignment.forAll ? [] : known.sections.filter((one) => assignment.sectionIds.includes(one.id)),
     problems: known.isOpen ? known.problems : null,
     own: known.own,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { storable } from '../../db/storable.ts';
 import type { GroupFacts } from '../../policy/groups.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 /** What a group says of itself. */
 export type GroupSettings = {
@@ -245,7 +246,7 @@ export async function accountNamed(tx: Tx, username: string): Promise<{ id: numb
   return tx
     .selectFrom('account')
     .select(['id', 'username'])
-    .where('username_key', '=', username.toLowerCase())
+    .where('username_key', '=', usernameKey(username))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -48,7 +48,7 @@ export function PlaceTabs({ label, tabs, children }: Props) {
 export function InSight({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isHere) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isHere) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isHere]);
   return <li ref={place}>{children}</li>;
 }

@@ -10,7 +10,7 @@ const TONES = { coming: 'quiet', open: 'strong', late: 'warning', over: 'quiet' 
 /** When an assignment is open, what counts late, for whom it is and how far people are. */
 export function AssignmentFacts({ assignment }: { assignment: AssignmentRow }) {
   const t = assignmentTexts.use();
-  const { state, opensAt, dueAt, lastAt, lateRule, latePercent, sections, problems, own, all } = assignment;
+  const { state, opensAt, dueAt, lastAt, lateRule, latePercent, problems, own, all } = assignment;
   const late =
     lateRule === 'refuse'
       ? t('lateRefuse')
@@ -28,10 +28,17 @@ export function AssignmentFacts({ assignment }: { assignment: AssignmentRow }) {
       {own !== null && <b>{t('own', { points: pointsText(own.points), of: pointsText(own.of) })}</b>}
       {all !== null && (
         <>
-          <bdi>{sections.length === 0 ? t('forAll') : sections.map((one) => one.name).join(', ')}</bdi>
+          <Whose assignment={assignment} />
           <span>{t('counts', all)}</span>
         </>
       )}
     </div>
   );
+}
+
+function Whose({ assignment: { forAll, sections } }: { assignment: AssignmentRow }) {
+  const t = assignmentTexts.use();
+  if (forAll) return <span>{t('forAll')}</span>;
+  if (sections.length === 0) return <Tag tone="warning">{t('forNobody')}</Tag>;
+  return <bdi>{sections.map((one) => one.name).join(', ')}</bdi>;
 }

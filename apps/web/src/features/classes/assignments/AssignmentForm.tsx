@@ -227,20 +227,33 @@ function Sections({ gid, values, set }: PartProps & { gid: number }) {
   const t = assignmentTexts.use();
   const { data } = useQuery(classQuery(gid));
   const sections = data?.sections ?? [];
-  if (sections.length === 0) return null;
+  if (sections.length === 0 && values.forAll) return null;
   return (
-    <Checkbox.Group
-      label={t('form.sections')}
-      description={values.sectionIds.length === 0 ? t('form.everybody') : undefined}
-      value={values.sectionIds.map(String)}
-      onChange={(chosen) => set({ sectionIds: chosen.map(Number) })}
-    >
-      <div className={classes.choices}>
-        {sections.map((one) => (
-          <Checkbox key={one.id} value={String(one.id)} label={`${one.name} (${one.members})`} />
-        ))}
-      </div>
-    </Checkbox.Group>
+    <>
+      <NativeSelect
+        label={t('form.for')}
+        value={values.forAll ? 'all' : 'sections'}
+        onChange={(event) => set({ forAll: event.currentTarget.value === 'all' })}
+        data={[
+          { value: 'all', label: t('form.everybody') },
+          { value: 'sections', label: t('form.someSections') },
+        ]}
+      />
+      {!values.forAll && (
+        <Checkbox.Group
+          label={t('form.sections')}
+          description={values.sectionIds.length === 0 ? t('form.noSections') : undefined}
+          value={values.sectionIds.map(String)}
+          onChange={(chosen) => set({ sectionIds: chosen.map(Number) })}
+        >
+          <div className={classes.choices}>
+            {sections.map((one) => (
+              <Checkbox key={one.id} value={String(one.id)} label={`${one.name} (${one.members})`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </>
   );
 }
 

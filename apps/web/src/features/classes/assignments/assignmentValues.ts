@@ -16,6 +16,7 @@ export type AssignmentValues = {
   latePercent: number;
   pointsRule: PointsRule;
   ownPoints: Record<string, number>;
+  forAll: boolean;
   sectionIds: number[];
 };
 
@@ -41,12 +42,13 @@ export function emptyAssignment(now: Date): AssignmentValues {
     latePercent: 10,
     pointsRule: 'split',
     ownPoints: {},
+    forAll: true,
     sectionIds: [],
   };
 }
 
 export function valuesOf(assignment: AssignmentDetail): AssignmentValues {
-  const { title, opensAt, dueAt, lastAt, lateRule, latePercent, pointsRule, ownPoints, sections } = assignment;
+  const { title, opensAt, dueAt, lastAt, lateRule, latePercent, pointsRule, ownPoints, forAll, sections } = assignment;
   return {
     ...emptyAssignment(new Date(opensAt)),
     title,
@@ -57,12 +59,13 @@ export function valuesOf(assignment: AssignmentDetail): AssignmentValues {
     latePercent,
     pointsRule,
     ownPoints,
+    forAll,
     sectionIds: sections.map((one) => one.id),
   };
 }
 
 export function termsOf(values: AssignmentValues): Terms {
-  const { title, opens, due, last, lateRule, latePercent, pointsRule, ownPoints, sectionIds } = values;
+  const { title, opens, due, last, lateRule, latePercent, pointsRule, ownPoints, forAll, sectionIds } = values;
   return {
     title,
     opensAt: new Date(opens),
@@ -72,7 +75,8 @@ export function termsOf(values: AssignmentValues): Terms {
     latePercent,
     pointsRule,
     ownPoints,
-    sectionIds,
+    forAll,
+    sectionIds: forAll ? [] : sectionIds,
   };
 }
 
