@@ -252,7 +252,9 @@ describe('a problem setter', () => {
     await page.goto('/admin/problems');
     await page.getByRole('search').getByRole('textbox').fill(mark);
     const row = page.getByRole('row').filter({ hasText: `SPJ${mark}` });
-    await see(row);
+    // Its heading, and those of this journey: what is chosen is let go of with the rows before.
+    await expect.poll(() => page.getByRole('row').count()).toBe(1 + 3);
+    await seeAddress(page, new RegExp(`keyword=${mark}`));
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Set visibility' }).click();
     await page.getByRole('menuitem', { name: 'Contest only' }).click();
