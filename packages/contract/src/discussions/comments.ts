@@ -208,6 +208,6 @@ export const getMentionable = endpoint({
   path: '/api/x/comments/mentionable',
   ...login,
   summary: 'People whose name begins so and who read what stands there: those who write here first',
-  query: z.object({ ...place, text: z.string().trim().max(limits.username.max) }),
+  query: z.object({ ...place, text: z.string().trim().max(limits.username.max).default('') }),
   reply: z.array(Mentionable),
 });

@@ -192,6 +192,8 @@ describe('who is told', () => {
       );
     expect(await offered({ did: inside })).toEqual([member.uid]);
     expect(await offered({ did })).toEqual(expect.arrayContaining([member.uid, stranger.uid]));
+    // Nothing but the sign was typed yet.
+    expect(await site.call(getMentionable, { token: ada!.token, query: { did } })).toMatchObject({ status: 200 });
   });
 });
 
