@@ -12,13 +12,14 @@ import {
   wholeNumber,
   wholeNumberOr,
   wireDate,
+  writtenText,
 } from '../wire/values.ts';
 import { Group, GroupRow } from './group-values.ts';
 
 const login = { access: 'login' } as const;
 const oneGroup = z.object({ gid: sentId });
 /** How long a text may be that is looked at at all; what its form allows, and that it is missing, is said in the form's own words. */
-const text = z.preprocess((value: string | null | undefined): unknown => value ?? '', z.string().max(65_535));
+const text = writtenText(65_535);
 
 export const getGroupList = endpoint({
   method: 'GET',

@@ -71,6 +71,13 @@ export function hasClass(element: Element, name: string): boolean {
   return (element.attribs['class'] ?? '').split(/\s+/).includes(name);
 }
 
+/** The element of that name that stands around this one, or is it. */
+export function around(element: Element, name: string): Element | undefined {
+  let at: Element | undefined = element;
+  while (at && at.name !== name) at = at.parent && isTag(at.parent) ? at.parent : undefined;
+  return at;
+}
+
 /** The first element behind this one that is not blank between tags. */
 export function nextElement(node: ChildNode): Element | undefined {
   let next = node.next;

@@ -10,7 +10,7 @@ import { getSubmissionList } from '@oyez/contract/submissions/submissions';
 import { getRankList } from '@oyez/contract/users/ranks';
 import type { Services } from '@oyez/server/services';
 import type { Bench, BenchContext } from '../bench.ts';
-import { row, type Row } from '../report.ts';
+import { row } from '../report.ts';
 import { diskUseOf } from '../site/disk.ts';
 import { temporaryFolder } from '../site/folder.ts';
 import { BIG, bigIds, seedBigSite } from '../site/seed-big.ts';
@@ -33,17 +33,17 @@ export const backup: Bench = async (context) => {
   await giveFilesToServer(site.stage);
   await site.startServer();
   const { token } = await site.newUser();
-  const ask = asker(site, token);
+  const askDuring = asker(site, token);
   const repository = temporaryFolder(context);
 
   context.say('people alone …');
-  await ask.during(pause(REST_MS / 3));
-  const before = await ask.during(pause(REST_MS));
+  await askDuring(pause(REST_MS / 3));
+  const before = await askDuring(pause(REST_MS));
   context.say('people and a planned backup …');
   const first = timed(() => oyez(context, site, ['backup', '--planned', '--to', repository]));
-  const beside = await ask.during(first);
+  const beside = await askDuring(first);
   context.say('people alone, and the next backup …');
-  const after = await ask.during(pause(REST_MS));
+  const after = await askDuring(pause(REST_MS));
   const bytes = diskUseOf(repository);
   const second = await timed(() => oyez(context, site, ['backup', '--to', repository]));
   const added = diskUseOf(repository) - bytes;
@@ -54,7 +54,7 @@ export const backup: Bench = async (context) => {
   const alone = quantile([...before, ...after], 0.95);
   const meanwhile = quantile(beside, 0.95);
   const size = `${BIG.submissions} submissions and ${FILES} files`;
-  const rows: Row[] = [
+  return [
     row('backup', 'calls of people alone, p95', alone, 'ms'),
     row('backup', 'calls of people while a backup runs, p95', meanwhile, 'ms'),
     row('backup', 'that, of alone', meanwhile / alone, '×', { atMost: SLOWER }),
@@ -64,7 +64,6 @@ export const backup: Bench = async (context) => {
     row('backup', 'what that added', added / 1024 ** 2, 'MB'),
     row('backup', `${size}: restored`, restored, 's', { atMost: RESTORE_SECONDS }),
   ];
-  return rows;
 };
 
 async function putFiles({ database, files, now }: Services): Promise<void> {
@@ -78,7 +77,7 @@ async function putFiles({ database, files, now }: Services): Promise<void> {
 }
 
 /** One person after the other, who open what people open. */
-function asker({ url }: BenchSite, token: string) {
+function asker({ url }: BenchSite, token: string): (work: Promise<unknown>) => Promise<number[]> {
   const pages: ((n: number) => string)[] = [
     (n) => `${getProblemList.path}?limit=30&currentPage=${1 + (n % 600)}`,
     (n) => `${getProblemDetail.path}?problemId=P${1000 + 10 * (n % 400)}`,
@@ -96,18 +95,16 @@ function asker({ url }: BenchSite, token: string) {
     if (reply.status >= 500) throw new Error(`${path} was answered with ${reply.status}`);
     return performance.now() - startedAt;
   };
-  return {
-    async during(work: Promise<unknown>): Promise<number[]> {
-      let isDone = false;
-      const end = work.finally(() => (isDone = true));
-      const times: number[] = [];
-      while (!isDone) {
-        times.push(await once());
-        await pause(BETWEEN_MS);
-      }
-      await end;
-      return times;
-    },
+  return async (work) => {
+    let isDone = false;
+    const end = work.finally(() => (isDone = true));
+    const times: number[] = [];
+    while (!isDone) {
+      times.push(await once());
+      await pause(BETWEEN_MS);
+    }
+    await end;
+    return times;
   };
 }
 

@@ -7,7 +7,7 @@ import { serverProcess, type Stage } from '../up/roles.ts';
 import { UserError } from '../user-error.ts';
 
 /** Below all that answers people. */
-const NICE = '10';
+const NICE = '19';
 
 /**
  * One of the server's backup tasks, run as whoever started us: the server's own user may neither read nor remove backups

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SHARE_MS = 40;
+const SHARE_MS = 20;
 
 /**
  * Rests in proportion to what was worked, so that those who use the site keep their part of processor and disk. With

@@ -61,6 +61,13 @@ const grade = (who: TestUser, id: number, user: TestUser, problem: TestProblem, 
     token: who.token,
     body: { id, uid: user.uid, pid: problem.id, points, reason: 'seen in class' },
   });
+async function inTwoSections() {
+  const { groupId, owner } = await aClass(site);
+  const [a, b] = [await aSection(site, groupId, 'A'), await aSection(site, groupId, 'B')];
+  const ada = await aStudent(site, groupId, { sectionId: a });
+  const bob = await aStudent(site, groupId, { sectionId: b });
+  return { groupId, owner, a, b, ada, bob };
+}
 const first = ({ problems }: TestAssignment) => problems[0] as TestProblem;
 
 describe('an assignment', () => {
@@ -104,12 +111,7 @@ describe('an assignment', () => {
   });
 
   it('whose sections are removed is handed to nobody unless a teacher says so, and is theirs again when they come back', async () => {
-    const { groupId, owner } = await aClass(site);
-    const [a, b] = [await aSection(site, groupId, 'A'), await aSection(site, groupId, 'B')];
-    const [ada, bob] = [
-      await aStudent(site, groupId, { sectionId: a }),
-      await aStudent(site, groupId, { sectionId: b }),
-    ];
+    const { groupId, owner, a, b, ada, bob } = await inTwoSections();
     const { id } = await anAssignment(site, groupId, { sectionIds: [a] });
     const titles = async (who: TestUser) => (await list(who, groupId)).map((row) => row.title);
     const change = (is: Partial<Terms>) =>
@@ -130,12 +132,7 @@ describe('an assignment', () => {
   });
 
   it('is there for its sections; what is in it, from its opening on', async () => {
-    const { groupId, owner } = await aClass(site);
-    const [a, b] = [await aSection(site, groupId, 'A'), await aSection(site, groupId, 'B')];
-    const [ada, bob] = [
-      await aStudent(site, groupId, { sectionId: a }),
-      await aStudent(site, groupId, { sectionId: b }),
-    ];
+    const { groupId, owner, a, ada, bob } = await inTwoSections();
     const helper = await anAssistant(site, groupId, 'view');
     const coming = await anAssignment(site, groupId, { opensIn: 5, dueIn: 9, sectionIds: [a], title: 'Coming' });
     const open = await anAssignment(site, groupId, { sectionIds: [a], title: 'Open' });

@@ -149,6 +149,17 @@ describe('the message centre', () => {
     expect(all.getAttribute('href')).toBe('/message/sys');
   });
 
+  it('opens at the messages of the site where nobody can talk', async () => {
+    fakeSite({ config: { parts: [] } });
+    counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+    fakeApi(getSystemMessages, aPage([aSiteMessage()]));
+    const { address } = open('/message');
+    expect(await screen.findByText('Maintenance')).toBeDefined();
+    expect(address()).toBe('/message/sys');
+    const tabs = screen.getByRole('navigation', { name: 'Message types' });
+    expect(within(tabs).queryByRole('link', { name: 'Discussions' })).toBeNull();
+  });
+
   it('says who is gone and links to nothing that was deleted', async () => {
     const gone = { senderUsername: null, senderId: null, url: '', sourceTitle: 'The discussion was deleted' };
     fakeApi(

@@ -1,11 +1,12 @@
 import { UNREAD_KEYS } from '@oyez/contract/site/messages';
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
-import { useParts } from '../site/site.api.ts';
-import { type Kind, kindOf, kindsOn } from './kinds.ts';
+import { useParts, websiteConfigQuery } from '../site/site.api.ts';
+import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
 import { UnreadBadge } from './Inbox.tsx';
 import { useUnread } from './messages.api.ts';
@@ -14,7 +15,8 @@ import { ReminderList, SiteMessageList } from './MessageLists.tsx';
 
 /** `/message` alone is the first tab. */
 export function MessageHomePage() {
-  return <Navigate to={paths.messages('discuss')} replace />;
+  const { data } = useQuery(websiteConfigQuery);
+  return data && <Navigate to={paths.messages(newestKind(data.parts, undefined))} replace />;
 }
 
 export function MessageCenterPage() {

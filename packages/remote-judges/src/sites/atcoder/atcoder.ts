@@ -12,7 +12,7 @@ import { remoteLanguage } from '../../content-types.ts';
 import { type Reply, siteClient } from '../../http/client.ts';
 import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX, refuseCutPage } from '../../http/trouble.ts';
-import { type Element, type Page, wordsOf } from '../../page/page.ts';
+import { around, type Element, type Page, wordsOf } from '../../page/page.ts';
 import type { RemoteId, RemoteLanguage, Site, SiteConnection, SiteContext } from '../../provider.ts';
 import { foundAmong, markedSource, newerThan, numberOf, type Row, sentOnce } from '../../sending.ts';
 import { ATCODER_FORM, atcoderId } from './ids.ts';
@@ -210,11 +210,9 @@ function connect(context: SiteContext): SiteConnection {
 }
 
 function formOf(page: Page): Element {
-  const field = page.must('[name="data.TaskScreenName"]');
-  let at: Element | undefined = field;
-  while (at && at.name !== 'form') at = at.parent?.type === 'tag' ? at.parent : undefined;
-  if (at === undefined) throw page.changed('the form of data.TaskScreenName');
-  return at;
+  const form = around(page.must('[name="data.TaskScreenName"]'), 'form');
+  if (form === undefined) throw page.changed('the form of data.TaskScreenName');
+  return form;
 }
 
 /** Every task has a list of its own; where it has none, all share one. */

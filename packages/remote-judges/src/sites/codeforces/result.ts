@@ -1,6 +1,6 @@
 import { ChallengeRequired, NotFound, RateLimited, SessionExpired, SiteChanged } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
-import { type Element, inOneLine, Page, wordsOf } from '../../page/page.ts';
+import { around, inOneLine, Page, wordsOf } from '../../page/page.ts';
 import type { RemoteCase, RemoteId, RemoteResult, ResultQuery } from '../../provider.ts';
 import type { Place } from './places.ts';
 import { csrfOf } from './session.ts';
@@ -148,7 +148,7 @@ export async function resultByRow(
   if (reply.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
   const { page } = reply;
   const span = page.one(`[submissionid="${remoteId}"][submissionverdict]`);
-  const row = page.one(`tr[data-submission-id="${remoteId}"]`) ?? (span && rowAround(span));
+  const row = page.one(`tr[data-submission-id="${remoteId}"]`) ?? (span && around(span, 'tr'));
   if (row === undefined) {
     page.must('table.status-frame-datatable, .datatable table, tr[data-submission-id]');
     throw new NotFound('the submission is not in the list any more');
@@ -174,12 +174,6 @@ export async function resultByRow(
 }
 
 const RUNNING_TEXT = /^(?:In queue|Running|Judging|Testing)/i;
-
-function rowAround(element: Element): Element | undefined {
-  let at: Element | undefined = element;
-  while (at && at.name !== 'tr') at = at.parent?.type === 'tag' ? at.parent : undefined;
-  return at;
-}
 
 async function judgeProtocol(client: SiteClient, place: Place, id: RemoteId, remoteId: string, list: Page) {
   const token = csrfOf(list);

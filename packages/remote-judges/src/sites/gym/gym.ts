@@ -1,7 +1,7 @@
 import { Forbidden, NotFound } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { isPdf } from '../../http/fetch-asset.ts';
-import { type Element, wordsOf } from '../../page/page.ts';
+import { around, wordsOf } from '../../page/page.ts';
 import type { RemoteId, RemoteProblem, Site } from '../../provider.ts';
 import { CODEFORCES_BASE } from '../codeforces/codeforces.ts';
 import { connectCodeforces } from '../codeforces/connection.ts';
@@ -49,7 +49,7 @@ async function problemOfContestPage(client: SiteClient, id: RemoteId, reply: Rep
     return one.attribs['href']?.endsWith(GYM_PLACE.problem(id)) && wordsOf(one) !== '' && wordsOf(one) !== id.index;
   });
   if (link === undefined) throw new NotFound('the gym has no such problem');
-  const row = rowOf(link);
+  const row = wordsOf(around(link, 'tr') ?? page.document);
   const found = /(\d+(?:\.\d+)? (?:s|ms)), ?(\d+(?:\.\d+)? MB)/.exec(row);
   if (!found) throw page.changed('the limits behind the name of the problem');
   const files = page
@@ -70,11 +70,4 @@ async function problemOfContestPage(client: SiteClient, id: RemoteId, reply: Rep
     sourceUrl: `${gym.baseUrl}${path}/attachments`,
     contestUrl: gym.baseUrl + path,
   });
-}
-
-/** The words of the row that a link stands in. */
-function rowOf(link: Element): string {
-  let at: Element = link;
-  while (at.name !== 'tr' && at.parent?.type === 'tag') at = at.parent;
-  return wordsOf(at);
 }

@@ -92,8 +92,7 @@ function verdictFrom(result: Extract<RemoteResult, { state: 'final' }>, { work }
 function scoreOf(verdict: RemoteVerdict, score: number | undefined, inContest: boolean): number | null {
   if (inContest && verdict === 'accepted') return 100;
   if (score !== undefined) return Math.round(Math.min(Math.max(score, 0), 1_000_000));
-  if (!inContest) return null;
-  return verdict === 'accepted' ? 100 : 0;
+  return inContest ? 0 : null;
 }
 
 function roundedOf(figure: number | undefined): number | null {
