@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
 import { flag, id, nothing, optional, sentDate, sentId, uid, wholeNumberOr, wireDate } from '../wire/values.ts';
 import { classLimits } from './class-limits.ts';
-import { ClassPerson, ClassRights, LATE_RULES, POINTS_RULES } from './class-values.ts';
+import { ClassPerson, ClassRights, LATE_RULES, POINTS_RULES, sectionOrNone } from './class-values.ts';
 
 const login = { access: 'login' } as const;
 const { title, points, problems } = classLimits.assignment;
@@ -205,7 +205,7 @@ export const getProgress = endpoint({
   ...login,
   hot: true,
   summary: 'How far everybody is with an assignment, for teachers',
-  query: z.object({ id: sentId, sectionId: optional(sentId) }),
+  query: z.object({ id: sentId, sectionId: optional(sectionOrNone) }),
   reply: z.object({
     can: ClassRights,
     problems: z.array(AssignmentProblem),
@@ -273,5 +273,5 @@ export const getGrades = endpoint({
 export const downloadGradeSheet = {
   path: '/api/file/download-grade-sheet',
   access: 'login',
-  query: z.object({ id: sentId, sectionId: optional(sentId), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  query: z.object({ id: sentId, sectionId: optional(sectionOrNone), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, uid } from '../wire/values.ts';
+import { id, uid, wholeNumber } from '../wire/values.ts';
 
 /** What an assistant may do in one group; each holds what the one before it does. */
 export const TEACHING_RIGHTS = ['view', 'grade', 'manage'] as const;
@@ -12,6 +12,10 @@ export type LateRule = (typeof LATE_RULES)[number];
 /** 100 for all problems together, 100 for each, or what the teacher says. */
 export const POINTS_RULES = ['split', 'each', 'own'] as const;
 export type PointsRule = (typeof POINTS_RULES)[number];
+
+/** Asks for those who are in no section. */
+export const NO_SECTION = 0;
+export const sectionOrNone = wholeNumber({ min: NO_SECTION });
 
 export const GroupSection = z.object({ id, name: z.string(), members: z.int() });
 export type GroupSection = z.infer<typeof GroupSection>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
-import { id, nothing, optional, pageOf, pageQuery, sentId, uid, wholeNumber } from '../wire/values.ts';
+import { id, nothing, optional, pageOf, pageQuery, sentId, uid } from '../wire/values.ts';
 import { classLimits } from './class-limits.ts';
-import { ClassPerson, ClassRights, GroupSection, TEACHING_RIGHTS } from './class-values.ts';
+import { ClassPerson, ClassRights, GroupSection, sectionOrNone, TEACHING_RIGHTS } from './class-values.ts';
 
 /** What happens to a class is a matter of its teachers: administrators of the group, and assistants. */
 const login = { access: 'login' } as const;
@@ -71,7 +71,7 @@ export const getClassPeople = endpoint({
   query: z
     .object({
       gid: sentId,
-      sectionId: optional(wholeNumber({ min: 0 })),
+      sectionId: optional(sectionOrNone),
       keyword: optional(z.string().trim().max(255)),
     })
     .extend(pageQuery(50, 300).shape),

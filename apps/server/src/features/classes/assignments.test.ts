@@ -13,6 +13,7 @@ import {
   undoGrade,
   updateAssignment,
 } from '@oyez/contract/classes/assignments';
+import { NO_SECTION } from '@oyez/contract/classes/class-values';
 import { removeSection, restoreSection } from '@oyez/contract/classes/sections';
 import { pointsText } from '@oyez/contract/rules/assignment-points';
 import { getTrainingDetail } from '@oyez/contract/trainings/trainings';
@@ -262,6 +263,9 @@ describe('progress', () => {
     const { id } = await anAssignment(site, groupId);
     expect((await progress(helper, id))?.rows.map((row) => row.uid).toSorted()).toEqual([ada.uid, bob.uid].toSorted());
     expect((await progress(helper, id, { sectionId: a }))?.rows.map((row) => row.uid)).toEqual([ada.uid]);
+    expect((await progress(helper, id, { sectionId: NO_SECTION }))?.rows.map((row) => row.uid)).toEqual([bob.uid]);
+    const forA = await anAssignment(site, groupId, { sectionIds: [a] });
+    expect((await progress(helper, forA.id, { sectionId: NO_SECTION }))?.rows).toEqual([]);
     const refused = await site.call(getProgress, { token: ada.token, query: { id } });
     expect(refused.code).toBe('class_teachers_only');
     const sheet = await site.app.inject({

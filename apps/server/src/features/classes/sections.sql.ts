@@ -1,4 +1,4 @@
-import type { GroupSection } from '@oyez/contract/classes/class-values';
+import { NO_SECTION, type GroupSection } from '@oyez/contract/classes/class-values';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
@@ -94,7 +94,7 @@ function matching({ groupId, sectionId, keyword }: StudentsWanted) {
   return sql`FROM group_member AS m JOIN account ON account.id = m.user_id AND account.deleted_at IS NULL
     ${sql.raw(KEPT_OF_MEMBER)}
     WHERE m.group_id = ${groupId} AND ${isStudent}
-      ${sectionId === undefined ? sql`` : sectionId === 0 ? sql`AND section.id IS NULL` : sql`AND section.id = ${sectionId}`}
+      ${sectionId === undefined ? sql`` : sectionId === NO_SECTION ? sql`AND section.id IS NULL` : sql`AND section.id = ${sectionId}`}
       ${
         keyword === undefined
           ? sql``
@@ -116,12 +116,13 @@ export async function studentPage(
   return { rows: rows.rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Everybody whom an assignment is for; of one section where it is named. */
+/** Everybody whom an assignment is for; of one section, or of none, where it is named. */
 export async function studentsIn(
   db: Db | Tx,
   { groupId, sectionIds }: { groupId: number; sectionIds: readonly number[] | null },
 ): Promise<StudentRow[]> {
-  const isWanted = sectionIds === null ? sql`true` : sql`section.id = ANY(${[...sectionIds]}::bigint[])`;
+  const isWanted =
+    sectionIds === null ? sql`true` : sql`COALESCE(section.id, ${NO_SECTION}) = ANY(${[...sectionIds]}::bigint[])`;
   const { rows } = await sql<StudentRow>`
     SELECT ${student} ${matching({ groupId })} AND ${isWanted} ORDER BY ${order}`.execute(db);
   return rows;

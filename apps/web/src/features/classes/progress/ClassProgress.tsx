@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/NumberInput.css';
 import { downloadGradeSheet, type AssignmentDetail, type Progress } from '@oyez/contract/classes/assignments';
 import { classLimits } from '@oyez/contract/classes/class-limits';
+import { NO_SECTION } from '@oyez/contract/classes/class-values';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
@@ -34,7 +35,7 @@ export function ClassProgress({ gid, assignment }: { gid: number; assignment: As
   if (data.rows.length === 0) return <Notice role="status" title={t('noPeople')} text={t('noPeopleText')} />;
   const { problems } = data;
   const rows = inOrder(data.rows, order)
-    .filter((row) => filter.sectionId === null || row.sectionId === filter.sectionId)
+    .filter((row) => filter.sectionId === null || (row.sectionId ?? NO_SECTION) === filter.sectionId)
     .filter((row) => filter.keyword === '' || matching(row, filter.keyword))
     .filter((row) => filter.standing === 'all' || standingOf(row, problems, filter.stuckFrom) === filter.standing);
   return (
@@ -89,6 +90,9 @@ function Filters({ assignmentId, data, filter, onChange }: FiltersProps) {
           data={[
             { value: '', label: t('allSections') },
             ...data.sections.map((one) => ({ value: String(one.id), label: one.name })),
+            ...(data.rows.some((row) => row.sectionId === null)
+              ? [{ value: String(NO_SECTION), label: t('noSection') }]
+              : []),
           ]}
         />
       )}

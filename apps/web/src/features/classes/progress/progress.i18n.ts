@@ -23,6 +23,7 @@ export const progressTexts = messages('classProgress', {
     search: 'Number, name or username',
     section: 'Section',
     allSections: 'All sections',
+    noSection: 'In no section',
     status: 'Who',
     statuses: {
       all: 'Everybody',
@@ -92,6 +93,7 @@ export const progressTexts = messages('classProgress', {
     search: '学号、姓名或用户名',
     section: '班级',
     allSections: '全部班级',
+    noSection: '未分班',
     status: '状态',
     statuses: { all: '全部', untouched: '未开始', stuck: '遇到困难', going: '进行中', done: '已完成' },
     stuckFrom: '尝试多少次未通过算遇到困难',
