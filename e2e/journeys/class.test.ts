@@ -43,7 +43,7 @@ describe('a class in five minutes', () => {
     const dialog = page.getByRole('dialog', { name: 'Import a roster' });
     await dialog.getByRole('textbox', { name: 'Table' }).fill(roster(mark));
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await see(dialog.getByText('60 new accounts, 0 join, 0 change, 0 stay, 0 not found, 0 conflicts'));
+    await see(dialog.getByText('New accounts 60, joining 0, changing 0, staying 0, not found 0, in conflict 0'));
     await see(dialog.getByText('New sections: Class A, Class B'));
     await takePicture(page, 'class-roster');
     await dialog.getByRole('button', { name: 'Import 60 people' }).click();

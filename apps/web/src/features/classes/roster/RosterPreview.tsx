@@ -28,9 +28,9 @@ export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) 
         rowKey={(row) => row.line}
         columns={[
           { key: 'line', title: t('line'), width: 56, numeric: true, render: (row) => row.line },
-          { key: 'kind', title: '', width: 130, render: (row) => <Kind row={row} /> },
-          { key: 'student', title: t('student'), render: (row) => <Student row={row} /> },
-          { key: 'account', title: t('account'), render: (row) => <Account row={row} /> },
+          { key: 'kind', title: '', ellipsis: false, render: (row) => <Kind row={row} /> },
+          { key: 'student', title: t('student'), ellipsis: false, render: (row) => <Student row={row} /> },
+          { key: 'account', title: t('account'), ellipsis: false, render: (row) => <Account row={row} /> },
           { key: 'section', title: t('sectionColumn'), width: 120, render: (row) => <bdi>{row.section ?? ''}</bdi> },
           { key: 'what', title: t('what'), ellipsis: false, render: (row) => <What row={row} /> },
         ]}

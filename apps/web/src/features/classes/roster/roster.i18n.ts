@@ -24,7 +24,8 @@ export const rosterTexts = messages('classRoster', {
     leftOut_one: '{count} line is left out. Correct it, or go on without it.',
     leftOut_other: '{count} lines are left out. Correct them, or go on without them.',
     newSections: 'New sections: {names}',
-    counts: '{new} new accounts, {joins} join, {moves} change, {same} stay, {missing} not found, {conflict} conflicts',
+    counts:
+      'New accounts {new}, joining {joins}, changing {moves}, staying {same}, not found {missing}, in conflict {conflict}',
     kind: {
       new: 'New account',
       joins: 'Joins',
