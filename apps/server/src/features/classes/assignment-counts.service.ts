@@ -1,7 +1,7 @@
 import type { AssignmentRow } from '@oyez/contract/classes/assignments';
 import type { AssignmentRecord, ProblemOfAssignment } from './assignments.sql.ts';
 import { resultsFor, type Room } from './progress.service.ts';
-import { studentsIn } from './sections.sql.ts';
+import { studentsIn, type StudentRow } from './sections.sql.ts';
 
 type Counts = NonNullable<AssignmentRow['all']>;
 
@@ -12,9 +12,13 @@ export async function countsOf(
   problems: ReadonlyMap<number, readonly ProblemOfAssignment[]>,
 ): Promise<Map<number, Counts>> {
   const counts = new Map<number, Counts>();
+  const audiences = new Map<string, StudentRow[]>();
   for (const assignment of assignments) {
     const { id, groupId, forAll, sectionIds, trainingId } = assignment;
-    const people = await studentsIn(room.database.db, { groupId, sectionIds: forAll ? null : sectionIds });
+    const wantedPeople = { groupId, sectionIds: forAll ? null : sectionIds };
+    const key = JSON.stringify(wantedPeople);
+    const people = audiences.get(key) ?? (await studentsIn(room.database.db, wantedPeople));
+    audiences.set(key, people);
     const wanted = problems.get(trainingId) ?? [];
     const userIds = people.map((one) => one.userId);
     const results = await resultsFor(room, assignment, assignment, { userIds, problems: wanted });
