@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { inMinutes, useContests } from '../support/contests.ts';
-import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import { changeBy, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
 import { marked, PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -62,9 +62,9 @@ describe('the jury of a contest', () => {
     await page.keyboard.press('Escape');
     const label = page.getByRole('textbox', { name: /^Label of/ });
     await label.fill('Ω');
-    await label.press('Enter');
+    await changeBy(page, () => label.press('Enter'));
     await page.getByRole('button', { name: /^Balloon color of/ }).click();
-    await page.getByRole('button', { name: 'Green' }).click();
+    await changeBy(page, () => page.getByRole('button', { name: 'Green' }).click());
     await page.reload();
     await expect.poll(() => label.inputValue()).toBe('Ω');
 

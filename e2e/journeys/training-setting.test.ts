@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { sidewaysOverflow } from '../support/hindrances.ts';
-import { see, seeAddress, seeToast } from '../support/pages.ts';
+import { changeBy, see, seeAddress, seeToast } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 const fillDescription = async (page: Page, text: string) => {
@@ -64,7 +64,7 @@ describe('whoever sets trainings', () => {
     const { page: theirs } = await browser.visitor({ as: root, locale: 'en-US' });
     await theirs.goto(address);
     await see(theirs.getByRole('textbox', { name: /^Display ID of/ }));
-    await page.getByRole('button', { name: new RegExp(`^Move ${third} `) }).press('Home');
+    await changeBy(page, () => page.getByRole('button', { name: new RegExp(`^Move ${third} `) }).press('Home'));
     await expect.poll(() => labels(page)).toEqual([third, first, second]);
     await page.reload();
     await see(page.getByRole('textbox', { name: /^Display ID of/ }));

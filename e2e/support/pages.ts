@@ -26,6 +26,13 @@ export async function seeToast(page: Page, text: string | RegExp): Promise<void>
   await see(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }));
 }
 
+/** Changes something that stands on the page at once, and waits until the site has it: a reload before that would lose it. */
+export async function changeBy(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() !== 'GET');
+  await act();
+  await (await answer).finished();
+}
+
 export async function seeAddress(page: Page, path: string | RegExp): Promise<void> {
   const where = () => {
     const { pathname, search } = new URL(page.url());
