@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const node = {
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // How long something takes on a busy machine says nothing about whether it happens.
   expect: { poll: { timeout: 30_000 } },
 };
@@ -29,7 +29,6 @@ export default defineConfig({
             // Compiled and run outside the sandbox.
             'apps/judge/src/headers/**/*.test.ts',
           ],
-          testTimeout: 120_000,
         },
       },
       {
@@ -59,8 +58,7 @@ export default defineConfig({
           exclude: ['e2e/attacks/**', 'e2e/{crash,faults}/**'],
           globalSetup: ['e2e/support/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -69,8 +67,7 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/{crash,faults}/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
         },
       },
       {
@@ -79,8 +76,6 @@ export default defineConfig({
           name: 'attacks',
           include: ['e2e/attacks/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // As in the other projects.
+    expect: { poll: { timeout: 30_000 } },
     // Most of a file's time would go into loading the same modules again.
     isolate: false,
     maxWorkers: '100%',

@@ -18,7 +18,7 @@ const CGROUPS = '/sys/fs/cgroup';
 const CONTAINER = 'container_init';
 /** Two slots, and programs that talk take two containers in one. */
 const MOST_CONTAINERS = 4;
-const SETTLED_WITHIN_MS = 2000;
+const SETTLED_WITHIN_MS = 15_000;
 /** By now nothing that the node builds for itself is under way. */
 const BUILT_WITHIN_MS = 120_000;
 /** Between two headers. */

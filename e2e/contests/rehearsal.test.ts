@@ -36,7 +36,7 @@ import { watch, type Watcher } from './watchers.ts';
 const LASTS_MS = 40_000;
 const SEALED_MS = 15_000;
 /** Enough for a slow machine to be turned away before it. */
-const STARTS_IN_MS = 4000;
+const STARTS_IN_MS = 8000;
 const PEOPLE = 60;
 const DEEDS = 220;
 const LABELS = ['A', 'B', '丙', 'D1', 'ن'];
@@ -44,7 +44,7 @@ const LABELS = ['A', 'B', '丙', 'D1', 'ن'];
 const FEW = { people: 8, labels: ['A', 'B', 'C'], deeds: 30, lastMs: LASTS_MS - SEALED_MS - 100 };
 const JUDGED_WITHIN_MS = 150_000;
 /** From a verdict to everybody's page, on a busy machine. */
-const SHOWN_WITHIN_MS = 15_000;
+const SHOWN_WITHIN_MS = 30_000;
 
 type Played = { contest: Contest; done: Done[]; facts: Handed[] };
 

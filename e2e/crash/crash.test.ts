@@ -25,7 +25,8 @@ const BACK = {
 } as const satisfies Record<Part, RegExp>;
 /** The word that a part is back may come a little later than the part. */
 const WORD_MS = 50;
-const TAKEN_AGAIN_MS = 5000;
+/** "./oyez bench faults" holds the budget of five seconds; here the machine may be busy with other tests. */
+const TAKEN_AGAIN_MS = 15_000;
 const ALL_FINAL_MS = 60_000;
 /** For the test runner: a blow, its recovery and the work until the next. */
 const TURN_MS = 60_000;
@@ -72,7 +73,7 @@ describe('when parts of a working site are killed', () => {
         lastBlow = Date.now();
         process.kill(victim.pid, 'SIGKILL');
 
-        const back = await stack.line(BACK[part], lastBlow, 30_000);
+        const back = await stack.line(BACK[part], lastBlow, 60_000);
         // A node whose sandbox is gone may still take a program; what counts is what the new one takes.
         const taken = await firstTakenAfter(stack.databaseUrl, back.at - WORD_MS, ALL_FINAL_MS);
         longestAgainMs = Math.max(longestAgainMs, taken - back.at);

@@ -7,7 +7,7 @@ import { findPart, type Part } from '../support/processes.ts';
 import { CPP } from '../support/programs.ts';
 import type { Stack } from '../support/stack.ts';
 
-export const BACK_MS = 30_000;
+export const BACK_MS = 60_000;
 /** What the command says when a part is there again. */
 export const BACK = {
   'the judge node': /The judge node is back/,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
-import { accountMenu, fillLogin, loginDialog, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import {
+  accountMenu,
+  changeBy,
+  fillLogin,
+  loginDialog,
+  see,
+  seeAddress,
+  seeNoMore,
+  seeToast,
+} from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 describe('the own account', () => {
@@ -14,8 +23,12 @@ describe('the own account', () => {
     await page.getByLabel('Nickname').fill('Wanderer');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await seeToast(page, 'Your profile has been saved.');
-    await page.getByLabel('Code editor font size').selectOption('14');
-    await page.locator('#preferences').getByLabel('Language').selectOption('zh-CN');
+    await changeBy(page, async () => {
+      await page.getByLabel('Code editor font size').selectOption('14');
+    });
+    await changeBy(page, async () => {
+      await page.locator('#preferences').getByLabel('Language').selectOption('zh-CN');
+    });
     await see(page.getByRole('heading', { level: 1, name: '设置' }));
 
     const { page: other } = await browser.visitor({ locale: 'en-US', ...PHONE });

@@ -109,6 +109,8 @@ describe('a class in five minutes', () => {
     await grading.getByRole('textbox', { name: 'Reason' }).fill('Explained it at the board');
     await takePicture(page, 'class-grade');
     await grading.getByRole('button', { name: 'Give these points' }).click();
+    // Short messages stay for as long as the mouse rests on them.
+    await page.getByRole('button', { name: 'Undo', exact: true }).hover();
     await see(row.getByText('53', { exact: true }).first());
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await seeToast(page, 'As before.');

@@ -63,12 +63,13 @@ describe('from the sealed board to the final one', () => {
     const guest = await browser.visitor({ locale: 'en-US' });
     await guest.page.goto(`/contest/acm-scoreboard/${contest.cid}`);
     await see(guest.page.getByText(/Sealed since/));
-    const sealed = await readBoard(guest.page);
-    expect(sealed.slice(0, 3).map(({ uid, solved }) => [uid, solved])).toEqual([
+    const first = async () => (await readBoard(guest.page)).slice(0, 3).map(({ uid, solved }) => [uid, solved]);
+    await expect.poll(first).toEqual([
       [ada!.user.uid, '2'],
       [eve!.user.uid, '1'],
       [bob!.user.uid, '1'],
     ]);
+    const sealed = await readBoard(guest.page);
     expect(await guest.page.getByText('1 try, result sealed').count()).toBe(4);
     await guest.page.locator('td[data-problem="B"]').filter({ hasText: '?' }).first().click();
     await see(guest.page.getByRole('dialog').getByText('Kept back by the seal'));

@@ -119,6 +119,8 @@ describe('the jury of a contest', () => {
     await see(goes.getByText('1 submission', { exact: true }));
     await goes.getByRole('button', { name: 'Delete' }).click();
     await seeNoMore(roots.getByRole('link', { name: title }));
+    // Short messages stay for as long as the mouse rests on them.
+    await roots.getByRole('button', { name: 'Undo' }).hover();
     const frame = () => contests.ask(getContestFrame, { as: contestant, query: { cid } });
     await expect(frame()).rejects.toThrow('There is no such contest.');
     await roots.getByRole('button', { name: 'Undo' }).click();

@@ -71,8 +71,8 @@ describe('a jury that has found a wrong test', () => {
     const triedBy = async () => (await rows()).filter((row) => 'total' in row && row.total === 1).length;
     const solvers = async () =>
       (await rows()).filter((row) => 'ac' in row && row.ac === 1).map(({ username }) => username);
-    await expect.poll(solvers, { timeout: 10_000 }).toEqual([bob.username]);
-    await expect.poll(triedBy, { timeout: 10_000 }).toBe(2);
+    await expect.poll(solvers).toEqual([bob.username]);
+    await expect.poll(triedBy).toBe(2);
     const before = await board();
 
     const stored = form(problemId, '4\n');
@@ -107,7 +107,7 @@ describe('a jury that has found a wrong test', () => {
       .getByRole('button', { name: 'Apply' })
       .click();
     await seeToast(page, 'The new verdicts count');
-    await expect.poll(solvers, { timeout: 10_000 }).toEqual([ada.username]);
+    await expect.poll(solvers).toEqual([ada.username]);
 
     await page.getByRole('button', { name: /^Undo: rejudging/ }).click();
     await page
@@ -115,6 +115,6 @@ describe('a jury that has found a wrong test', () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await seeToast(page, 'The verdicts from before count again');
-    await expect.poll(board, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(board).toEqual(before);
   });
 });

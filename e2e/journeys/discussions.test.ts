@@ -84,6 +84,8 @@ describe('discussions', () => {
     await why.getByRole('textbox', { name: 'Reason' }).fill('Advertising.');
     await why.getByRole('button', { name: 'Disable' }).click();
     await seeToast(desk, 'The discussion is disabled.');
+    // Short messages stay for as long as the mouse rests on them.
+    await desk.getByRole('button', { name: 'Undo' }).hover();
     await see(phone.getByText('这条讨论已被管理员封禁。'));
     await see(page.getByText(/Reason: Advertising\./));
     await desk.getByRole('button', { name: 'Undo' }).click();
@@ -132,6 +134,7 @@ describe('discussions', () => {
     const why = theirs.getByRole('form', { name: 'Delete the discussion' });
     await why.getByRole('textbox', { name: 'Reason' }).fill('It belongs on the board.');
     await why.getByRole('button', { name: 'Delete' }).click();
+    await theirs.getByRole('button', { name: 'Undo' }).hover();
     await see(page.getByText(/There is no such discussion/));
     await theirs.getByRole('button', { name: 'Undo' }).click();
     await see(theirs.getByRole('link', { name: 'Friday training' }));

@@ -32,7 +32,7 @@ describe('a problem is read before the app is there', () => {
     const { cookies } = await site.person();
     const headers = { cookie: cookies.map((one) => one.split(';')[0]).join('; ') };
     const page = () => fetch(`${site.address}/problem/${displayId}`, { headers }).then((reply) => reply.text());
-    await expect.poll(page, { timeout: 20_000, interval: 300 }).toContain(`Paragraph ${FORMULAS - 1}`);
+    await expect.poll(page, { timeout: 60_000, interval: 300 }).toContain(`Paragraph ${FORMULAS - 1}`);
     return displayId;
   }
 

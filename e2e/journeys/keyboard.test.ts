@@ -183,7 +183,7 @@ describe('without a mouse', () => {
     await see(page.getByRole('heading', { level: 1 }));
     await tabTo(page, /^Login$/);
     await page.keyboard.press('Enter');
-    await see(loginDialog(page));
+    await expect.poll(async () => (await focused(page)).name).toMatch(/Username/);
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);

@@ -50,7 +50,7 @@ describe('who is mentioned', () => {
     await page.goto(`/discussion-detail/${did}`);
     const box = page.getByRole('textbox', { name: 'Write a comment' });
     await box.pressSequentially(`Ask @${named.username.slice(0, -1)}`);
-    await see(page.getByRole('option', { name: named.username }));
+    await see(page.getByRole('option', { name: named.username, selected: true }));
     await page.keyboard.press('Enter');
     await page.keyboard.insertText(`about this ${HOSTILE}`);
     await page.getByRole('button', { name: 'Send comment' }).click();

@@ -25,7 +25,7 @@ const TYPED = [
   '#include <iostream>',
   '#include <thread>',
   'int main() {',
-  'std::this_thread::sleep_for(std::chrono::milliseconds(150));',
+  'std::this_thread::sleep_for(std::chrono::milliseconds(400));',
   'long long a, b;',
   'std::cin >> a >> b;',
   'std::cout << a + b;',
@@ -44,12 +44,12 @@ describe('a newcomer', () => {
     await see(page.getByRole('heading', { name: '写代码，看评测' }));
     const recent = page.getByRole('region', { name: '最近更新的题目' });
     await see(recent.getByRole('link', { name: '种子库' }).or(recent.getByRole('row').nth(10)));
-    expect(await recent.getByRole('row').count()).toBe(11);
+    await expect.poll(() => recent.getByRole('row').count()).toBe(11);
 
     await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
     await fillLogin(page, username, password);
-    await seeNoMore(loginDialog(page));
     await seeToast(page, `欢迎回来，${username}`);
+    await seeNoMore(loginDialog(page));
     await see(accountMenu(page));
     await seeAddress(page, '/home');
 
@@ -84,7 +84,7 @@ describe('a newcomer', () => {
           const names = await tiles(panel).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
           return names.some((name) => name.includes('通过')) && names.some((name) => name.includes('尚未运行'));
         },
-        { timeout: 20_000, interval: 40 },
+        { interval: 40 },
       )
       .toBe(true);
     await seeVerdict(page, /^通过$/);
@@ -107,7 +107,14 @@ describe('a newcomer', () => {
     await page.goto('/problem');
     const solved = listTable(page).getByRole('row').filter({ hasText: SUM_PROBLEM.id });
     await see(solved.getByRole('img', { name: '通过' }));
-    await page.goto('/home');
-    await see(page.getByRole('region', { name: '7 日解题榜' }).getByText(username));
+    // Counted a moment after the verdict, and asked for once a visit.
+    const entry = page.getByRole('region', { name: '7 日解题榜' }).getByText(username);
+    await expect
+      .poll(async () => {
+        await page.goto('/home');
+        await entry.waitFor({ timeout: 3000 }).catch(() => undefined);
+        return entry.isVisible();
+      })
+      .toBe(true);
   });
 });

@@ -81,7 +81,7 @@ describe('somebody who looks at results', () => {
           await see(page.getByRole('heading', { level: 1, name: 'ACM rank' }));
           return own.count();
         },
-        { timeout: 20_000, interval: 1000 },
+        { timeout: 60_000, interval: 1000 },
       )
       .toBe(1);
     await page.goto('/acm-rank?limit=17');

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '@oyez/cli/folders';
 
@@ -40,8 +40,12 @@ function pass(from: string, to: string): void {
 }
 
 function stampIn(folder: string): string | undefined {
-  const file = join(folder, STAMP);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  try {
+    return readFileSync(join(folder, STAMP), 'utf8');
+  } catch {
+    // Not there, or just taken away by whoever makes it anew.
+    return undefined;
+  }
 }
 
 /** The same files under two names: hundreds of megabytes that nobody writes to any more. */

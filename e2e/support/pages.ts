@@ -38,8 +38,8 @@ export async function seeAddress(page: Page, path: string | RegExp): Promise<voi
     const { pathname, search } = new URL(page.url());
     return decodeURIComponent(pathname + search.replaceAll('+', ' '));
   };
-  if (typeof path === 'string') await expect.poll(where, { timeout: 10_000 }).toBe(path);
-  else await expect.poll(where, { timeout: 10_000 }).toMatch(path);
+  if (typeof path === 'string') await expect.poll(where).toBe(path);
+  else await expect.poll(where).toMatch(path);
 }
 
 export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
@@ -80,5 +80,5 @@ export async function submit(page: Page, by: 'keys' | 'button' = 'keys'): Promis
 }
 
 export async function seeVerdict(page: Page, words: string | RegExp): Promise<void> {
-  await expect.poll(() => verdict(page).innerText(), { timeout: 30_000, interval: 100 }).toMatch(words);
+  await expect.poll(() => verdict(page).innerText(), { timeout: 60_000, interval: 100 }).toMatch(words);
 }

@@ -33,5 +33,10 @@ export function shareTrials(nodeFolder: string): () => void {
 }
 
 function read(file: string): Record<string, unknown> {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch {
+    // Not there yet, or just being written.
+    return {};
+  }
 }

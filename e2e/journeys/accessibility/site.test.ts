@@ -56,7 +56,7 @@ describe('the pages for everybody, in light and dark colors, on a desk and on a 
     expect(found).toEqual({});
   });
 
-  it('neither do the dialogs of who comes in, and the pages of who has not', async () => {
+  it('neither do the dialogs of who comes in, and the pages of who has not', { timeout: PATIENCE_MS }, async () => {
     const visitor = await browser.visitor({ locale: 'en-US' });
     const { page } = visitor;
     const found = await hindrancesOn(visitor, ['/home', '/status', '/contest']);

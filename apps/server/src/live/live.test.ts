@@ -118,7 +118,7 @@ async function whileLocked(table: string, work: (isAsked: () => Promise<void>) =
               table,
             ])
           ).rowCount,
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBeGreaterThan(0);
   try {

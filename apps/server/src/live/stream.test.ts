@@ -56,7 +56,7 @@ async function everything(isEnd: (text: string) => boolean): Promise<string> {
   reader.setEncoding('utf8');
   reader.on('data', (part: string) => (text += part));
   reader.resume();
-  await vi.waitUntil(() => isEnd(text), { timeout: 10_000, interval: 25 });
+  await vi.waitUntil(() => isEnd(text), { timeout: 30_000, interval: 25 });
   return text;
 }
 

@@ -1,7 +1,7 @@
 import { EVENTS_PATH, type LiveEvent } from '@oyez/contract/wire/live';
 import { vi } from 'vitest';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** What somebody hears who follows topics, from the greeting on; ends with the signal. */
 export async function follow(

@@ -22,7 +22,7 @@ const nameOf = (id: number | string) => `contest:${id}:clarifications`;
 async function follower(cid: number, { token }: TestUser) {
   const events = await follow({ address, signal: leave.signal }, nameOf(cid), token);
   const told = () => events.flatMap((event) => (event.type === 'changed' ? event.ids : []));
-  return { told, hears: (id: number) => vi.waitUntil(() => told().includes(id), { timeout: 10_000 }) };
+  return { told, hears: (id: number) => vi.waitUntil(() => told().includes(id), { timeout: 30_000 }) };
 }
 
 it(
@@ -52,7 +52,7 @@ it(
     // What everybody was told and is told no more changes their page as well.
     const before = streams.other.told().length;
     await site.call(withdrawClarification, { token: owner.token, body: { id: second } });
-    await vi.waitUntil(() => streams.other.told().length > before, { timeout: 10_000 });
+    await vi.waitUntil(() => streams.other.told().length > before, { timeout: 30_000 });
   },
 );
 

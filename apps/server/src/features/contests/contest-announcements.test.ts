@@ -95,7 +95,7 @@ it(
       expect((await follow(name, token))[0]).toMatchObject({ type: 'hello', topics: [] });
     }
     await transact(site, (tx) => markChanged(tx, 'contest_announcement', [cid]));
-    await vi.waitUntil(() => events.some(({ type }) => type === 'changed'), { timeout: 10_000 });
+    await vi.waitUntil(() => events.some(({ type }) => type === 'changed'), { timeout: 30_000 });
     expect(events.find(({ type }) => type === 'changed')).toEqual({ type: 'changed', topic: nameOf(cid), ids: [cid] });
     expect(other.some(({ type }) => type === 'changed')).toBe(false);
   },

@@ -29,10 +29,10 @@ it('a new discussion and a like are told to those who look on', { timeout: 60_00
   const list = await follow({ address, signal: leave.signal }, 'discussions', null);
   const changes = (events: typeof page) => events.filter((event) => event.type === 'changed').length;
   await site.call(likeDiscussion, { token: author.token, query: { did: id, toLike: true } });
-  await vi.waitUntil(() => changes(page) > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => changes(page) > 0, { timeout: 30_000 });
   const before = changes(list);
   await post(site, author, { title: 'News' });
-  await vi.waitUntil(() => changes(list) > before, { timeout: 10_000 });
+  await vi.waitUntil(() => changes(list) > before, { timeout: 30_000 });
   expect(changes(list)).toBeGreaterThan(before);
 });
 
@@ -62,7 +62,7 @@ it('who leaves a group hears nothing more of what is written there', { timeout: 
   const heard = await follow({ address, signal: leave.signal }, names.join(','), member.token);
   expect(heard[0]).toMatchObject({ type: 'hello', topics: names });
   expect(await site.call(leaveGroup, { token: member.token, query: { gid: groupId } })).toMatchObject({ status: 200 });
-  await vi.waitUntil(() => heard.some((event) => event.type === 'bye'), { timeout: 20_000 });
+  await vi.waitUntil(() => heard.some((event) => event.type === 'bye'), { timeout: 30_000 });
   await site.call(addComment, { token: owner.token, body: { did, content: 'CANARY' } });
   expect(heard.filter((event) => event.type === 'changed')).toEqual([]);
   const again = await follow({ address, signal: leave.signal }, names.join(','), member.token);

@@ -179,9 +179,9 @@ describe('removing', () => {
     const heard = await follow({ address, signal: ending.signal }, name, group.admin.token);
     expect(heard[0]).toMatchObject({ type: 'hello', topics: [name] });
     await change(group, group.owner, group.member, 4);
-    await vi.waitUntil(() => heard.some((event) => event.type === 'changed'), { timeout: 10_000 });
+    await vi.waitUntil(() => heard.some((event) => event.type === 'changed'), { timeout: 30_000 });
     await remove(group, group.owner, group.admin);
-    await vi.waitUntil(() => heard.some((event) => event.type === 'bye'), { timeout: 10_000 });
+    await vi.waitUntil(() => heard.some((event) => event.type === 'bye'), { timeout: 30_000 });
     const again = await follow({ address, signal: ending.signal }, name, group.admin.token);
     expect(again[0]).toMatchObject({ type: 'hello', topics: [] });
     ending.abort();

@@ -32,7 +32,7 @@ it('an open page of a group hears that it changed, that somebody came, and that 
   const hears = async (events: typeof inside, id: number, work: () => Promise<{ status: number }>) => {
     const before = told(events, id);
     expect(await work()).toMatchObject({ status: 200 });
-    await vi.waitUntil(() => told(events, id) > before, { timeout: 10_000 });
+    await vi.waitUntil(() => told(events, id) > before, { timeout: 30_000 });
   };
   const change = (id: number) => () =>
     site.call(updateGroup, { token: owner.token, body: { ...aGroupDraft({ visible: id === gid }), id } });
@@ -41,7 +41,7 @@ it('an open page of a group hears that it changed, that somebody came, and that 
   await hears(outside, gid, () => site.call(joinGroup, { query: { gid }, token: comer.token }));
   await hears(outside, gid, () => site.call(deleteGroup, { query: { gid }, token: owner.token }));
   // Whose rights ended begins anew, and does not get this group again.
-  await vi.waitUntil(() => JSON.stringify(inside).includes('topics_changed'), { timeout: 10_000 });
+  await vi.waitUntil(() => JSON.stringify(inside).includes('topics_changed'), { timeout: 30_000 });
   const again = await follow(at, topics, member.token);
   expect(again[0]).toMatchObject({ topics: [`group:${hidden}`] });
   expect(told(outside, hidden)).toBe(0);

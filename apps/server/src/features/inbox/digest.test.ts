@@ -50,7 +50,7 @@ async function aDayLater(days = 1): Promise<string[]> {
       const left = site.database.db.selectFrom('task').select('id').where('state', 'in', ['ready', 'running']);
       return (await left.execute()).length === 0;
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
   return mail.mails.slice(before).map(readable);
 }

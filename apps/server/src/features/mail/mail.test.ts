@@ -18,7 +18,7 @@ afterEach(async () => {
   await mail?.close();
 });
 
-const until = <T>(read: () => T | undefined | Promise<T | undefined>) => vi.waitUntil(read, { timeout: 15_000 });
+const until = <T>(read: () => T | undefined | Promise<T | undefined>) => vi.waitUntil(read, { timeout: 30_000 });
 
 describe('a registration code by mail', () => {
   it('arrives in the language of the request and opens the account', async () => {

@@ -242,7 +242,7 @@ describe('the live counter', () => {
     };
     const other = await aUser(site);
     const [mine, theirs, guests] = await Promise.all([follow(reader.token), follow(other.token), follow()]);
-    const until = (happened: () => boolean) => vi.waitUntil(happened, { timeout: 10_000, interval: 25 });
+    const until = (happened: () => boolean) => vi.waitUntil(happened, { timeout: 30_000, interval: 25 });
     await until(() => [mine, theirs, guests].every((stream) => stream().includes('hello')));
     await tell(reader.id);
     await until(() => mine().includes('"inbox"'));

@@ -51,13 +51,13 @@ it('who may decide hears how much waits, in their place and of nothing else', { 
     site.call(reportDiscussion, { token: by.token, body: { did, content: 'Look.' } });
 
   await report(await aDiscussion(site, { userId: other.id }), member);
-  await vi.waitUntil(() => changes(all).length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => changes(all).length > 0, { timeout: 30_000 });
   expect(await waiting(admin)).toMatchObject({ data: { waiting: 1 } });
   expect(await waiting(keeper, groupId)).toMatchObject({ data: { waiting: 0 } });
 
   const inside = await aDiscussion(site, { userId: member.id, groupId });
   for (const by of [keeper, admin]) await report(inside, by);
-  await vi.waitUntil(() => changes(inGroup).length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => changes(inGroup).length > 0, { timeout: 30_000 });
   expect(changes(inGroup)[0]).toMatchObject({ topic: ofGroup, ids: [] });
   expect(await waiting(admin)).toMatchObject({ data: { waiting: 2 } });
   expect(await waiting(keeper, groupId)).toMatchObject({ data: { waiting: 1 } });
@@ -67,6 +67,6 @@ it('who may decide hears how much waits, in their place and of nothing else', { 
 
   const before = changes(inGroup).length;
   await site.call(decideReports, { token: keeper.token, body: { kind: 'discussion', id: inside, action: 'dismiss' } });
-  await vi.waitUntil(() => changes(inGroup).length > before, { timeout: 20_000 });
+  await vi.waitUntil(() => changes(inGroup).length > before, { timeout: 30_000 });
   expect(await waiting(keeper, groupId)).toMatchObject({ data: { waiting: 0 } });
 });

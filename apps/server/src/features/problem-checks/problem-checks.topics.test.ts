@@ -50,7 +50,7 @@ it(
     const isToldOf = async (step: () => Promise<unknown>) => {
       const before = told();
       await step();
-      await vi.waitUntil(() => told() > before, { timeout: 10_000 });
+      await vi.waitUntil(() => told() > before, { timeout: 30_000 });
       // What belongs to this step has come before the next begins.
       await new Promise((resolve) => setTimeout(resolve, 700));
     };

@@ -168,7 +168,7 @@ describe('a submission to a judge elsewhere', () => {
     expect((await resubmit(user, id)).status).toBe(200);
     expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
     expect(judge.sent).toBe(1);
-  }, 60_000);
+  }, 180_000);
 
   it('that had not arrived after all is sent when its author asks for it again', async () => {
     await aPool(site, judge, ['one']);
@@ -184,7 +184,7 @@ describe('a submission to a judge elsewhere', () => {
     expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
     expect(judge.arrived.length).toBe(1);
     expect(judge.sent).toBe(2);
-  }, 90_000);
+  }, 180_000);
 
   it('without a verdict is only asked for when its author submits it again', async () => {
     await aPool(site, judge, ['one']);

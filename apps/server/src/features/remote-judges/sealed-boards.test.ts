@@ -151,7 +151,7 @@ describe('a submission to another judge behind the seal of a board', () => {
     const told = (events: LiveEvent[] = []) => events.flatMap((event) => (event.type === 'changed' ? event.ids : []));
     // Everybody who comes in finds this one, and it is told last.
     await transact(site, (tx) => markChanged(tx, 'submission', [localEarly]));
-    await vi.waitUntil(() => told(heard.get('participant')).includes(localEarly), { timeout: 20_000 });
+    await vi.waitUntil(() => told(heard.get('participant')).includes(localEarly), { timeout: 30_000 });
     for (const viewer of VIEWERS) {
       for (const id of Object.values(sent)) expect(told(heard.get(viewer)), viewer).not.toContain(id);
     }

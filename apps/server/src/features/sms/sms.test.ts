@@ -77,7 +77,7 @@ describe('a change of the mobile number', () => {
     const asked = await site.call(getChangeMobileCode, { token: user.token, body: { mobile: form.newMobile } });
     expect(asked).toMatchObject({ status: 200 });
     const { clock } = site;
-    await vi.waitUntil(() => (clock.advance(1000), sent.length >= 2), { timeout: 20_000 });
+    await vi.waitUntil(() => (clock.advance(1000), sent.length >= 2), { timeout: 30_000 });
     const { to, text } = JSON.parse(sent[1]?.body ?? '{}') as { to: string; text: string };
     expect({ to, key: sent[1]?.key }).toEqual({ to: '+8613800000000', key: 'gateway-key' });
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';

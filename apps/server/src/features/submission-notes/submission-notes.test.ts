@@ -326,6 +326,6 @@ it('the author hears of what is said while the page is open, others follow nothi
   const open = (who: TestUser) => follow({ address, signal: leave.signal }, `submission:${id}:notes`, who.token);
   const [events, others] = [await open(student), await open(classmate)];
   await write(teacher, id);
-  await vi.waitUntil(() => events.some((one) => one.type === 'changed' && one.ids.includes(id)), { timeout: 10_000 });
+  await vi.waitUntil(() => events.some((one) => one.type === 'changed' && one.ids.includes(id)), { timeout: 30_000 });
   expect(others[0]).toMatchObject({ type: 'hello', topics: [] });
 });

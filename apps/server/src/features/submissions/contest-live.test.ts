@@ -87,7 +87,7 @@ describe('the list of a contest as it changes', () => {
     const world = await aContestWorld(site, { phase: 'running', rule: 'acm' });
     const events = await follow('submissions,problems', world.people.root.token);
     await change([world.early, world.late]);
-    await vi.waitFor(() => expect(events.length).toBeGreaterThan(0));
+    await vi.waitUntil(() => events.length > 0, { timeout: 30_000 });
     await new Promise((done) => setTimeout(done, 1500));
     expect(told(events).has(world.early)).toBe(false);
   });

@@ -67,7 +67,7 @@ describe('a connection on which nothing moves any more', () => {
 describe('a body that only trickles', () => {
   it('is ended, and one that comes at the pace of a poor line is not', async () => {
     const app = Fastify();
-    endStalledConnections(app, SHORT_MS);
+    endStalledConnections(app, 4 * SHORT_MS);
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     app.post('/', async (request) => {
       let length = 0;

@@ -72,7 +72,7 @@ export function statusOf(site: TestSite, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>, ms = 40_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, ms = 100_000): Promise<T> {
   const late = Date.now() + ms;
   for (;;) {
     const found = await look();

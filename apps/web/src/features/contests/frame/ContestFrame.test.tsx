@@ -59,7 +59,7 @@ describe('the frame of a contest', () => {
     // Counted from the first question: a busy machine may be late with it.
     let startsAt: number | undefined;
     const frame = fakeApi(getContestFrame, () => {
-      startsAt ??= Date.now() + 2500;
+      startsAt ??= Date.now() + 8000;
       const startTime = new Date(startsAt).toISOString();
       return Date.now() < startsAt
         ? aScheduledFrame({ contest: { startTime } })
