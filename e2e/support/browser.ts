@@ -6,7 +6,7 @@ import { launchChromium, loginState } from './chromium.ts';
 import type { Person } from './place.ts';
 import { screenshotFolder } from './screenshots.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const QUIET_MS = 300;
 
 /** A phone held upright. */

@@ -10,7 +10,7 @@ import {
   type Reply,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
@@ -93,6 +93,30 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('');
     const all = screen.getAllByRole('article');
     expect(all.map(({ id }) => id)).toEqual(['comment-6', 'comment-5']);
+  });
+
+  it('stays on the page when an answer from before it comes late', async () => {
+    tell([aComment()]);
+    fakeApi(addComment, aComment({ id: 6, content: 'Or strong induction' }));
+    const { user, queryClient } = show();
+    await user.type(await box(), 'Or strong induction');
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+    const before = aPage([aComment()], { total: 1, size: 10, current: 1, pages: 1 });
+    const asked = fakeApi(
+      getComments,
+      { commentList: before, commentLikeMap: {}, refusal: null, refusalWith: {} },
+      { after: late },
+    );
+    const refreshed = queryClient.invalidateQueries({ queryKey: ['comments'] });
+    await waitFor(() => expect(asked.calls.length).toBeGreaterThan(0));
+    await user.click(button('Send comment'));
+    await screen.findByRole('heading', { name: '2 comments' });
+    await act(async () => {
+      arrive();
+      await refreshed;
+      await new Promise((done) => setTimeout(done, 100));
+    });
+    expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['comment-6', 'comment-5']);
   });
 
   it('says what is wrong before anything is sent, and keeps the text when the server refuses it', async () => {

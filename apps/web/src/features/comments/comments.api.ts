@@ -82,6 +82,15 @@ function refreshPlace(client: QueryClient, place: CommentPlace): Promise<unknown
   ]);
 }
 
+/** What was asked before one wrote may be answered after it, and does not know of it. */
+async function forgetEarlierAnswers(client: QueryClient, place: CommentPlace): Promise<void> {
+  await Promise.all([
+    client.cancelQueries(listsOf(place)),
+    client.cancelQueries({ queryKey: ['comments', 'replies'] }),
+    client.cancelQueries({ queryKey: newestKey(place) }),
+  ]);
+}
+
 const newestKey = (place: CommentPlace) => ['comments', nameOf(place), 'newest'];
 
 /**
@@ -137,7 +146,8 @@ export function useAddComment(place: CommentPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => call(calls.addComment, { body: { ...place, content } }),
-    onSuccess: (comment) => {
+    onSuccess: async (comment) => {
+      await forgetEarlierAnswers(client, place);
       client.setQueriesData<Loaded>(listsOf(place), (loaded) => loaded && withComment(loaded, comment));
       client.setQueryData<number>(newestKey(place), (total) => total && total + 1);
     },
@@ -158,7 +168,8 @@ export function useAddReply(place: CommentPlace) {
           quoteType: to.reply === null ? 'Comment' : 'Reply',
         },
       }),
-    onSuccess: (reply) => {
+    onSuccess: async (reply) => {
+      await forgetEarlierAnswers(client, place);
       client.setQueriesData<Loaded>(listsOf(place), (loaded) => loaded && withReply(loaded, reply));
       client.setQueryData<Reply[]>(repliesQuery(reply.commentId).queryKey, (all) => all && [reply, ...all]);
     },
