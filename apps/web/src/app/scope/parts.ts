@@ -10,9 +10,9 @@ type PlaceRules = {
   /** What tells that rows of its submissions changed; null where they are asked for instead. */
   submissionsTopic: string | null;
   /**
-   * The bar above a problem: the whole set; in focus mode the page of the list that one came from; or none.
+   * The bar above a problem: the whole set; or, in focus mode, the page of the list that one came from.
    */
-  neighbours: 'set' | 'last_list' | 'none';
+  neighbours: 'set' | 'last_list';
   /** Where a problem is from says a lot about it: not in a contest. */
   showsSource: boolean;
 };
@@ -52,7 +52,7 @@ const RULES: ByScope<PlaceRules> = {
     runs: 'group',
     draftPlace: `${scopeKey(scope)}.`,
     submissionsTopic: null,
-    neighbours: 'none',
+    neighbours: 'last_list',
     showsSource: true,
   }),
 };

@@ -85,7 +85,7 @@ describe('the problem page', () => {
 
 describe('a problem that one came to from a list', () => {
   it('leads to the ones beside it, and when it is solved to the next that is not', async () => {
-    rememberList({ currentPage: 1 });
+    rememberList('site', { currentPage: 1 });
     fakeApi(
       getProblemList,
       aPage([
@@ -108,6 +108,25 @@ describe('a problem that one came to from a list', () => {
     expect((await screen.findByRole('link', { name: 'Next unsolved: A1003' })).getAttribute('href')).toBe(
       '/problem/A1003',
     );
+  });
+
+  it('stays in its list when that had only what one has not tried', async () => {
+    rememberList('site', { mine: 'new' });
+    const rows = [aProblemRow(), aProblemRow({ pid: 1001, problemId: 'A1002', title: 'Paths' })];
+    let isSolved = false;
+    fakeApi(getProblemList, () => aPage(isSolved ? rows.slice(1) : rows));
+    fakeApi(getUserProblemStatus, {});
+    const { user } = open();
+    await screen.findByRole('link', { name: 'Next: A1002 Paths' });
+    await user.click(await submit());
+    await waitFor(() => expect(online.stream.asked.flat()).toContain('submission:5000'));
+    online.server.submission = { ...online.server.submission, time: 12, memory: 1500 };
+    isSolved = true;
+    online.report({ status: STATUS.accepted, total: 1, cases: [ran(1)] });
+    expect((await screen.findByRole('link', { name: 'Next unsolved: A1002' })).getAttribute('href')).toBe(
+      '/problem/A1002',
+    );
+    expect(screen.getByRole('link', { name: 'Next: A1002 Paths' })).toBeDefined();
   });
 });
 

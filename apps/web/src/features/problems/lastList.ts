@@ -1,16 +1,16 @@
 import { readInTab, writeInTab } from '../../api/storage.ts';
 import type { ProblemFilter } from './problems.api.ts';
 
-const KEY = 'oyez.problems.lastList';
+const keyOf = (place: string) => `oyez.problems.lastList.${place}`;
 
-/** The page of the problem list that this tab showed last: where focus mode goes on from. */
-export function rememberList(q: Partial<ProblemFilter>): void {
-  writeInTab(KEY, JSON.stringify(q));
+/** The page of a place's problem list that this tab showed last: what comes before and after a problem. */
+export function rememberList(place: string, q: Partial<ProblemFilter>): void {
+  writeInTab(keyOf(place), JSON.stringify(q));
 }
 
-export function rememberedList(): Partial<ProblemFilter> | null {
+export function rememberedList(place: string): Partial<ProblemFilter> | null {
   try {
-    const stored: unknown = JSON.parse(readInTab(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(readInTab(keyOf(place)) ?? 'null');
     return typeof stored === 'object' ? stored : null;
   } catch {
     return null;

@@ -43,6 +43,16 @@ export const problemListQuery = (scope: Scope, q: Partial<ProblemFilter>) => {
   });
 };
 
+/**
+ * The page of the list that one came from, as it was shown: who works through what they have not solved keeps the
+ * problems around a solved one.
+ */
+export const lastListQuery = (scope: Scope, q: Partial<ProblemFilter>) => ({
+  ...problemListQuery(scope, q),
+  queryKey: ['last-list', scopeKey(scope), q] as const,
+  staleTime: Infinity,
+});
+
 type OwnStatuses = ReplyOf<typeof getUserProblemStatus>;
 type LastCode = ReplyOf<typeof getLastAcCode>;
 

@@ -2,9 +2,16 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { OWN_JUDGE } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
-import { DIFFICULTIES, getProblemList, MY_STATUS_FILTERS, PROBLEM_SORTS } from '@oyez/contract/problems/problems';
+import {
+  DIFFICULTIES,
+  getProblemList,
+  MY_STATUS_FILTERS,
+  PROBLEM_SORTS,
+  type ProblemListRow,
+} from '@oyez/contract/problems/problems';
 import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
-import { useQuery } from '@tanstack/react-query';
+import type { Page } from '@oyez/contract/wire/values';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
@@ -19,6 +26,7 @@ import { problemColumns, problemPhone, type Statuses } from './problemColumns.ts
 import { listTexts } from './problemList.i18n.ts';
 import {
   type ProblemFilter,
+  lastListQuery,
   problemListQuery,
   problemStatusQuery,
   tagGroupsOf,
@@ -54,9 +62,7 @@ export function ProblemList({ action }: { action?: ReactNode }) {
   const facts = { statuses, hideTags, isWide, to };
   // A search has the nearest first.
   const ordering = useOrdering(PROBLEM_SORTS, q, setQ, q.keyword === undefined ? 'number' : undefined);
-  useEffect(() => {
-    if (isOfSite) rememberList(q);
-  }, [isOfSite, q]);
+  useLastList(q, page);
 
   return (
     <ListPage
@@ -78,6 +84,16 @@ export function ProblemList({ action }: { action?: ReactNode }) {
       }}
     />
   );
+}
+
+/** What is shown here is what lies around the problem that is opened next. */
+function useLastList(q: ProblemFilter, page: Page<ProblemListRow> | undefined): void {
+  const { scope, key } = useScope();
+  const client = useQueryClient();
+  useEffect(() => {
+    rememberList(key, q);
+    if (page !== undefined) client.setQueryData(lastListQuery(scope, q).queryKey, page);
+  }, [client, scope, key, q, page]);
 }
 
 function useStatuses(pids: readonly number[]): Statuses {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { rememberedList } from '../lastList.ts';
-import { problemSetQuery, problemsQuery, problemStatusQuery } from '../problems.api.ts';
+import { lastListQuery, problemSetQuery, problemStatusQuery } from '../problems.api.ts';
 
 export type Neighbours = {
   /** All of the set, or of the page of the list that one came from; nothing where the open one is not among them. */
   problems: readonly SetProblem[];
   /** A set shows itself always, a list only in focus mode. */
-  kind: 'set' | 'last_list' | 'none';
+  kind: 'set' | 'last_list';
   /** As the set calls the open one. */
   current: string;
   previous: SetProblem | undefined;
@@ -50,11 +50,15 @@ export function useNeighbours(
 
 /** The page of the list that the person came from. */
 function useLastList(isWanted: boolean, loggedIn: boolean): readonly SetProblem[] {
-  const [q] = useState(rememberedList);
-  const { data: page } = useQuery({ ...problemsQuery(q ?? {}), enabled: isWanted && q !== null });
+  const { scope, key } = useScope();
+  const [q] = useState(() => rememberedList(key));
+  const { data: page } = useQuery({ ...lastListQuery(scope, q ?? {}), enabled: isWanted && q !== null });
   const rows = isWanted ? (page?.records ?? []) : [];
   const { data: statuses } = useQuery({
-    ...problemStatusQuery(rows.map((row) => row.pid)),
+    ...problemStatusQuery(
+      rows.map((row) => row.pid),
+      scope,
+    ),
     enabled: loggedIn && rows.length > 0,
   });
   return rows.map(({ pid, problemId, title }) => ({ pid, problemId, title, ...statuses?.[pid] }));
