@@ -109,6 +109,9 @@ describe('a hostile text', () => {
     ['brackets', '['.repeat(50_000)],
     ['pictures in pictures', '!['.repeat(20_000)],
     ['emphasis', '*a **b '.repeat(8000)],
+    ['signs of emphasis in turn', '*_[`<'.repeat(13_100)],
+    ['signs of emphasis in many lines', `${'*a_'.repeat(600)}\n2) `.repeat(35)],
+    ['signs of emphasis after what is no code', `<div>\n\`\`\`\n\n${'*a_'.repeat(21_000)}`],
     ['elements', '<div>'.repeat(20_000)],
     ['braces of a formula', `$${'{'.repeat(20_000)}x${'}'.repeat(20_000)}$`],
     ['endless macros', '$\\def\\x{\\x\\x}\\x$'],
@@ -120,6 +123,21 @@ describe('a hostile text', () => {
     const { formulas } = toTree(text, { headingBase: 3, footnotes: { label: 'Notes', back: String } });
     formulas?.draw(formulas.count - 1);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000);
+  });
+
+  it('shows the signs of emphasis that are too many as signs, and leaves code as it is', async () => {
+    const toTree = await loadPipeline({ maths: false, rawHtml: false });
+    const many = '*a* '.repeat(3000);
+    const drawn = JSON.stringify(
+      toTree(`${many}*b* \\*c\n\n*new* paragraph\n\n\`\`\`\n${many}*d*\n\`\`\``, {
+        headingBase: 3,
+        footnotes: { label: '', back: String },
+      }).tree,
+    );
+    expect(drawn).toContain('*b* *c');
+    expect(drawn).toContain('"children":[{"type":"text","value":"new"');
+    expect(drawn).toContain('*a* *d*');
+    expect(drawn).not.toContain('\\\\*');
   });
 
   it('is cut at the greatest length of a text', async () => {
