@@ -266,15 +266,13 @@ describe('a submission to Codeforces', () => {
     expect(await connection.findSubmitted(one, ticket)).toEqual({ found: 'none' });
   });
 
-  it('is asked for by everybody’s way when the session has gone', async () => {
+  it('is asked for by everybody’s way when the site wants a human', async () => {
     const connection = connect();
     const one = work('// stand-in: wrong_answer on 2\n// by the API\n');
     const remoteId = await sent(connection, one);
     const stranger = connect({ account: null });
     const ask = () => stranger.getResult({ id: one.id, remoteId, handle: 'sparrow' });
-    await clock.sleep(5000);
     expect(await ask()).toMatchObject({ state: 'running' });
-    expect(await kindOf(ask())).toBe('RateLimited');
     for (let poll = 0; poll < 2; poll++) {
       await clock.sleep(5000);
       await ask();
@@ -286,6 +284,56 @@ describe('a submission to Codeforces', () => {
     expect(await connection.getResult({ id: one.id, remoteId, handle: 'sparrow' })).toMatchObject({
       verdict: 'wrong_answer',
     });
+  });
+});
+
+describe('the public list of submissions', () => {
+  const questions = () => site.world.asked.filter(({ target }) => target.startsWith('/api/')).length;
+
+  async function judgings(count: number, account = SPARROW) {
+    const connection = connect({ account });
+    const all = [];
+    for (let n = 0; n < count; n++) {
+      const one = work(`// ${account.handle} ${n}\n// asked for together\n`);
+      all.push({ id: one.id, remoteId: await sent(connection, one), handle: account.handle });
+    }
+    return all;
+  }
+  const asked = (judging: Awaited<ReturnType<typeof judgings>>[number]) =>
+    connect({ account: null }).getResult(judging);
+
+  it('is asked once for all judgings of an account', async () => {
+    const all = await judgings(5);
+    const before = questions();
+    for (const result of await Promise.all(all.map(asked))) expect(['running', 'waiting']).toContain(result.state);
+    expect(questions()).toBe(before + 1);
+    await clock.sleep(5000);
+    await asked(all[0]!);
+    expect(questions()).toBe(before + 2);
+  });
+
+  it('is asked for one account after the other, as slowly as it wants', async () => {
+    const heron = { handle: 'heron', password: 'one-long-leg' };
+    const all = [...(await judgings(2)), ...(await judgings(2, heron))];
+    const before = questions();
+    const kinds = await Promise.all(all.map((one) => kindOf(asked(one))));
+    expect(kinds).toEqual(['none', 'none', 'none', 'none']);
+    expect(questions()).toBe(before + 2);
+  });
+
+  it('is asked anew for what was sent after the last answer', async () => {
+    const [first] = await judgings(1);
+    await asked(first!);
+    const [second] = await judgings(1, { ...SPARROW });
+    expect(await kindOf(asked(second!))).toBe('none');
+  });
+
+  it('lets nobody wait for long: who comes late is told when to come again', async () => {
+    const [one] = await judgings(1);
+    const handles = ['a1', 'a2', 'a3', 'a4', 'a5'];
+    const kinds = await Promise.all(handles.map((handle) => kindOf(asked({ ...one!, handle }))));
+    expect(kinds.filter((kind) => kind === 'RateLimited').length).toBeGreaterThan(0);
+    expect(await kindOf(asked(one!))).toBe('none');
   });
 });
 

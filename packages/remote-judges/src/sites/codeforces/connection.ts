@@ -4,9 +4,10 @@ import type { Reply, SiteClient } from '../../http/client.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import type { RemoteId, RemoteProblem, RemoteResult, Site, SiteConnection, SiteContext } from '../../provider.ts';
 import { foundAmong, markedSource, newerThan, numberOf } from '../../sending.ts';
+import { resultByApi } from './api.ts';
 import { codeforcesClient } from './gate.ts';
 import type { Place } from './places.ts';
-import { canBeAskedOtherwise, resultByApi, resultByRow, resultOfDetails, submitSource } from './result.ts';
+import { canBeAskedOtherwise, resultByRow, resultOfDetails, submitSource } from './result.ts';
 import { ensureSession } from './session.ts';
 import { changedStatement, problemOfPage, saysNoStatement } from './statement.ts';
 import { languagesOf, rowsOf, sendForm, submitPage } from './submit.ts';
@@ -103,12 +104,12 @@ export function connectCodeforces(
     },
 
     async getResult(query) {
-      if (context.account === undefined) return resultByApi(client, query);
+      if (context.account === undefined) return resultByApi(client, context.clock, query);
       try {
         return await signedIn(() => resultInside(query));
       } catch (error) {
         if (!canBeAskedOtherwise(error)) throw error;
-        return resultByApi(client, query);
+        return resultByApi(client, context.clock, query);
       }
     },
 
