@@ -217,7 +217,7 @@ describe('a submission to Codeforces', () => {
     ['bad-gateway', 'TemporarilyUnavailable'],
     ['changed-page', 'SiteChanged'],
     ['id-hidden', 'SubmitUncertain'],
-    ['duplicate-ids', 'SubmitUncertain'],
+    ['duplicate-ids', 'none'],
   ] as const)('in the face of %s: %s', async (name, kind) => {
     const connection = connect();
     const one = work(`// faced with ${name}\n`);
@@ -225,6 +225,53 @@ describe('a submission to Codeforces', () => {
     site.world.troubles.add({ name, path: '/contest/1/submit' });
     expect(await kindOf(connection.submit(one, ticket))).toBe(kind);
     site.world.notes.delete('hidden');
+  });
+
+  it('is never taken for what somebody sends by hand while its own number is not shown', async () => {
+    const connection = connect();
+    const one = work('// hidden behind another\n');
+    const ticket = await connection.prepareSubmit(one);
+    for (const name of ['id-hidden', 'duplicate-ids'] as const) {
+      site.world.troubles.add({ name, path: '/contest/1/submit', method: 'POST' });
+    }
+    expect(await kindOf(connection.submit(one, ticket))).toBe('SubmitUncertain');
+    site.world.notes.delete('hidden');
+    const mine = site.world.submissions.find((row) => row.source.startsWith('// hidden behind'));
+    expect(await connection.findSubmitted(one, ticket)).toMatchObject({ remoteId: String(mine?.id), by: 'marker' });
+  });
+
+  it('is never taken for the same text in another language, or for another problem', async () => {
+    const connection = connect();
+    const one = work('// the same text\n');
+    const ticket = await connection.prepareSubmit(one);
+    const text = { handle: 'sparrow', source: one.source };
+    site.world.receive({ ...text, problem: '1/A', languageId: '31' });
+    site.world.receive({ ...text, problem: '750/A', languageId: '54' });
+    expect(await connection.findSubmitted(one, ticket)).toEqual({ found: 'none' });
+    const { id } = site.world.receive({ ...text, problem: '1/A', languageId: '54' });
+    expect(await connection.findSubmitted(one, ticket)).toEqual({
+      found: 'one',
+      remoteId: String(id),
+      by: 'only candidate',
+    });
+  });
+
+  it('is asked for after signing in once where the session has ended', async () => {
+    const connection = connect();
+    const one = work('// stand-in: wrong_answer on 2\n// its session ends\n');
+    const remoteId = await sent(connection, one);
+    const signIns = () =>
+      site.world.asked.filter(({ method, target }) => method === 'POST' && target === '/enter').length;
+    const before = signIns();
+    site.world.endSessions();
+    for (let poll = 0; poll < 3; poll++) {
+      const asked = connection.getResult({ id: one.id, remoteId, handle: 'sparrow' });
+      expect(await kindOf(asked)).toBe('SessionExpired');
+    }
+    expect(signIns()).toBe(before);
+    await connection.ensureSession();
+    expect(await resultOf(connection, one, remoteId)).toMatchObject({ verdict: 'wrong_answer', cases: [{}, {}] });
+    expect(signIns()).toBe(before + 1);
   });
 
   it('signs in again when the session is lost before it is sent, and sends once', async () => {
@@ -284,56 +331,6 @@ describe('a submission to Codeforces', () => {
     expect(await connection.getResult({ id: one.id, remoteId, handle: 'sparrow' })).toMatchObject({
       verdict: 'wrong_answer',
     });
-  });
-});
-
-describe('the public list of submissions', () => {
-  const questions = () => site.world.asked.filter(({ target }) => target.startsWith('/api/')).length;
-
-  async function judgings(count: number, account = SPARROW) {
-    const connection = connect({ account });
-    const all = [];
-    for (let n = 0; n < count; n++) {
-      const one = work(`// ${account.handle} ${n}\n// asked for together\n`);
-      all.push({ id: one.id, remoteId: await sent(connection, one), handle: account.handle });
-    }
-    return all;
-  }
-  const asked = (judging: Awaited<ReturnType<typeof judgings>>[number]) =>
-    connect({ account: null }).getResult(judging);
-
-  it('is asked once for all judgings of an account', async () => {
-    const all = await judgings(5);
-    const before = questions();
-    for (const result of await Promise.all(all.map(asked))) expect(['running', 'waiting']).toContain(result.state);
-    expect(questions()).toBe(before + 1);
-    await clock.sleep(5000);
-    await asked(all[0]!);
-    expect(questions()).toBe(before + 2);
-  });
-
-  it('is asked for one account after the other, as slowly as it wants', async () => {
-    const heron = { handle: 'heron', password: 'one-long-leg' };
-    const all = [...(await judgings(2)), ...(await judgings(2, heron))];
-    const before = questions();
-    const kinds = await Promise.all(all.map((one) => kindOf(asked(one))));
-    expect(kinds).toEqual(['none', 'none', 'none', 'none']);
-    expect(questions()).toBe(before + 2);
-  });
-
-  it('is asked anew for what was sent after the last answer', async () => {
-    const [first] = await judgings(1);
-    await asked(first!);
-    const [second] = await judgings(1, { ...SPARROW });
-    expect(await kindOf(asked(second!))).toBe('none');
-  });
-
-  it('lets nobody wait for long: who comes late is told when to come again', async () => {
-    const [one] = await judgings(1);
-    const handles = ['a1', 'a2', 'a3', 'a4', 'a5'];
-    const kinds = await Promise.all(handles.map((handle) => kindOf(asked({ ...one!, handle }))));
-    expect(kinds.filter((kind) => kind === 'RateLimited').length).toBeGreaterThan(0);
-    expect(await kindOf(asked(one!))).toBe('none');
   });
 });
 

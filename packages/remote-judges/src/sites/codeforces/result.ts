@@ -1,4 +1,4 @@
-import { ChallengeRequired, NotFound, SessionExpired, SiteChanged } from '../../errors.ts';
+import { ChallengeRequired, Forbidden, NotFound, SessionExpired, SiteChanged } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { around, inOneLine, Page, wordsOf } from '../../page/page.ts';
 import type { RemoteCase, RemoteId, RemoteResult, ResultQuery } from '../../provider.ts';
@@ -16,15 +16,23 @@ export async function submitSource(
   id: RemoteId,
   remoteId: string,
 ): Promise<Record<string, string>> {
-  const list = await client.getOnce(place.own(id));
-  if (list.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const list = await ownList(client, place, id);
   const token = csrfOf(list.page);
   const reply = await client.post('/data/submitSource', {
     form: { csrf_token: token, submissionId: remoteId },
     headers: { 'x-csrf-token': token, referer: client.baseUrl + place.own(id) },
   });
-  if (reply.status === 403 || reply.location !== undefined) throw new SessionExpired('Codeforces shows no details');
+  if (reply.location !== undefined) throw new SessionExpired('Codeforces has forgotten the session');
+  // The list was shown a moment ago: the session is not what is missing.
+  if (reply.status === 403) throw new Forbidden('Codeforces shows no details');
   return stringsOf(reply);
+}
+
+/** For people who are signed in. */
+export async function ownList(client: SiteClient, place: Place, id: RemoteId): Promise<Reply> {
+  const reply = await client.getOnce(place.own(id));
+  if (reply.location !== undefined || reply.status === 403) throw new SessionExpired('the session has ended');
+  return reply;
 }
 
 function stringsOf(reply: Reply): Record<string, string> {
@@ -111,8 +119,7 @@ export async function resultByRow(
   place: Place,
   { id, remoteId }: ResultQuery,
 ): Promise<RemoteResult> {
-  const reply = await client.getOnce(place.own(id));
-  if (reply.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const reply = await ownList(client, place, id);
   const { page } = reply;
   const span = page.one(`[submissionid="${remoteId}"][submissionverdict]`);
   const row = page.one(`tr[data-submission-id="${remoteId}"]`) ?? (span && around(span, 'tr'));
@@ -153,9 +160,9 @@ async function judgeProtocol(client: SiteClient, place: Place, id: RemoteId, rem
   return typeof log === 'string' && log.trim() !== '' ? log : NO_LOG;
 }
 
-/** Only reading goes on without a session. */
+/** Only reading goes on without what the account may see. A session that has ended is opened again first. */
 export function canBeAskedOtherwise(error: unknown): boolean {
-  return error instanceof SessionExpired || error instanceof ChallengeRequired;
+  return error instanceof Forbidden || error instanceof ChallengeRequired;
 }
 
 function amount(words: string | undefined, form: RegExp): number | undefined {
