@@ -34,6 +34,9 @@ export function isNewer(remoteId: string, { newestKnown }: Pick<SubmitTicket, 'n
   return newestKnown === undefined || BigInt(remoteId) > BigInt(newestKnown);
 }
 
+/** Of so many the source is read; what is behind them stays open. */
+const READ_AT_MOST = 10;
+
 /** By the marker where the site shows the source; else the only one that it can be, by its signs where they are shown. */
 export async function foundAmong(
   candidates: readonly string[],
@@ -41,13 +44,14 @@ export async function foundAmong(
   sourceOf: (remoteId: string) => Promise<string | undefined>,
 ): Promise<Found> {
   const unread: string[] = [];
-  for (const remoteId of candidates.slice(0, 10)) {
+  for (const remoteId of candidates.slice(0, READ_AT_MOST)) {
     const source = await sourceOf(remoteId);
     const marker = source === undefined ? undefined : markerIn(source);
     if (marker === work.marker) return { found: 'one', remoteId, by: 'marker' };
     const isAnother = source !== undefined && !inkOf(work.source).startsWith(inkOf(source));
     if (marker === undefined && !isAnother) unread.push(remoteId);
   }
+  unread.push(...candidates.slice(READ_AT_MOST));
   const [only, ...others] = unread;
   if (only === undefined) return { found: 'none' };
   return others.length === 0
