@@ -48,6 +48,8 @@ export const atcoder: Site = {
   probe: {
     known: 'abc100_a',
     title: 'Happy Birthday!',
+    limits: { timeLimitMs: 2000, memoryLimitMb: 976 },
+    sample: { input: '5 4', output: 'Yay!' },
     missing: 'zzz999_a',
     accepted: {
       languageId: '6082',
