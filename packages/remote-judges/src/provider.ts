@@ -81,12 +81,16 @@ export type RemoteLanguage = {
   blanksCount?: true;
 };
 
+/** What is left out is not known of the site, and not compared. */
 export type Probe = {
   known: string;
-  title: string;
+  title?: string;
+  limits?: { timeLimitMs: number; memoryLimitMb: number };
+  /** The first. */
+  sample?: { input: string; output: string };
   missing: string;
   /** Accepted by the known problem, and one that does not compile, for the doctor's live submission. */
-  accepted: { languageId: string; source: string };
+  accepted?: { languageId: string; source: string };
   broken: { languageId: string; source: string };
 };
 

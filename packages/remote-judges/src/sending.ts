@@ -3,8 +3,14 @@ import type { Reply } from './http/client.ts';
 import { markerIn, withMarker } from './marker.ts';
 import type { Found, RemoteLanguage, Submission, SubmitTicket } from './provider.ts';
 
-/** A submission in the account's list, the newest first. */
-export type Row = { remoteId: string; isOurProblem: boolean };
+/** A submission in the account's list. */
+export type Row = {
+  remoteId: string;
+  /** Only where the row itself names it. */
+  isOurProblem: boolean;
+  /** As the list calls it; undefined where it does not say. */
+  language: string | undefined;
+};
 
 /** The source as it is sent. */
 export function markedSource(work: Submission, languages: readonly RemoteLanguage[]): string {
@@ -24,32 +30,12 @@ export async function sentOnce(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Those of our problem that were not there before. */
-export function newerThan(rows: readonly Row[], ticket: SubmitTicket): string[] {
-  return rows.filter((row) => row.isOurProblem && isNewer(row.remoteId, ticket)).map(({ remoteId }) => remoteId);
-}
-
 export function isNewer(remoteId: string, { newestKnown }: Pick<SubmitTicket, 'newestKnown'>): boolean {
   return newestKnown === undefined || BigInt(remoteId) > BigInt(newestKnown);
 }
 
-/** The number of what was just sent: never an older one, never one of two. */
-export async function numberOf(
-  ticket: SubmitTicket,
-  read: () => Promise<readonly Row[]>,
-  pause: () => Promise<void>,
-): Promise<string> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    await pause();
-    const rows = await read().catch((error: unknown) => {
-      throw new SubmitUncertain('the list of submissions could not be read', { cause: error });
-    });
-    const [first, ...others] = newerThan(rows, ticket);
-    if (others.length > 0) throw new SubmitUncertain('several new submissions of this problem');
-    if (first !== undefined) return first;
-  }
-  throw new SubmitUncertain('the number of the submission was not found');
-}
+/** Of so many the source is read; what is behind them stays open. */
+const READ_AT_MOST = 10;
 
 /** By the marker where the site shows the source; else the only one that it can be, by its signs where they are shown. */
 export async function foundAmong(
@@ -58,13 +44,14 @@ export async function foundAmong(
   sourceOf: (remoteId: string) => Promise<string | undefined>,
 ): Promise<Found> {
   const unread: string[] = [];
-  for (const remoteId of candidates.slice(0, 10)) {
+  for (const remoteId of candidates.slice(0, READ_AT_MOST)) {
     const source = await sourceOf(remoteId);
     const marker = source === undefined ? undefined : markerIn(source);
     if (marker === work.marker) return { found: 'one', remoteId, by: 'marker' };
     const isAnother = source !== undefined && !inkOf(work.source).startsWith(inkOf(source));
     if (marker === undefined && !isAnother) unread.push(remoteId);
   }
+  unread.push(...candidates.slice(READ_AT_MOST));
   const [only, ...others] = unread;
   if (only === undefined) return { found: 'none' };
   return others.length === 0

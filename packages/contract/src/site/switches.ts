@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { classLimits } from '../classes/class-limits.ts';
+import type { RemotePool } from '../remote/remote-values.ts';
 import { limits } from '../rules/limits.ts';
 import { nothing } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
 
-/** Remote judges whose accounts the switch page keeps, by their names in its fields. */
-export const REMOTE_ACCOUNT_SITES = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const;
-export type RemoteAccountSite = (typeof REMOTE_ACCOUNT_SITES)[number];
+/** Whose accounts at other judges the switch page keeps: the names of its lists, and the pools that they are. */
+export const REMOTE_ACCOUNT_POOLS = {
+  hdu: 'HDU',
+  cf: 'CF',
+  poj: 'POJ',
+  atcoder: 'AC',
+  spoj: 'SPOJ',
+  libreoj: 'LIBRE',
+} as const satisfies Record<string, RemotePool>;
+export type RemoteAccountSite = keyof typeof REMOTE_ACCOUNT_POOLS;
+export const REMOTE_ACCOUNT_SITES = Object.keys(REMOTE_ACCOUNT_POOLS) as readonly RemoteAccountSite[];
 
 const count = (max: number) => z.int().max(max);
 const switchFields = {

@@ -78,6 +78,15 @@ export function around(element: Element, name: string): Element | undefined {
   return at;
 }
 
+/** The words of a row in the column whose heading begins so; undefined where the table has none. */
+export function underHeading(page: Page, row: Element, heading: RegExp): string | undefined {
+  const table = around(row, 'table');
+  const head = table && page.all('tr', table).find((one) => page.one('th', one) !== undefined);
+  const at = head ? page.all('th, td', head).findIndex((cell) => heading.test(wordsOf(cell))) : -1;
+  const cell = page.all('td, th', row)[at];
+  return cell && wordsOf(cell);
+}
+
 /** The first element behind this one that is not blank between tags. */
 export function nextElement(node: ChildNode): Element | undefined {
   let next = node.next;

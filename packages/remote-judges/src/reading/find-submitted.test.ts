@@ -38,6 +38,11 @@ describe('what was sent is looked for among', () => {
     ],
     ['one whose text was cut', { 8: 'int main() { ret' }, { found: 'one', remoteId: '8', by: 'only candidate' }],
     ['another text without a marker', { 8: 'print(1)' }, { found: 'none' }],
+    [
+      'more than are read',
+      Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at + 1, 'print(1)'])),
+      { found: 'several', remoteIds: ['11', '12'] },
+    ],
   ])('%s', async (_, sources, found) => {
     expect(await among(sources)).toEqual(found);
   });

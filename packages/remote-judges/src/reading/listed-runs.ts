@@ -1,8 +1,9 @@
 import type { Element, Page } from '../page/page.ts';
 import { wordsOf } from '../page/page.ts';
 import type { RemoteLanguage, Submission, SubmitTicket } from '../provider.ts';
-import { isNewer } from '../sending.ts';
+import { isNewer, type Row } from '../sending.ts';
 import type { Search } from './find-submitted.ts';
+import { isOtherLanguage } from './other-language.ts';
 
 /** A row of a site's list of submissions, newest first. */
 export type ListedRun = {
@@ -59,20 +60,19 @@ export function ownRuns(runs: readonly ListedRun[], handle: string, problem: str
   return runs.filter((run) => run.author.toLowerCase() === handle.toLowerCase() && run.problem === problem);
 }
 
-/** What was sent is searched for among the account's runs of that problem. */
+/** What was sent is searched for among the account's submissions of that problem. */
 export function searchAmong(
-  own: () => Promise<readonly ListedRun[]>,
+  own: () => Promise<readonly Pick<Row, 'remoteId' | 'language'>[]>,
   sourceOf: Search['sourceOf'],
   { languageId }: Submission,
   ticket: SubmitTicket,
   languages: readonly RemoteLanguage[],
 ): Search {
-  const language = languages.find(({ siteId }) => siteId === languageId)?.siteName;
   return {
     async candidates() {
-      const runs = await own();
-      return runs
-        .filter((run) => run.language === language && isNewer(run.remoteId, ticket))
+      const rows = await own();
+      return rows
+        .filter((row) => !isOtherLanguage(row.language, languageId, languages) && isNewer(row.remoteId, ticket))
         .map(({ remoteId }) => remoteId);
     },
     sourceOf,

@@ -60,7 +60,7 @@ function quick(transport: ReturnType<typeof realTransport>): ReturnType<typeof r
 
 export function aSubmission(site: Site, given: Partial<Submission> & { problem: string }): Submission {
   const { problem, ...rest } = given;
-  const languageId = site.probe.accepted.languageId;
+  const languageId = site.probe.broken.languageId;
   const source = '// stand-in: accepted, and long enough for any judge there is\nint main() { return 0; }\n';
   return { id: site.parseId(problem), languageId, source, marker: newMarker(), ...rest };
 }

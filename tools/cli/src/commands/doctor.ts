@@ -1,12 +1,15 @@
+import { realClock } from '@oyez/remote-judges/clock';
 import { join } from 'node:path';
 import type { Command } from '../command.ts';
 import { checkControlGroups } from '../doctor/control-groups.ts';
 import { checkJudging } from '../doctor/judging.ts';
 import type { Line } from '../doctor/line.ts';
 import { checkDisk, checkMail, checkNode, checkNpm, checkSite } from '../doctor/machine.ts';
-import { checkRemote, sitesNamed } from '../doctor/remote.ts';
+import { checkRemote, sitesNamed } from '../doctor/remote/check-remote.ts';
 import { checkDatabase, checkFiles } from '../doctor/storage.ts';
 import { paint, readArguments, readPort } from '../terminal.ts';
+import { chooseDataFolder } from '../up/data-folder.ts';
+import { serviceAccounts } from '../up/service-accounts.ts';
 import { prepareStage } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
@@ -22,18 +25,19 @@ const OPTIONS = {
 
 export const command: Command = {
   help: `Usage: ./oyez doctor [--json] [--port 8080] [--host 127.0.0.1] [--data DIR]
-       ./oyez doctor --remote [cf gym hdu poj ac spoj] [--submit] [--stand-in CF=http://127.0.0.1:9100/cf]
+       ./oyez doctor --remote [cf gym hdu poj ac spoj libre] [--submit] [--stand-in CF=http://127.0.0.1:9100/cf]
 逐项检查本机的运行条件、沙箱防护与各语言编译器，并给出处理办法。
---remote：到远程评测平台逐步检查取题、解析、登录、提交页与结果页，指出停在哪一步、哪个页面；只有加上它才会访问外网。
---submit：另外真的提交两份代码（一份通过、一份编译错误）。账号从环境变量 OYEZ_REMOTE_CF=用户名:密码 读取，
-或用 OYEZ_REMOTE_CF_COOKIE 与 OYEZ_REMOTE_CF_AGENT 提供浏览器会话。
+--remote：到远程评测平台逐步检查连接、取题、解析、登录、语言、提交页与结果页，指出停在哪一步、哪个页面；黄色一行表示可用但与
+已知的不同；只有加上它才会访问外网。--submit：另外真的提交两份代码（一份通过、一份编译错误）。账号从环境变量
+OYEZ_REMOTE_CF=用户名:密码 读取，或用 OYEZ_REMOTE_CF=用户名 加 OYEZ_REMOTE_CF_COOKIE 与 OYEZ_REMOTE_CF_AGENT 提供浏览器会话。
 
 Each requirement and each protection on one line, green or red with the remedy. Ends with 1 when something that
 matters is red.
---remote walks remote judges instead: problem, parsing, login, submit page, result page, and says at which step and on
-which page it stands. Other sites are contacted with it only. --submit also sends two programs, one that is accepted
-and one that does not compile. Accounts come from OYEZ_REMOTE_CF=name:password (likewise HDU, POJ, AC, SPOJ; GYM has
-those of CF), or from OYEZ_REMOTE_CF_COOKIE and OYEZ_REMOTE_CF_AGENT of a browser that is signed in there.
+--remote walks remote judges instead: connection, problem, parsing, login, languages, submit page, result page, and says
+at which step and on which page it stands; a yellow line works, but is not as it was known. Other sites are contacted
+with it only. --submit also sends two programs, one that is accepted and one that does not compile. Accounts come from
+OYEZ_REMOTE_CF=name:password (likewise HDU, POJ, AC, SPOJ, LIBRE; GYM has those of CF), or from OYEZ_REMOTE_CF=name
+with OYEZ_REMOTE_CF_COOKIE and OYEZ_REMOTE_CF_AGENT of a browser that is signed in there.
 `,
   run: async (args) => {
     const { values, positionals } = readArguments(args, OPTIONS, 'doctor');
@@ -79,8 +83,9 @@ async function checkSites(names: readonly string[], values: Values, add: Add): P
   const options = {
     standIns,
     submits: values.submit,
-    folder: join(values.data ?? process.env.OYEZ_DATA_DIR ?? '.oyez', 'remote-doctor'),
+    folder: join(await chooseDataFolder(values.data, await serviceAccounts()), 'remote-doctor'),
     environment: process.env,
+    clock: realClock,
   };
   for (const site of named) for await (const line of checkRemote(site, options)) add(line);
 }
@@ -96,7 +101,13 @@ function readStandIns(pairs: readonly string[]): Record<string, string> {
   );
 }
 
-function print({ ok, name, detail, remedy, matters }: Line): void {
-  const mark = ok ? paint('ok    ', 'green') : matters ? paint('failed', 'red') : paint('lacks ', 'yellow');
+function print(line: Line): void {
+  const { name, detail, remedy } = line;
+  const mark = markOf(line);
   process.stdout.write(`${mark}  ${name}${detail ? `: ${detail}` : ''}${remedy ? ` → ${remedy}` : ''}\n`);
+}
+
+function markOf({ ok, warns, matters }: Line): string {
+  if (ok) return warns ? paint('warns ', 'yellow') : paint('ok    ', 'green');
+  return matters ? paint('failed', 'red') : paint('lacks ', 'yellow');
 }

@@ -2,9 +2,11 @@
 export type Line = {
   name: string;
   ok: boolean;
+  /** It works, and is not as it was known: to be looked at. */
+  warns?: true;
   /** What was found. */
   detail: string;
-  /** What to do about it; only when it is not ok. */
+  /** What to do about it; only when it is not ok, or warns. */
   remedy?: string;
   /** False: the site works without it. */
   matters: boolean;
@@ -12,6 +14,10 @@ export type Line = {
 
 export function good(name: string, detail: string): Line {
   return { name, ok: true, detail, matters: true };
+}
+
+export function fair(name: string, detail: string, remedy: string): Line {
+  return { name, ok: true, warns: true, detail, remedy, matters: true };
 }
 
 export function bad(name: string, detail: string, remedy: string, matters = true): Line {

@@ -242,6 +242,39 @@ describe('a submission to a judge elsewhere', () => {
     expect(page).toMatchObject({ missing: 'verdict: Happy Fools Day!' });
   });
 
+  it('whose session ended while it was judged is asked for after signing in once', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    judge.results = (_of, times) => (times < 3 ? { state: 'running', rawVerdict: 'TESTING' } : accepted);
+    judge.faults.set('result', [faultOf.session()]);
+    const sessions: string[] = [];
+    judge.at = (moment, account) => {
+      if (moment === 'session') sessions.push(account);
+    };
+    running();
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
+    // Before it was sent, and once more.
+    expect(sessions).toEqual(['one', 'one']);
+  });
+
+  it('whose session ended, and whose account meets a human check, is read as everybody may read it', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    judge.results = (_of, times) => (times < 3 ? { state: 'running', rawVerdict: 'TESTING' } : accepted);
+    let sessions = 0;
+    judge.at = (moment, account) => {
+      if (moment === 'result' && account !== '') throw faultOf.session();
+      if (moment === 'session' && ++sessions === 2) throw faultOf.challenge();
+    };
+    running();
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
+    expect(sessions).toBe(2);
+    const account = await site.database.db.selectFrom('remote_account').select('state').executeTakeFirstOrThrow();
+    expect(account.state).toBe('challenge');
+  });
+
   it('is refused with the words of the judge, without the name of the account', async () => {
     await aPool(site, judge, ['pool_name']);
     const user = await aUser(site);

@@ -1,6 +1,7 @@
 import { isSwitchBuilt, PART_SWITCHES } from '@oyez/contract/site/parts';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import {
+  REMOTE_ACCOUNT_POOLS,
   REMOTE_ACCOUNT_SITES,
   type RemoteAccountSite,
   type SwitchConfig,
@@ -21,16 +22,6 @@ import { loadSettings, offUntilBuilt } from '../../settings/settings.ts';
 type SwitchChange = BodyOf<typeof updateSwitchConfig>;
 /** Accounts at other judges, with which this site submits there. */
 type RemoteAccounts = Record<RemoteAccountSite, { username: string; password: string }[]>;
-
-/** As the lists of the page are called, and as the accounts are kept. */
-const POOLS = {
-  hdu: 'HDU',
-  cf: 'CF',
-  poj: 'POJ',
-  atcoder: 'AC',
-  spoj: 'SPOJ',
-  libreoj: 'LIBRE',
-} as const satisfies Record<RemoteAccountSite, string>;
 
 export async function switchConfig(services: Services): Promise<SwitchConfig> {
   const { database, config } = services;
@@ -80,7 +71,8 @@ async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, s
   const changed = REMOTE_ACCOUNT_SITES.filter((site) => JSON.stringify(stored[site]) !== JSON.stringify(wanted[site]));
   if (changed.length === 0) return;
   const now = services.now();
-  for (const site of changed) await writePool(tx, secretKey, POOLS[site], wanted[site], stored[site], now);
+  for (const site of changed)
+    await writePool(tx, secretKey, REMOTE_ACCOUNT_POOLS[site], wanted[site], stored[site], now);
   const names = (accounts: RemoteAccounts) =>
     Object.fromEntries(changed.map((site) => [site, accounts[site].map((account) => account.username)]));
   await writeAudit(
@@ -122,7 +114,7 @@ async function readAccounts(db: Db | Tx, siteKey: string): Promise<RemoteAccount
   return Object.fromEntries(
     REMOTE_ACCOUNT_SITES.map((site) => [
       site,
-      (pools.get(POOLS[site]) ?? []).map(({ username, password }) => ({ username, password })),
+      (pools.get(REMOTE_ACCOUNT_POOLS[site]) ?? []).map(({ username, password }) => ({ username, password })),
     ]),
   ) as RemoteAccounts;
 }

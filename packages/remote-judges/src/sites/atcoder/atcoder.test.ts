@@ -132,7 +132,7 @@ describe('a submission to AtCoder', () => {
     ['bad-gateway', 'TemporarilyUnavailable'],
     ['changed-page', 'SiteChanged'],
     ['id-hidden', 'SubmitUncertain'],
-    ['duplicate-ids', 'SubmitUncertain'],
+    ['duplicate-ids', 'none'],
   ] as const)('in the face of %s: %s', async (name, kind) => {
     const connection = connect();
     await sent(connection, work('// the one before\n'));
@@ -140,6 +140,43 @@ describe('a submission to AtCoder', () => {
     const ticket = await connection.prepareSubmit(one);
     site.world.troubles.add({ name, path: '/contests/abc100/submit(?!s)' });
     expect(await kindOf(connection.submit(one, ticket))).toBe(kind);
+  });
+
+  it('is never taken for what somebody sends by hand while its own number is not shown', async () => {
+    const connection = connect();
+    const one = work('// hidden behind another\n');
+    const ticket = await connection.prepareSubmit(one);
+    for (const name of ['id-hidden', 'duplicate-ids'] as const) {
+      site.world.troubles.add({ name, path: '/contests/abc100/submit(?!s)', method: 'POST' });
+    }
+    expect(await kindOf(connection.submit(one, ticket))).toBe('SubmitUncertain');
+    site.world.notes.delete('hidden');
+    const mine = site.world.submissions.find((row) => row.source.startsWith('// hidden behind'));
+    expect(await connection.findSubmitted(one, ticket)).toMatchObject({ remoteId: String(mine?.id), by: 'marker' });
+  });
+
+  it('is never taken for the same text in another language', async () => {
+    const connection = connect();
+    const one = work('// the same text\n');
+    const ticket = await connection.prepareSubmit(one);
+    const text = { handle: 'sparrow', source: one.source, problem: 'abc100_a' };
+    site.world.receive({ ...text, languageId: '6082' });
+    expect(await connection.findSubmitted(one, ticket)).toEqual({ found: 'none' });
+    const { id } = site.world.receive({ ...text, languageId: '6017' });
+    expect(await connection.findSubmitted(one, ticket)).toMatchObject({ remoteId: String(id), by: 'only candidate' });
+  });
+
+  it('that only people who are signed in may see is asked for after signing in, which reading never does', async () => {
+    const connection = connect();
+    const one = work('// shown to its author only\n');
+    const remoteId = await sent(connection, one);
+    site.world.notes.set('private', true);
+    site.world.endSessions();
+    const before = site.world.asked.length;
+    expect(await kindOf(connection.getResult({ id: one.id, remoteId, handle: 'sparrow' }))).toBe('SessionExpired');
+    expect(site.world.asked).toHaveLength(before + 1);
+    await connection.ensureSession();
+    expect(await resultOf(connection, one, remoteId)).toMatchObject({ verdict: 'accepted' });
   });
 
   it('whose answer is lost is found by its marker, also when the session is lost in between', async () => {

@@ -12,9 +12,12 @@ import { remoteLanguage } from '../../content-types.ts';
 import { type Reply, siteClient } from '../../http/client.ts';
 import { fetchAsset } from '../../http/fetch-asset.ts';
 import { CHALLENGE_BOX, refuseCutPage } from '../../http/trouble.ts';
-import { around, type Element, type Page, wordsOf } from '../../page/page.ts';
+import { around, type Element, type Page, underHeading, wordsOf } from '../../page/page.ts';
 import type { RemoteId, RemoteLanguage, Site, SiteConnection, SiteContext } from '../../provider.ts';
-import { foundAmong, markedSource, newerThan, numberOf, type Row, sentOnce } from '../../sending.ts';
+import type { Submission, SubmitTicket } from '../../provider.ts';
+import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
+import { searchAmong } from '../../reading/listed-runs.ts';
+import { markedSource, type Row, sentOnce } from '../../sending.ts';
 import { ATCODER_FORM, atcoderId } from './ids.ts';
 import { ATCODER_LANGUAGES } from './languages.ts';
 import { resultOfPage, sourceOfPage } from './result.ts';
@@ -45,6 +48,8 @@ export const atcoder: Site = {
   probe: {
     known: 'abc100_a',
     title: 'Happy Birthday!',
+    limits: { timeLimitMs: 2000, memoryLimitMb: 976 },
+    sample: { input: '5 4', output: 'Yay!' },
     missing: 'zzz999_a',
     accepted: {
       languageId: '6082',
@@ -112,11 +117,19 @@ function connect(context: SiteContext): SiteConnection {
       if (remoteId === undefined || !/^\d{1,18}$/.test(remoteId)) return [];
       const tasks = page.all('a[href*="/tasks/"]', row).map((link) => link.attribs['href'] ?? '');
       const ours = `/contests/${contest}/tasks/${index}`;
-      return [
-        { remoteId, isOurProblem: tasks.length === 0 || tasks.some((href) => href.split('?')[0]?.endsWith(ours)) },
-      ];
+      const isOurProblem = tasks.some((href) => href.split('?')[0]?.endsWith(ours));
+      return [{ remoteId, isOurProblem, language: underHeading(page, row, /^Language/i) }];
     });
   }
+
+  const search = (work: Submission, ticket: SubmitTicket) =>
+    searchAmong(
+      async () => (await rows(work.id)).filter((row) => row.isOurProblem),
+      (remoteId) => sourceOfPage(client, work.id.contest, remoteId),
+      work,
+      ticket,
+      atcoder.languages,
+    );
 
   /** A session that ends in the middle is opened once more, before anything is sent. */
   async function signedIn<T>(step: () => Promise<T>): Promise<T> {
@@ -190,17 +203,16 @@ function connect(context: SiteContext): SiteConnection {
         }
       });
       const submittedAt = context.clock.now();
-      const pause = () => context.clock.sleep(VISIBLE_AFTER_MS);
-      return { remoteId: await numberOf(ticket, () => rows(id), pause), submittedAt };
+      await context.clock.sleep(VISIBLE_AFTER_MS);
+      return { remoteId: await awaitSubmission(search(work, ticket), work, context.clock), submittedAt };
     },
 
     async findSubmitted(work, ticket) {
       await session();
-      const candidates = newerThan(await signedIn(() => rows(work.id)), ticket);
-      return foundAmong(candidates, work, (remoteId) => sourceOfPage(client, work.id.contest, remoteId));
+      return signedIn(() => findSubmission(search(work, ticket), work));
     },
 
-    getResult: (query) => signedIn(() => resultOfPage(client, query)),
+    getResult: (query) => resultOfPage(client, query),
 
     async newestSubmission(id) {
       await session();

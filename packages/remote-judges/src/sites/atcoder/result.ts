@@ -1,5 +1,5 @@
 import { NotFound, SessionExpired } from '../../errors.ts';
-import type { SiteClient } from '../../http/client.ts';
+import type { Reply, SiteClient } from '../../http/client.ts';
 import { refuseCutPage } from '../../http/trouble.ts';
 import { rawText, wordsOf } from '../../page/page.ts';
 import type { RemoteResult, RemoteVerdict, ResultQuery } from '../../provider.ts';
@@ -18,10 +18,7 @@ const WORDS: Readonly<Record<string, RemoteVerdict>> = {
 
 /** The page of the submission, which everybody may see when the contest is over. */
 export async function resultOfPage(client: SiteClient, { id, remoteId }: ResultQuery): Promise<RemoteResult> {
-  const reply = await client.getOnce(`/contests/${id.contest}/submissions/${remoteId}?lang=en`);
-  if (reply.location !== undefined && new URL(reply.location).pathname === '/login') {
-    throw new SessionExpired('this submission is for people who are signed in');
-  }
+  const reply = await submissionPage(client, id.contest, remoteId);
   if (reply.status === 404 || reply.location !== undefined) throw new NotFound('AtCoder has no such submission');
   refuseCutPage(reply);
   const { page } = reply;
@@ -65,7 +62,15 @@ export async function resultOfPage(client: SiteClient, { id, remoteId }: ResultQ
 
 /** The source as the site shows it, with the blanks at its end. */
 export async function sourceOfPage(client: SiteClient, contest: string, remoteId: string): Promise<string | undefined> {
-  const reply = await client.getOnce(`/contests/${contest}/submissions/${remoteId}?lang=en`);
+  const reply = await submissionPage(client, contest, remoteId);
   const code = reply.status === 200 ? reply.page.one('pre#submission-code') : undefined;
   return code && rawText(code);
+}
+
+async function submissionPage(client: SiteClient, contest: string, remoteId: string): Promise<Reply> {
+  const reply = await client.getOnce(`/contests/${contest}/submissions/${remoteId}?lang=en`);
+  if (reply.location !== undefined && new URL(reply.location).pathname === '/login') {
+    throw new SessionExpired('this submission is for people who are signed in');
+  }
+  return reply;
 }

@@ -42,6 +42,8 @@ export const codeforces: Site = {
   probe: {
     known: '1A',
     title: 'Theatre Square',
+    limits: { timeLimitMs: 1000, memoryLimitMb: 256 },
+    sample: { input: '6 6 4', output: '4' },
     missing: '99999A',
     accepted: {
       languageId: '31',

@@ -3,10 +3,14 @@ import { fetchAsset, isPdf } from '../../http/fetch-asset.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import type { RemoteId, RemoteProblem, RemoteResult, Site, SiteConnection, SiteContext } from '../../provider.ts';
-import { foundAmong, markedSource, newerThan, numberOf } from '../../sending.ts';
+import type { Submission, SubmitTicket } from '../../provider.ts';
+import { awaitSubmission, findSubmission } from '../../reading/find-submitted.ts';
+import { searchAmong } from '../../reading/listed-runs.ts';
+import { markedSource } from '../../sending.ts';
+import { resultByApi } from './api.ts';
 import { codeforcesClient } from './gate.ts';
 import type { Place } from './places.ts';
-import { canBeAskedOtherwise, resultByApi, resultByRow, resultOfDetails, submitSource } from './result.ts';
+import { canBeAskedOtherwise, ownList, resultByRow, resultOfDetails, submitSource } from './result.ts';
 import { ensureSession } from './session.ts';
 import { changedStatement, problemOfPage, saysNoStatement } from './statement.ts';
 import { languagesOf, rowsOf, sendForm, submitPage } from './submit.ts';
@@ -24,11 +28,7 @@ export function connectCodeforces(
 ): SiteConnection {
   const client = codeforcesClient(site, context);
   const session = () => ensureSession(client, context);
-  const rows = async (id: RemoteId) => {
-    const reply = await client.getOnce(place.own(id));
-    if (reply.location !== undefined || reply.status === 403) throw new SessionExpired('the session has ended');
-    return rowsOf(reply.page, id);
-  };
+  const rows = async (id: RemoteId) => rowsOf((await ownList(client, place, id)).page, id);
   const sourceOf = async (id: RemoteId, remoteId: string) => {
     try {
       return (await submitSource(client, place, id, remoteId))['source'];
@@ -37,6 +37,14 @@ export function connectCodeforces(
       throw error;
     }
   };
+  const search = (work: Submission, ticket: SubmitTicket) =>
+    searchAmong(
+      async () => (await rows(work.id)).filter((row) => row.isOurProblem),
+      (remoteId) => sourceOf(work.id, remoteId),
+      work,
+      ticket,
+      site.languages,
+    );
   /** A session that ends in the middle is opened once more, before anything is sent. */
   const signedIn = async <T>(step: () => Promise<T>): Promise<T> => {
     try {
@@ -92,23 +100,22 @@ export function connectCodeforces(
       const send = async () => sendForm(client, place, work, await submitPage(client, place, work.id), source);
       await signedIn(send);
       const submittedAt = context.clock.now();
-      const pause = () => context.clock.sleep(VISIBLE_AFTER_MS);
-      return { remoteId: await numberOf(ticket, () => rows(work.id), pause), submittedAt };
+      await context.clock.sleep(VISIBLE_AFTER_MS);
+      return { remoteId: await awaitSubmission(search(work, ticket), work, context.clock), submittedAt };
     },
 
     async findSubmitted(work, ticket) {
       await session();
-      const candidates = newerThan(await signedIn(() => rows(work.id)), ticket);
-      return foundAmong(candidates, work, (remoteId) => sourceOf(work.id, remoteId));
+      return signedIn(() => findSubmission(search(work, ticket), work));
     },
 
     async getResult(query) {
-      if (context.account === undefined) return resultByApi(client, query);
+      if (context.account === undefined) return resultByApi(client, context.clock, query);
       try {
-        return await signedIn(() => resultInside(query));
+        return await resultInside(query);
       } catch (error) {
         if (!canBeAskedOtherwise(error)) throw error;
-        return resultByApi(client, query);
+        return resultByApi(client, context.clock, query);
       }
     },
 

@@ -1,4 +1,4 @@
-import { ChallengeRequired, NotFound, RateLimited, SessionExpired, SiteChanged } from '../../errors.ts';
+import { ChallengeRequired, Forbidden, NotFound, SessionExpired, SiteChanged } from '../../errors.ts';
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { around, inOneLine, Page, wordsOf } from '../../page/page.ts';
 import type { RemoteCase, RemoteId, RemoteResult, ResultQuery } from '../../provider.ts';
@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 import { csrfOf } from './session.ts';
 import { isRunningWord, pointsOfText, verdictOfText, verdictOfWord } from './verdicts.ts';
 
-const NO_LOG = 'Codeforces does not give the text of the compiler.';
+export const NO_LOG = 'Codeforces does not give the text of the compiler.';
 const MAX_CASES = 1000;
 
 /** What the page of a submission is filled from: a string for everything, each test by its number. For its owner only. */
@@ -16,15 +16,23 @@ export async function submitSource(
   id: RemoteId,
   remoteId: string,
 ): Promise<Record<string, string>> {
-  const list = await client.getOnce(place.own(id));
-  if (list.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const list = await ownList(client, place, id);
   const token = csrfOf(list.page);
   const reply = await client.post('/data/submitSource', {
     form: { csrf_token: token, submissionId: remoteId },
     headers: { 'x-csrf-token': token, referer: client.baseUrl + place.own(id) },
   });
-  if (reply.status === 403 || reply.location !== undefined) throw new SessionExpired('Codeforces shows no details');
+  if (reply.location !== undefined) throw new SessionExpired('Codeforces has forgotten the session');
+  // The list was shown a moment ago: the session is not what is missing.
+  if (reply.status === 403) throw new Forbidden('Codeforces shows no details');
   return stringsOf(reply);
+}
+
+/** For people who are signed in. */
+export async function ownList(client: SiteClient, place: Place, id: RemoteId): Promise<Reply> {
+  const reply = await client.getOnce(place.own(id));
+  if (reply.location !== undefined || reply.status === 403) throw new SessionExpired('the session has ended');
+  return reply;
 }
 
 function stringsOf(reply: Reply): Record<string, string> {
@@ -37,11 +45,11 @@ function stringsOf(reply: Reply): Record<string, string> {
   );
 }
 
-export function jsonOf(reply: Reply): unknown {
+export function jsonOf(reply: Reply, page = reply.snapshot()): unknown {
   try {
     return JSON.parse(reply.text);
   } catch (error) {
-    throw new SiteChanged('an answer in JSON', reply.snapshot(), { cause: error });
+    throw new SiteChanged('an answer in JSON', page, { cause: error });
   }
 }
 
@@ -105,47 +113,13 @@ function casesOf(details: Record<string, string>, testCount: number): RemoteCase
   return cases;
 }
 
-type ApiSubmission = {
-  id?: unknown;
-  verdict?: unknown;
-  passedTestCount?: unknown;
-  timeConsumedMillis?: unknown;
-  memoryConsumedBytes?: unknown;
-};
-
-/** Without a session: what everybody may ask. It asks for a pause of two seconds between questions. */
-export async function resultByApi(client: SiteClient, { remoteId, handle }: ResultQuery): Promise<RemoteResult> {
-  if (handle === undefined) throw new SessionExpired('nobody is known whose submissions could be asked for');
-  const path = `/api/user.status?handle=${encodeURIComponent(handle)}&from=1&count=100`;
-  const reply = await client.get(path, { headers: { accept: 'application/json' } });
-  const answer = jsonOf(reply) as { status?: unknown; comment?: unknown; result?: unknown };
-  if (answer.status === 'FAILED' && /limit exceeded/i.test(String(answer.comment))) {
-    throw new RateLimited('Codeforces wants a pause between questions', 3000);
-  }
-  if (answer.status !== 'OK' || !Array.isArray(answer.result)) throw new SiteChanged('user.status', reply.snapshot());
-  const found = (answer.result as ApiSubmission[]).find((one) => String(one.id) === remoteId);
-  if (found === undefined) throw new NotFound('the submission is not among the last hundred of its account');
-  const word = typeof found.verdict === 'string' ? found.verdict : undefined;
-  if (isRunningWord(word)) {
-    return { state: 'running', rawVerdict: word ?? '', test: Number(found.passedTestCount ?? 0) + 1 };
-  }
-  const verdict = verdictOfWord(word!);
-  if (verdict === undefined) return { state: 'unknown', rawVerdict: word!, page: reply.snapshot() };
-  return final(verdict, word!, {
-    timeMs: Number(found.timeConsumedMillis) || 0,
-    memoryKb: Math.round((Number(found.memoryConsumedBytes) || 0) / 1024),
-    compileLog: verdict === 'compile_error' ? NO_LOG : undefined,
-  });
-}
-
 /** The row of the account's own list. */
 export async function resultByRow(
   client: SiteClient,
   place: Place,
   { id, remoteId }: ResultQuery,
 ): Promise<RemoteResult> {
-  const reply = await client.getOnce(place.own(id));
-  if (reply.location !== undefined) throw new SessionExpired('the list of submissions is for people who are signed in');
+  const reply = await ownList(client, place, id);
   const { page } = reply;
   const span = page.one(`[submissionid="${remoteId}"][submissionverdict]`);
   const row = page.one(`tr[data-submission-id="${remoteId}"]`) ?? (span && around(span, 'tr'));
@@ -186,9 +160,9 @@ async function judgeProtocol(client: SiteClient, place: Place, id: RemoteId, rem
   return typeof log === 'string' && log.trim() !== '' ? log : NO_LOG;
 }
 
-/** Only reading goes on without a session. */
+/** Only reading goes on without what the account may see. A session that has ended is opened again first. */
 export function canBeAskedOtherwise(error: unknown): boolean {
-  return error instanceof SessionExpired || error instanceof ChallengeRequired;
+  return error instanceof Forbidden || error instanceof ChallengeRequired;
 }
 
 function amount(words: string | undefined, form: RegExp): number | undefined {
@@ -202,7 +176,7 @@ function max(values: readonly number[]): number | undefined {
 
 type Final = Extract<RemoteResult, { state: 'final' }>;
 
-function final(verdict: Final['verdict'], rawVerdict: string, rest: Partial<Final>): RemoteResult {
+export function final(verdict: Final['verdict'], rawVerdict: string, rest: Partial<Final>): RemoteResult {
   return {
     state: 'final',
     timeMs: undefined,

@@ -12,7 +12,7 @@ import {
 import type { Reply, SiteClient } from '../../http/client.ts';
 import { CHALLENGE_BOX } from '../../http/trouble.ts';
 import { remoteLanguage } from '../../content-types.ts';
-import { type Page, wordsOf } from '../../page/page.ts';
+import { type Page, underHeading, wordsOf } from '../../page/page.ts';
 import type { RemoteId, RemoteLanguage, Submission } from '../../provider.ts';
 import { type Row, sentOnce } from '../../sending.ts';
 import type { Place } from './places.ts';
@@ -116,8 +116,7 @@ export function rowsOf(page: Page, { contest, index }: RemoteId): Row[] {
     const ours = new RegExp(
       `/(?:contest|gym)/${contest}/problem/${index}/?$|/problemset/problem/${contest}/${index}/?$`,
     );
-    // A row that names no problem is not another's.
-    const named = links.filter((href) => /\/problem\//.test(href));
-    return [{ remoteId, isOurProblem: named.length === 0 || named.some((href) => ours.test(href)) }];
+    const language = underHeading(page, row, /^Lang/i);
+    return [{ remoteId, isOurProblem: links.some((href) => ours.test(href)), language }];
   });
 }

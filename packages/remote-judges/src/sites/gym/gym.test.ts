@@ -100,6 +100,19 @@ describe('a submission to the gym', () => {
     });
   });
 
+  it('is asked for after signing in once where the session has ended', async () => {
+    const connection = connect();
+    const one = work('// stand-in: accepted\n// its session ends\n');
+    const remoteId = await sent(connection, one);
+    site.world.endSessions();
+    const before = site.world.asked.length;
+    const query = { id: one.id, remoteId, handle: 'sparrow' };
+    expect(await kindOf(connection.getResult(query))).toBe('SessionExpired');
+    expect(site.world.asked.slice(before).map(({ target }) => target)).toEqual(['/gym/100001/my']);
+    await connection.ensureSession();
+    expect(await resultOf(connection, one, remoteId)).toMatchObject({ verdict: 'accepted' });
+  });
+
   it.each([
     ['challenge', 'ChallengeRequired'],
     ['bad-gateway', 'TemporarilyUnavailable'],

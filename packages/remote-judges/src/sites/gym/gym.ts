@@ -25,9 +25,7 @@ export const gym: Site = {
   },
   probe: {
     known: '100001A',
-    title: '',
     missing: '999999Z',
-    accepted: { languageId: '31', source: '' },
     broken: { languageId: '54', source: 'int main() { return }\n' },
   },
   parseId: gymId,

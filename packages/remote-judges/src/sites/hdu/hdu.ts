@@ -34,6 +34,8 @@ export const hdu: Site = {
   probe: {
     known: '1000',
     title: 'A + B Problem',
+    limits: { timeLimitMs: 1000, memoryLimitMb: 32 },
+    sample: { input: '1 1', output: '2' },
     missing: '999999',
     accepted: {
       languageId: '0',

@@ -34,6 +34,8 @@ export const poj: Site = {
   probe: {
     known: '1000',
     title: 'A+B Problem',
+    limits: { timeLimitMs: 1000, memoryLimitMb: 9 },
+    sample: { input: '1 2', output: '3' },
     missing: '999999',
     accepted: {
       languageId: '0',

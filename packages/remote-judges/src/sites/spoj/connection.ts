@@ -120,8 +120,10 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
       return { remoteId: numberIn(answer), submittedAt: context.clock.now() };
     },
     async findSubmitted(work, ticket) {
-      if (ticket.newestKnown === UNREAD) throw new SiteChanged('the list of submissions before this one');
-      return findSubmission(search(work, ticket), work);
+      if (ticket.newestKnown !== UNREAD) return findSubmission(search(work, ticket), work);
+      // Nobody knows what was there before: that it is not there can be seen, and an older one is never taken for it.
+      const found = await findSubmission(search(work, { ...ticket, newestKnown: undefined }), work);
+      return found.found === 'one' ? { found: 'several', remoteIds: [found.remoteId] } : found;
     },
     async getResult({ remoteId }) {
       const { result, reply } = await read(remoteId);

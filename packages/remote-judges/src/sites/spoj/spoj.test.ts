@@ -168,6 +168,19 @@ describe('submitting to SPOJ', () => {
     expect(await kindOf(connection.findSubmitted(work, ticket))).toBe('SiteChanged');
   });
 
+  it('that was lost behind a list that could not be read is sent again only when the list shows that it is not there', async () => {
+    const { signedIn, standIn, trouble } = await atStandIn(spoj, spojStandIn);
+    const connection = await signedIn();
+    await send(connection, aSubmission(spoj, { problem: PROBLEM, source: '// something else\nint main() {}\n' }));
+    const work = aSubmission(spoj, { problem: PROBLEM });
+    trouble({ name: 'changed-page', path: '/status/TEST,' });
+    const ticket = await connection.prepareSubmit(work);
+    standIn.world.troubles.clear();
+    expect(await connection.findSubmitted(work, ticket)).toEqual({ found: 'none' });
+    const { remoteId } = await connection.submit(work, ticket);
+    expect(await connection.findSubmitted(work, ticket)).toEqual({ found: 'several', remoteIds: [remoteId] });
+  });
+
   it('tells the box that only people can tick from a wrong password', async () => {
     const { connect, signedIn, trouble } = await atStandIn(spoj, spojStandIn);
     const connection = await signedIn();

@@ -49,6 +49,7 @@ export const spoj: Site = {
   probe: {
     known: 'TEST',
     title: 'Life, the Universe, and Everything',
+    limits: { timeLimitMs: 10_000, memoryLimitMb: 1536 },
     missing: 'ZZZZZZZZ',
     accepted: {
       languageId: '44',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { escaped } from '../../frame/html.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
+import { sendAlongside } from '../../frame/typical.ts';
 import type { World } from '../../frame/world.ts';
 import { LANGUAGES, submissionPage, submissionRows, taskPage, TASKS } from './pages.ts';
 
@@ -46,8 +47,11 @@ function route(asked: Asked, world: World, session: Session): Answer | undefined
     if (method === 'POST') return submit(asked, world, session, session.handle, task.contest);
     return { body: frame('Submit', submitForm(asked, session, task.contest, ''), session) };
   }
-  if (place[3] !== 'me') return submissionPage(asked, world, place[3]);
+  // While a contest runs, what somebody sent is shown to nobody else.
+  const isForAll = place[3] !== 'me' && world.notes.get('private') !== true;
+  if (isForAll) return submissionPage(asked, world, place[3]);
   if (!session.handle) return redirect('/login');
+  if (place[3] !== 'me') return submissionPage(asked, world, place[3]);
   return { body: frame('My submissions', submissionRows(asked, world, session.handle, task.contest), session) };
 }
 
@@ -110,7 +114,7 @@ function submit(asked: Asked, world: World, session: Session, handle: string, co
   const work = { handle, problem: task.task, languageId: form.get('data.LanguageId') ?? '' };
   const source = form.get('sourceCode') ?? '';
   const sent = world.receive({ ...work, source });
-  if (troubles.has('duplicate-ids')) world.receive({ ...work, source });
+  sendAlongside(sent, asked, world);
   if (troubles.has('id-hidden')) world.notes.set('hidden', sent.id);
   return redirect(`/contests/${contest}/submissions/me`);
 }

@@ -82,7 +82,8 @@ export function submissionRows(asked: Asked, world: World, handle: string, conte
     .filter((one) => one.id !== world.notes.get('hidden'))
     .map((one) => {
       const { word } = standing(world, one, asked, false);
-      return `<tr><td><a href="/contests/${contest}/tasks/${one.problem}">Task</a></td><td class="text-right submission-score" data-id="${one.id}">0</td><td><span class="label">${word}</span></td><td><a href="/contests/${contest}/submissions/${one.id}">Detail</a></td></tr>`;
+      const language = LANGUAGES.find(([id]) => id === one.languageId)?.[1] ?? '';
+      return `<tr><td><a href="/contests/${contest}/tasks/${one.problem}">Task</a></td><td>${escaped(language)}</td><td class="text-right submission-score" data-id="${one.id}">0</td><td><span class="label">${word}</span></td><td><a href="/contests/${contest}/submissions/${one.id}">Detail</a></td></tr>`;
     });
-  return `<div class="panel panel-default panel-submission"><table class="table">${rows.join('')}</table></div>`;
+  return `<div class="panel panel-default panel-submission"><table class="table"><thead><tr><th>Task</th><th>Language</th><th>Score</th><th>Status</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }

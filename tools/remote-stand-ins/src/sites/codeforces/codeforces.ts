@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { escaped } from '../../frame/html.ts';
 import { type Answer, type Asked, redirect, type StandInSite } from '../../frame/serve.ts';
+import { sendAlongside } from '../../frame/typical.ts';
 import type { StandInSubmission, World } from '../../frame/world.ts';
 import { frame, gymFilesPage, LANGUAGES, PROBLEMS, problemPage } from './pages.ts';
 import { apiAnswer, rowsOf, submitSourceOf } from './results.ts';
@@ -133,8 +134,7 @@ function submit(asked: Asked, world: World, me: Session, handle: string, place: 
     return refuse('source', 'You have submitted exactly the same code before');
   }
   const sent = world.receive({ handle, problem, languageId: form.get('programTypeId') ?? '', source });
-  if (troubles.has('duplicate-ids'))
-    world.receive({ handle, problem, languageId: sent.languageId, source: `${source} ` });
+  sendAlongside(sent, asked, world);
   if (troubles.has('id-hidden')) world.notes.set('hidden', sent.id);
   return redirect(`/${place}/my`);
 }

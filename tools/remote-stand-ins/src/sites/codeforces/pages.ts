@@ -84,6 +84,18 @@ export const LANGUAGES: readonly (readonly [string, string])[] = [
   ['87', 'Java 21 64bit'],
 ];
 
+/** Lists and the API call them otherwise than the form. */
+export const SHOWN_LANGUAGES: Readonly<Record<string, string>> = {
+  '43': 'GNU C11',
+  '54': 'C++17 (GCC 7-32)',
+  '89': 'C++20 (GCC 13-64)',
+  '91': 'C++23 (GCC 14-64, msys2)',
+  '31': 'Python 3',
+  '70': 'PyPy 3-64',
+  '36': 'Java 8',
+  '87': 'Java 21',
+};
+
 export function frame(title: string, body: string, { handle, csrf }: { handle?: string; csrf: string }): string {
   const who = handle
     ? `<div class="header-bell__img"></div><a href="/profile/${handle}">${handle}</a> | <a href="/0d1c0ffee/logout">Logout</a>`

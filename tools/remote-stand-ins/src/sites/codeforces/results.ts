@@ -3,7 +3,7 @@ import type { Answer, Asked } from '../../frame/serve.ts';
 import type { Outcome, Step } from '../../frame/script.ts';
 import type { TroubleName } from '../../frame/troubles.ts';
 import type { StandInSubmission, World } from '../../frame/world.ts';
-import { LANGUAGES } from './pages.ts';
+import { SHOWN_LANGUAGES } from './pages.ts';
 
 const WORDS: Readonly<Record<Outcome, readonly [word: string, text: string]>> = {
   accepted: ['OK', 'Accepted'],
@@ -92,14 +92,14 @@ export function rowsOf({ troubles }: Asked, world: World, handle: string, contes
     .filter((one) => contest === undefined || one.problem.startsWith(`${contest}/`))
     .filter((one) => one.id !== hidden)
     .map((one) => rowOf(world, one, troubles, contest !== undefined));
-  return `<div class="datatable"><table class="status-frame-datatable"><tr class="first-row"><th>#</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="datatable"><table class="status-frame-datatable"><tr class="first-row"><th>#</th><th>Who</th><th>Problem</th><th>Lang</th><th>Verdict</th><th>Time</th><th>Memory</th></tr>${rows.join('')}</table></div>`;
 }
 
 function rowOf(world: World, one: StandInSubmission, troubles: ReadonlySet<TroubleName>, isLook: boolean): string {
   const step = isLook ? stepFor(world, one, troubles) : world.standing(one);
   const [contest, index] = one.problem.split('/');
   const place = Number(contest) >= 100_000 ? 'gym' : 'contest';
-  const language = LANGUAGES.find(([id]) => id === one.languageId)?.[1] ?? '';
+  const language = SHOWN_LANGUAGES[one.languageId] ?? '';
   const isFinal = step.state === 'final';
   const text = isFinal ? textOf(step) : step.state === 'running' ? `Running on test ${step.test}` : 'In queue';
   const verdict = isFinal ? wordOf(step) : 'TESTING';
@@ -131,7 +131,7 @@ function apiSubmission(world: World, one: StandInSubmission, troubles: ReadonlyS
     relativeTimeSeconds: 2_147_483_647,
     problem: { contestId: Number(contest), index, name: 'Problem', type: 'PROGRAMMING', tags: [] },
     author: { contestId: Number(contest), members: [{ handle: one.handle }], participantType: 'PRACTICE' },
-    programmingLanguage: 'C++17 (GCC 7-32)',
+    programmingLanguage: SHOWN_LANGUAGES[one.languageId] ?? '',
     ...(step.state === 'final' ? { verdict: wordOf(step) } : step.state === 'running' ? { verdict: 'TESTING' } : {}),
     testset: 'TESTS',
     passedTestCount: step.state === 'final' && step.outcome !== 'accepted' ? step.test - 1 : 0,

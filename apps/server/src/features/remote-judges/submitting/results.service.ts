@@ -3,7 +3,7 @@ import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { RemoteError, SiteChanged } from '@oyez/remote-judges/errors';
 import { newMarker } from '@oyez/remote-judges/marker';
 import type { RemoteCase, RemoteResult, RemoteVerdict } from '@oyez/remote-judges/provider';
-import { accountById, holdThis, type AccountRow, type Shown } from '../accounts/accounts.sql.ts';
+import { accountById, holdThis, USABLE, type AccountRow, type Shown } from '../accounts/accounts.sql.ts';
 import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service.ts';
 import { connectAs, connectAsNobody } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
@@ -126,7 +126,10 @@ async function failed(step: Step, error: RemoteError, account: AccountRow | unde
     case 'RateLimited':
       return later(Math.max(pauseOf(error), site.pace.pollMs));
     case 'SessionExpired':
-      if (account === undefined || faults > SESSIONS_AT_MOST) return end(10, 'no_usable_account');
+      if (account === undefined) return end(10, 'no_usable_account');
+      if (faults > SESSIONS_AT_MOST || !USABLE.includes(account.state)) {
+        return askAsNobody(step, account, end(10, 'no_usable_account'));
+      }
       return signIn(step, account);
     case 'SiteChanged':
       if (error instanceof SiteChanged) await keepUnreadable(services, site.key, error.what, error.page);
@@ -164,9 +167,32 @@ async function signIn(step: Step, account: AccountRow): Promise<Next> {
     if (error.kind === 'TemporarilyUnavailable' || error.kind === 'RateLimited') {
       return again('result', Math.max(pauseOf(error), backOff(work.row.faults + 1)), STATUS.judging);
     }
-    return end(10, error.kind === 'ChallengeRequired' ? 'challenge' : 'no_usable_account');
+    return await askAsNobody(
+      step,
+      account,
+      end(10, error.kind === 'ChallengeRequired' ? 'challenge' : 'no_usable_account'),
+    );
   } finally {
     await giveBack(services, site, held, hold, shown);
+  }
+}
+
+/** What everybody may read needs no session; what nobody may ends as it would have. */
+async function askAsNobody(step: Step, account: AccountRow, otherwise: Next): Promise<Next> {
+  const { services, site, id, work } = step;
+  const { remoteId, faults } = work.row;
+  if (remoteId === null) return otherwise;
+  try {
+    const query = { id, remoteId, handle: account.name };
+    const result = await asking(services, site.key, () => connectAsNobody(services, site).getResult(query));
+    const next = await taken(step, result, account);
+    // Otherwise each question would try to sign in again.
+    const isOnItsWay = next.go === 'on' && result.state !== 'unknown';
+    return isOnItsWay ? { ...next, change: { ...next.change, faults } } : next;
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const mayBeLater = error.kind === 'TemporarilyUnavailable' || error.kind === 'RateLimited';
+    return mayBeLater ? failed(step, error, account) : otherwise;
   }
 }
 

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { REMOTE_ACCOUNT_SITES, type RemoteAccountSite, type SwitchConfig } from '@oyez/contract/site/switches';
+import { REMOTE_SITE_NAMES } from '@oyez/contract/remote/remote-values';
+import {
+  REMOTE_ACCOUNT_POOLS,
+  REMOTE_ACCOUNT_SITES,
+  type RemoteAccountSite,
+  type SwitchConfig,
+} from '@oyez/contract/site/switches';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
@@ -7,16 +13,7 @@ import classes from '../settings.module.css';
 import { switchTexts } from './switches.i18n.ts';
 import type { SettingsForm } from '../useSettingsForm.ts';
 
-const NAMES: Record<RemoteAccountSite, string> = {
-  hdu: 'HDU',
-  cf: 'Codeforces',
-  poj: 'POJ',
-  atcoder: 'AtCoder',
-  spoj: 'SPOJ',
-  libreoj: 'LibreOJ',
-};
-
-/** The twelve lists as six lists of accounts: a name and its password stay together. */
+/** The two lists of each judge as one of accounts: a name and its password stay together. */
 export function RemoteAccounts({ form }: { form: SettingsForm<SwitchConfig> }) {
   const t = switchTexts.use();
   return (
@@ -35,7 +32,7 @@ function AccountsOfSite({ site, form }: { site: RemoteAccountSite; form: Setting
   const t = switchTexts.use();
   const usernames = form.values[`${site}UsernameList`];
   const passwords = form.values[`${site}PasswordList`];
-  const name = NAMES[site];
+  const name = REMOTE_SITE_NAMES[REMOTE_ACCOUNT_POOLS[site]];
   const put = (names: string[], secrets: string[]) =>
     form.set({ [`${site}UsernameList`]: names, [`${site}PasswordList`]: secrets });
   const error = form.errors[`${site}UsernameList`] ?? form.errors[`${site}PasswordList`];
