@@ -7,7 +7,7 @@ import { discussionTexts } from './discussions.i18n.ts';
 import { useDiscussionActions } from './useDiscussionActions.ts';
 
 type Props = {
-  discussion: Discussion & { disabledReason?: string | null };
+  discussion: Discussion & { disabledReason?: string | null | undefined };
   onEdit: () => void;
   onDeleted?: () => void;
 };

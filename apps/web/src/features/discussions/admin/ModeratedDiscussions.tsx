@@ -60,7 +60,8 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
   const [edited, setEdited] = useState<Row | null>(null);
   const chosen = useChosen<Row>((row) => row.id);
   const query = moderatedQuery(place, q);
-  const { records: shown = [], total = 0 } = useQuery(query).data ?? {};
+  const { data } = useQuery(query);
+  const shown = data?.records ?? [];
   const isDeleted = q.deleted === true;
   const isOfSite = place.groupId === null;
   return (
@@ -101,7 +102,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
                 {t('deletedHint', { days: limits.discussion.restoreDays })}
               </Text>
             )}
-            {chosen.rows.length > 0 && <ChosenActions place={place} q={q} total={total} chosen={chosen} />}
+            {chosen.rows.length > 0 && <ChosenActions place={place} q={q} total={data?.total ?? 0} chosen={chosen} />}
           </>
         }
         empty={{ title: t('empty'), text: t('emptyText') }}
