@@ -101,7 +101,7 @@ export const sendDigest = defineJob({
       actor,
       now: services.now(),
     });
-    const rows = unread.filter((row) => row.isOpen && !(row.about_kind !== null && row.about_gone));
+    const rows = unread.filter((row) => row.isOpen && !row.about_gone && !row.about_hidden);
     if (rows.length > 0) {
       const locale = LOCALES.find((one) => one === person.lang) ?? DEFAULT_LOCALE;
       const { username, email } = person;

@@ -41,6 +41,7 @@ export type MessageRow = {
   is_mention: boolean;
   about_kind: QuoteType | null;
   about_gone: boolean;
+  about_hidden: boolean;
   quote_gone: boolean;
   url: string | null;
   created_at: Date;
@@ -63,10 +64,17 @@ function isGone(kind: string, id: string): RawBuilder<boolean> {
     ELSE false END`;
 }
 
+/** Kept from all but who wrote it and who looks after the place. */
+const ABOUT_HIDDEN = sql`CASE m.about_kind
+    WHEN 'Comment' THEN EXISTS (SELECT FROM comment WHERE comment.id = m.about_id AND comment.hidden_reason IS NOT NULL)
+    WHEN 'Reply' THEN EXISTS (SELECT FROM reply WHERE reply.id = m.about_id AND reply.hidden_reason IS NOT NULL)
+    ELSE false END`;
+
 const MESSAGE_FIELDS = sql`
     SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
       m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
       m.is_mention, m.about_kind, ${isGone('m.about_kind', 'm.about_id')} AS about_gone,
+      ${ABOUT_HIDDEN} AS about_hidden,
       ${isGone('m.quote_kind', 'm.quote_id')} AS quote_gone, m.url, m.created_at, m.read_at, r.username AS reader_username,
       s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar`;
 const WITH_WRITERS = sql`

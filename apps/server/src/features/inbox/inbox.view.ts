@@ -20,6 +20,10 @@ const DELETED_TEXT: Record<QuoteType, Bilingual> = {
   Comment: { zh: '该评论已被删除', en: 'The comment was deleted' },
   Reply: { zh: '该回复已被删除', en: 'The reply was deleted' },
 };
+const HIDDEN_TEXT: Record<QuoteType, Bilingual> = {
+  Comment: { zh: '该评论已被隐藏', en: 'The comment was hidden' },
+  Reply: { zh: '该回复已被隐藏', en: 'The reply was hidden' },
+};
 const DELETED_QUOTE: Record<QuoteType, Bilingual> = {
   Comment: { zh: '你的评论已被删除', en: 'Your comment was deleted' },
   Reply: { zh: '你的回复已被删除', en: 'Your reply was deleted' },
@@ -49,13 +53,18 @@ const CLOSED = { sourceContent: null, quoteContent: null, url: '' };
 
 function openSource(row: ShownMessage, locale: Locale) {
   const { about_kind: about, quote_kind: quote, url } = row;
-  const gone = about !== null && row.about_gone;
+  const deleted = about !== null && row.about_gone;
+  const hidden = about !== null && row.about_hidden;
   return {
     sourceTitle: row.source_title ?? '',
-    sourceContent: gone ? pick(DELETED_TEXT[about], locale) : row.source_content,
+    sourceContent: deleted
+      ? pick(DELETED_TEXT[about], locale)
+      : hidden
+        ? pick(HIDDEN_TEXT[about], locale)
+        : row.source_content,
     quoteContent: quote === null ? null : quoteOf(row, quote, locale),
-    // To the place, where what stood in it is gone.
-    url: (gone ? url?.replace(/#.*$/, '') : url) ?? '',
+    // To the place, where what stood in it is gone; what is hidden left a mark there.
+    url: (deleted ? url?.replace(/#.*$/, '') : url) ?? '',
   };
 }
 

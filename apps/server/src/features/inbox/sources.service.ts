@@ -2,13 +2,16 @@ import type { SourceType } from '@oyez/contract/site/messages';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { openArea } from '../comments/area.service.ts';
+import { openArea, type AreaIds, type OpenArea } from '../comments/area.service.ts';
 import { readAmong } from '../discussions/discussions.service.ts';
 import type { MessageRow } from './inbox.sql.ts';
 
 type Asked = { actor: Actor; now: Date };
 
-/** With whether its reader still comes to where it happened; what the site itself says is always open. */
+/**
+ * With whether its reader still comes to where it happened; what the site itself says is always open. What is hidden is
+ * so for all but those who look after its place.
+ */
 export type ShownMessage = MessageRow & { isOpen: boolean };
 
 /** A message tells no more than its reader finds there now: discussions are deleted, people leave groups, contests begin. */
@@ -21,21 +24,44 @@ export async function withSources(services: Services, rows: readonly MessageRow[
     enteredContests(services, idsOf('Contest'), by),
   ]);
   const open = { Discussion: new Set(discussions), Contest: new Set(contests) };
+  const isOpen = (row: MessageRow) =>
+    row.source_kind === null || row.source_id === null || open[row.source_kind].has(row.source_id);
+  const moderated = await moderatedPlaces(
+    services,
+    rows.filter((row) => row.about_hidden && isOpen(row)),
+    by,
+  );
   return rows.map((row) => ({
     ...row,
-    isOpen: row.source_kind === null || row.source_id === null || open[row.source_kind].has(row.source_id),
+    isOpen: isOpen(row),
+    about_hidden: row.about_hidden && !moderated.has(placeOf(row)),
   }));
 }
 
 async function enteredContests(services: Services, ids: readonly number[], by: Asked): Promise<number[]> {
-  const entered = ids.map(async (cid) => {
-    try {
-      await openArea(services, services.database.db, { cid }, by);
-      return [cid];
-    } catch (error) {
-      if (error instanceof AppError) return [];
-      throw error;
-    }
+  const entered = await Promise.all(ids.map((cid) => enteredArea(services, { cid }, by)));
+  return entered.flatMap((area) => area?.id ?? []);
+}
+
+/** Of the places where these happened, those that this person looks after. */
+async function moderatedPlaces(services: Services, rows: readonly MessageRow[], by: Asked): Promise<Set<string>> {
+  const places = new Map(rows.map((row) => [placeOf(row), row]));
+  const looked = [...places].map(async ([place, { source_kind: kind, source_id: id }]) => {
+    const ids = kind === 'Discussion' ? { did: id ?? undefined } : { cid: id ?? undefined };
+    return (await enteredArea(services, ids, by))?.moderates === true ? [place] : [];
   });
-  return (await Promise.all(entered)).flat();
+  return new Set((await Promise.all(looked)).flat());
+}
+
+function placeOf({ source_kind: kind, source_id: id }: MessageRow): string {
+  return `${kind} ${id}`;
+}
+
+async function enteredArea(services: Services, ids: AreaIds, by: Asked): Promise<OpenArea | undefined> {
+  try {
+    return await openArea(services, services.database.db, ids, by);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

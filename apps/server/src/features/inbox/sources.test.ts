@@ -1,5 +1,6 @@
 import { addComment, addReply, deleteComment, deleteReply, restoreComment } from '@oyez/contract/discussions/comments';
 import { deleteDiscussion, restoreDiscussions, updateDiscussion } from '@oyez/contract/discussions/discussions';
+import { hideComment } from '@oyez/contract/discussions/moderation';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { getCommentMessages, getNewestMessages, getReplyMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,26 @@ describe('a message about what is gone', () => {
     expect(await comments(author!)).toEqual([{ ...told, sourceContent: 'The comment was deleted', url }]);
     await site.call(restoreComment, { token: ada!.token, body: { kind: 'comment', id } });
     expect(await comments(author!)).toMatchObject([{ sourceContent: 'Because of factors' }]);
+  });
+
+  it('keeps what was hidden from all but those who look after the place, and tells it again when it is shown', async () => {
+    const keeper = await aUser(site, { role: 'admin' });
+    const [id, toKeeper] = [
+      await written(ada!, 'CANARY-HIDDEN'),
+      await written(ada!, `@${keeper.username} CANARY-HIDDEN`),
+    ];
+    const replyId = await answered(ada!, await written(bob!, 'Which ones?'), 'One CANARY-HIDDEN');
+    const hide = (kind: 'comment' | 'reply', of: number, hidden = true) =>
+      site.call(hideComment, { token: keeper.token, body: { kind, id: of, hidden, reason: 'Rude.' } });
+    for (const one of [id, toKeeper]) expect((await hide('comment', one)).status).toBe(200);
+    await hide('reply', replyId);
+    const url = `/discussion-detail/${did}#comment-${id}`;
+    expect((await comments(author!)).at(-1)).toMatchObject({ sourceContent: 'The comment was hidden', url });
+    expect(JSON.stringify(await comments(author!))).not.toContain('CANARY');
+    expect(await replies(bob!)).toMatchObject([{ sourceContent: 'The reply was hidden' }]);
+    expect(await comments(keeper)).toMatchObject([{ sourceContent: expect.stringContaining('CANARY') }]);
+    await hide('comment', id, false);
+    expect((await comments(author!)).at(-1)).toMatchObject({ sourceContent: 'CANARY-HIDDEN', url });
   });
 
   it('says what of a reply is gone: it, or what it answers', async () => {

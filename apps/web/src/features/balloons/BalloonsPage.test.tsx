@@ -70,6 +70,14 @@ describe('a balloon runner', () => {
     expect((screen.getByRole('switch', { name: 'Sound for new balloons' }) as HTMLInputElement).checked).toBe(false);
   });
 
+  it('whose room leaves out what waits elsewhere is led to all of it', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Room' }), 'Without a seat');
+    expect(screen.queryByText('Nothing to deliver')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(cardOf('Team Bob').getByText('Red')).toBeDefined();
+  });
+
   it('takes one along, delivers it, and takes that back', async () => {
     const sent = serves();
     const { user } = await open();

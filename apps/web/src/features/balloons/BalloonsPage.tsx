@@ -13,12 +13,13 @@ import { useLive } from '../../live/useLive.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
+import { NothingFound } from '../../ui/lists/NothingFound.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
 import { balloonsKey, balloonsQuery, keepBalloon, useSetRule } from './balloons.api.ts';
 import { balloonTexts } from './balloons.i18n.ts';
 import classes from './balloons.module.css';
 import { BalloonCard } from './BalloonCard.tsx';
-import { Filters, isIn, useChoice } from './Filters.tsx';
+import { ALL_OF_HALL, Filters, isIn, isNarrowed, useChoice } from './Filters.tsx';
 import { isOf, type Press, type ShownBalloon, withPresses } from './pressed.ts';
 import { openRunners } from './Runners.tsx';
 import { openSeats } from './Seats.tsx';
@@ -153,7 +154,14 @@ function Balloons({ list, isStale, onAnswer, onMore }: Props) {
       {list.waitingTotal > list.waiting.length && (
         <p className={classes.hint}>{t('more', { shown: list.waiting.length, total: list.waitingTotal })}</p>
       )}
-      {open.length === 0 ? <Notice compact title={t('empty')} text={t('emptyText')} /> : cards(open)}
+      {open.length > 0 ? (
+        cards(open)
+      ) : isNarrowed(choice) ? (
+        // What one chose is remembered: it may leave out balloons that wait.
+        <NothingFound compact onClear={() => setChoice(ALL_OF_HALL)} />
+      ) : (
+        <Notice compact title={t('empty')} text={t('emptyText')} />
+      )}
       {delivered.length > 0 && (
         <>
           <h2 className={classes.part}>{t('delivered', { count: Math.max(list.deliveredTotal, delivered.length) })}</h2>

@@ -16,7 +16,9 @@ const Choice = z.object({
 });
 export type Choice = z.infer<typeof Choice>;
 
-const EVERYTHING: Choice = { room: '', cpid: null, sealed: false };
+/** Of every room and problem. */
+export const ALL_OF_HALL = { room: '', cpid: null } satisfies Partial<Choice>;
+const EVERYTHING: Choice = { ...ALL_OF_HALL, sealed: false };
 const SEATLESS = '-';
 
 export function useChoice(cid: number): [Choice, (patch: Partial<Choice>) => void] {
@@ -37,6 +39,10 @@ export function useChoice(cid: number): [Choice, (patch: Partial<Choice>) => voi
 export function isIn({ seat, cpid }: Balloon, choice: Choice): boolean {
   const isRoom = choice.room === '' || choice.room === (seat === null ? SEATLESS : roomOf(seat));
   return isRoom && (choice.cpid === null || choice.cpid === cpid);
+}
+
+export function isNarrowed({ room, cpid }: Choice): boolean {
+  return room !== ALL_OF_HALL.room || cpid !== ALL_OF_HALL.cpid;
 }
 
 type Props = { list: BalloonList; choice: Choice; onChange: (patch: Partial<Choice>) => void };

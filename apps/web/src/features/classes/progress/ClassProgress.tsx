@@ -10,6 +10,7 @@ import { download } from '../../../api/download.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
+import { NothingFound } from '../../../ui/lists/NothingFound.tsx';
 import { SearchBox } from '../../../ui/lists/SearchBox.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { progressQuery } from '../classes.api.ts';
@@ -45,7 +46,9 @@ export function ClassProgress({ gid, assignment }: { gid: number; assignment: As
       <p className={classes.count} role="status">
         {rows.length === 0 ? t('nobody') : t('shown', { count: rows.length })}
       </p>
-      {rows.length > 0 && (
+      {rows.length === 0 ? (
+        <NothingFound compact onClear={() => setFilter({ ...ALL, stuckFrom: filter.stuckFrom })} />
+      ) : (
         <ProgressTable
           gid={gid}
           data={data}

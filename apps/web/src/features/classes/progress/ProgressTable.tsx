@@ -6,6 +6,7 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressesOf } from '../../../app/scope/addresses.ts';
 import { PHONE_QUERY } from '../../../ui/hooks/phone.ts';
+import { useWalking } from '../../../ui/lists/walking.ts';
 import { MoreToTheRight } from '../../../ui/lists/wide/SideScroll.tsx';
 import { VerdictIcon } from '../../../ui/verdict/sign/VerdictIcon.tsx';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
@@ -33,6 +34,7 @@ export function ProgressTable(props: Props) {
 function Wide({ gid, data, rows, stuckFrom, order, onOrder, onOpen }: Props) {
   const t = progressTexts.use();
   const viewport = useRef<HTMLDivElement>(null);
+  useWalking(viewport, rows, false);
   const { problems } = data;
   const head = (by: Order['by'], label: string, hint?: string) => (
     <button
@@ -95,7 +97,7 @@ const Line = memo(
   function Line({ gid, row, problems, stuckFrom, onOpen }: LineProps) {
     const cells = new Map(row.cells.map((cell) => [cell.pid, cell]));
     return (
-      <tr>
+      <tr data-row>
         <th scope="row" className={classes.person}>
           <Person row={row} />
         </th>
@@ -181,13 +183,15 @@ function Cell({ gid, row, problem, cell, stuckFrom, onOpen }: CellProps) {
 }
 
 function Cards({ gid, data, rows, stuckFrom, onOpen }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useWalking(list, rows, false);
   const { problems } = data;
   return (
-    <ul className={classes.cards}>
+    <ul ref={list} className={classes.cards}>
       {rows.map((row) => {
         const cells = new Map(row.cells.map((cell) => [cell.pid, cell]));
         return (
-          <li key={row.uid}>
+          <li key={row.uid} data-row>
             <div className={classes.cardHead}>
               <span className={classes.grow}>
                 <Person row={row} />
