@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { checkBoard, getBoard, getBoardTries, getContestRank, getOutsideBoard } from '@oyez/contract/contests/boards';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { limits } from '@oyez/contract/rules/limits';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -283,6 +285,17 @@ describe('pages', () => {
     ]);
     const searched = await boardOf(site, third, round, { keyword: bob.username.toUpperCase() });
     expect([searched.total, searched.ranked, searched.rows[0]?.rank]).toEqual([1, 4, 2]);
+  });
+
+  it('are shown to who follows as many as there may be', async () => {
+    const round = await aRound(site);
+    await judged(round, ada, 0, STATUS.accepted, 10);
+    const others = Array.from({ length: limits.contest.followed - 1 }, () => randomUUID().replaceAll('-', ''));
+    const followed = [...others, ada.uid].join();
+    const ours = await boardOf(site, bob, round, { followed });
+    expect(ours.pinned.map(({ row }) => row.username)).toEqual([ada.username]);
+    const query = { cid: round.id, followed: Array.from({ length: limits.contest.followed }, () => 'x'.repeat(40)).join() };
+    expect((await site.call(getBoard, { token: bob.token, query })).status).toBe(200);
   });
 
   it('outside are the same for everybody, without anybody’s own row', async () => {
