@@ -26,7 +26,10 @@ export async function readContestForm(
 ): Promise<WrittenContest> {
   const awards = sent.awardConfigList.map((award) => ({ ...award, name: storable(award.name).trim() }));
   const draft = { ...sent, ...wholeSeconds(sent), awardConfigList: awards, pwd: readSecret(sent.pwd) };
-  const stars = await knownStars(db, starNames(draft.starAccount.map(storable)), before?.stars ?? []);
+  const teams = draft.teams ?? before?.teams ?? false;
+  // Of teams each says itself whether it competes.
+  const named = teams ? [] : starNames(draft.starAccount.map(storable));
+  const stars = await knownStars(db, named, before?.stars ?? []);
   const faults = contestFormFaults(draft, { hasPassword: (before?.secret ?? null) !== null });
   if (stars.unknown.length > 0) {
     faults.push({
@@ -65,7 +68,7 @@ export async function readContestForm(
       open_board: draft.openRank,
       printing: draft.openPrint,
       late_submits: draft.allowEndSubmit,
-      teams: draft.teams ?? before?.teams ?? false,
+      teams,
       name_shown: draft.rankShowName,
       oi_score: draft.oiRankScoreType === OI_SCORES.highest ? 'highest' : 'recent',
       stars: stars.known,
