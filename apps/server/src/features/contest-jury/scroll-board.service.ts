@@ -6,7 +6,14 @@ import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { chinaTime } from './download-names.ts';
-import { scrollSubmissions, shownName, shownProblems, starAccounts, starTeams, type ScrollRow } from './scroll-board.sql.ts';
+import {
+  scrollSubmissions,
+  shownName,
+  shownProblems,
+  starAccounts,
+  starTeams,
+  type ScrollRow,
+} from './scroll-board.sql.ts';
 
 /** What the page in the hall needs to reveal a board from its seal to its end. */
 export async function scrollInfo({ database: { db }, now }: Services, actor: Actor, contestId: number) {

@@ -6,11 +6,7 @@ import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { joinedToStanding, standingStatus } from '../../policy/standing-verdicts.ts';
 
 export async function shownName(db: Db, contestId: number): Promise<string> {
-  const row = await db
-    .selectFrom('contest')
-    .select('name_shown')
-    .where('id', '=', contestId)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('contest').select('name_shown').where('id', '=', contestId).executeTakeFirstOrThrow();
   return row.name_shown;
 }
 
