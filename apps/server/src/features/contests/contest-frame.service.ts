@@ -63,10 +63,11 @@ function toRun({ id, startsAt, endsAt }: Run): NonNullable<ContestFrame['run']> 
   return { id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-function releaseOf({ sealAt, unseal, releasedAt }: ContestFacts, now: Date): ContestFrame['release'] {
+/** Who releases a board by hand has it open by itself from then on; the moment says that it was by hand. */
+function releaseOf({ sealAt, unseal, releasedAt, overAt }: ContestFacts, now: Date): ContestFrame['release'] {
   if (sealAt === null) return 'none';
-  if (unseal === 'auto') return 'automatic';
-  return releasedAt !== null && releasedAt <= now ? 'released' : 'waiting';
+  if (releasedAt !== null && releasedAt <= now && overAt <= now) return 'released';
+  return unseal === 'auto' ? 'automatic' : 'waiting';
 }
 
 /** Those that every one of the problems accepts, in the order of the picker. */
