@@ -121,7 +121,7 @@ describe('who reads', () => {
         headers: { authorization: basic(token) },
         payload: {
           id: `c${contestId}`,
-          start_time: minutes === null ? null : new Date(site.now().getTime() + minutes * 60_000).toISOString(),
+          start_time: minutes === null ? null : new Date(site.now().getTime() + minutes * 60_000 + 250).toISOString(),
         },
       });
     expect((await patch(jury, 30)).statusCode).toBe(403);
@@ -150,3 +150,4 @@ describe('who reads', () => {
     expect(await final(running.contestId, running.owner.token)).toMatchObject({ code: 'contest_not_ended' });
   });
 });
+    expect(starts_at.getMilliseconds()).toBe(0);

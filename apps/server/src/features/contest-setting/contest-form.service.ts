@@ -2,7 +2,7 @@ import type { ContestDraft } from '@oyez/contract/contests/contest-admin';
 import { AWARD_KINDS, CONTEST_AUTHS, OI_SCORES, RULES, type Award } from '@oyez/contract/contests/contest-values';
 import { errorText } from '@oyez/contract/errors/catalogue';
 import { NO_ACCOUNT_RULE, parseAccountRule } from '@oyez/contract/rules/account-rule';
-import { phaseAt } from '@oyez/contract/rules/contest-clock';
+import { phaseAt, wholeSecond } from '@oyez/contract/rules/contest-clock';
 import { contestFormFaults, starNames, type FormFault } from '@oyez/contract/rules/contest-form';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
@@ -80,10 +80,12 @@ export async function readContestForm(
   };
 }
 
-/** Submissions are ordered by seconds since the start, and the scroll board is told times to the second. */
 function wholeSeconds({ startTime, endTime, sealRankTime }: ContestDraft) {
-  const whole = (time: Date) => new Date(Math.floor(time.getTime() / 1000) * 1000);
-  return { startTime: whole(startTime), endTime: whole(endTime), sealRankTime: sealRankTime && whole(sealRankTime) };
+  return {
+    startTime: wholeSecond(startTime),
+    endTime: wholeSecond(endTime),
+    sealRankTime: sealRankTime && wholeSecond(sealRankTime),
+  };
 }
 
 /** The mask, like nothing at all, keeps what is stored. */
