@@ -80,6 +80,12 @@ export async function contestFactsFor(
 
 type FoundRow = FactsRow & {
   address_lock: string;
+/** The same of several, of which those stand that are answered. */
+export async function contestFactsAmong(db: Db | Tx, ids: readonly number[], userId: number): Promise<FoundFacts[]> {
+  if (ids.length === 0) return [];
+  return (await standingContests(db, userId, {}).where('contest.id', 'in', ids).execute()).map(foundIn);
+}
+
   address_ranges: string[];
   own_ranges: string[] | null;
   own_registered: Date | null;
