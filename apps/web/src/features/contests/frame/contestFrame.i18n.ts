@@ -45,7 +45,7 @@ export const frameTexts = messages('contest-frame', {
     disqualifiedWhy:
       'Nothing more is taken, and you stand on no board. Reason: {reason}. If you think that is a mistake, ask the jury.',
     addressHint:
-      'The jury has said from where you act in this contest, and this is another address. Go to your own place, or ask the jury in the room: they see this attempt and can let you in from here.',
+      'The jury has said from where you act in this contest, and this is another address. Go to your own place, or ask the jury in the room: they see the attempts of those who take part, and can let you in from here. If you have not registered yet, do so in the overview first.',
     registrationOverHint:
       'This private contest is over, and shows its problems and results only to those who registered while it ran. If you should see them, ask the organisers. Their name is in the overview.',
     notStartedHint: 'The problems open here by themselves at the start; you need not reload the page.',
@@ -111,7 +111,7 @@ export const frameTexts = messages('contest-frame', {
     },
     extra_other: '裁判为你加时 {count} 分钟，上方的时钟显示的是你的结束时间。',
     addressHint:
-      '裁判限定了你的参赛地址，而你现在来自其他地址。请回到自己的座位，或联系现场裁判：裁判能看到这次尝试，并可允许你从这里参赛。',
+      '裁判限定了你的参赛地址，而你现在来自其他地址。请回到自己的座位，或联系现场裁判：裁判能看到参赛者的尝试，并可允许你从这里参赛。如果你还没有报名，请先在概览页报名。',
     disqualified: '裁判已取消你在本场比赛的资格。',
     disqualifiedWhy: '不再接受提交，榜单也不再显示。原因：{reason}。如有异议，请联系裁判。',
     registrationOverHint:
