@@ -142,6 +142,20 @@ export const contestPolicy = {
     return fitsAccounts(actor, facts) ? null : 'contest_accounts_only';
   },
 
+  /** Nobody who hands nothing in any more has a text printed. */
+  print: ({
+    at,
+    phase,
+    ownEndsAt,
+    runs,
+    disqualified,
+  }: ContestStanding): 'contest_not_started' | 'contest_ended' | 'contest_disqualified' | null => {
+    if (phase === 'scheduled') return 'contest_not_started';
+    if (runs) return phase === 'ended' ? 'contest_ended' : null;
+    if (at >= ownEndsAt) return 'contest_ended';
+    return disqualified === null ? null : 'contest_disqualified';
+  },
+
   /** The window in which this person hands in at this moment: of a contest that is over and has told everything. */
   openRun: ({ phase, sealed, run, at }: Pick<ContestStanding, 'phase' | 'sealed' | 'run' | 'at'>): Run | null =>
     run !== null && phase === 'ended' && !sealed && run.startsAt <= at && at < run.endsAt ? run : null,

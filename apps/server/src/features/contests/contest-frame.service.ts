@@ -54,7 +54,12 @@ export function createContestFrames({ database: { db } }: Services) {
           ? null
           : { uid: row.owner_uid, username: row.author, nickname: row.owner_nickname },
       awards: { kind: row.award_kind as AwardKind, names: awardNames(row.awards) },
-      can: { run: runs, rejudge: can(actor, 'rejudge'), print: entered && row.printing, board: entered },
+      can: {
+        run: runs,
+        rejudge: can(actor, 'rejudge'),
+        print: entered && row.printing && (runs || disqualified === null),
+        board: entered,
+      },
     };
   };
 }
