@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { ownTeam, rulesOfProblems, type ProblemRules } from './contest-frame.sql.ts';
 import { readContest } from './contests.sql.ts';
-import { toContest } from './contests.view.ts';
+import { toOwnContest } from './contests.view.ts';
 
 const FRESH_MS = 1000;
 
@@ -33,7 +33,7 @@ export function createContestFrames({ database: { db } }: Services) {
       teamId === null ? null : ownTeam(db, teamId),
     ]);
     return {
-      contest: toContest({ ...row, ends_at: ownEndsAt }, { described: contestPolicy.describe(actor, standing), now }),
+      contest: toOwnContest(row, standing, { described: contestPolicy.describe(actor, standing) }),
       registered,
       disqualified,
       extraMinutes: Math.round((ownEndsAt.getTime() - facts.endsAt.getTime()) / 60_000),
