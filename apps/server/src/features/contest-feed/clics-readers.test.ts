@@ -2,7 +2,7 @@ import { finalizeContest, getContestFeed, revokeContestToken } from '@oyez/contr
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aTeam } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import type { ClicsObject } from './clics-format.ts';
