@@ -135,8 +135,10 @@ async function reasonToEnd(
   actor: Actor,
   followed: readonly Followed[],
 ): Promise<ByeReason | undefined> {
-  const present = actor.sessionId === null ? actor : await site.actorOfSession(actor.sessionId);
-  if (present === null) return 'session_ended';
+  const found = actor.sessionId === null ? actor : await site.actorOfSession(actor.sessionId);
+  if (found === null) return 'session_ended';
+  // A session has no address; the stream still comes from where it came.
+  const present = { ...found, address: actor.address };
   return (await allowed(services, present, followed)).length < followed.length ? 'topics_changed' : undefined;
 }
 

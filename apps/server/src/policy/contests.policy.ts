@@ -42,7 +42,7 @@ export type EntryRefusal =
 /** Why no code is taken. */
 export type SubmitRefusal = EntryRefusal | 'contest_ended' | 'contest_register_first' | 'contest_disqualified';
 /** Why nobody takes part virtually, or this person does not. */
-export type RunRefusal = EntryRefusal | 'contest_register_first' | 'virtual_before_end' | 'virtual_under_seal';
+export type RunRefusal = EntryRefusal | 'virtual_before_end' | 'virtual_under_seal';
 
 /** One contest as it stands for one person at one moment. */
 export type ContestStanding = {
@@ -132,7 +132,7 @@ export const contestPolicy = {
     const run = contestPolicy.openRun(standing);
     if (at >= ownEndsAt && run === null && !facts.lateSubmits) return 'contest_ended';
     // Who comes in takes part for themselves then, also where teams did, and who was disqualified.
-    if (run !== null) return contestPolicy.entry(actor, standing) ?? unlessRegistered(standing);
+    if (run !== null) return contestPolicy.entry(actor, standing);
     if (runs) return null;
     if (standing.elsewhere) return 'contest_address_locked';
     if (disqualified !== null) return 'contest_disqualified';
@@ -142,18 +142,31 @@ export const contestPolicy = {
     return fitsAccounts(actor, facts) ? null : 'contest_accounts_only';
   },
 
+  /** Nobody who hands nothing in any more has a text printed. */
+  print: ({
+    at,
+    phase,
+    ownEndsAt,
+    runs,
+    disqualified,
+  }: ContestStanding): 'contest_not_started' | 'contest_ended' | 'contest_disqualified' | null => {
+    if (phase === 'scheduled') return 'contest_not_started';
+    if (runs) return phase === 'ended' ? 'contest_ended' : null;
+    if (at >= ownEndsAt) return 'contest_ended';
+    return disqualified === null ? null : 'contest_disqualified';
+  },
+
   /** The window in which this person hands in at this moment: of a contest that is over and has told everything. */
   openRun: ({ phase, sealed, run, at }: Pick<ContestStanding, 'phase' | 'sealed' | 'run' | 'at'>): Run | null =>
     run !== null && phase === 'ended' && !sealed && run.startsAt <= at && at < run.endsAt ? run : null,
 
-  /** May take part virtually: whoever was let in, once there is nothing left to be told. */
+  /** May take part virtually: whoever comes in, once there is nothing left to be told. A protected contest lets everybody look. */
   runVirtually: (actor: Actor, standing: ContestStanding): RunRefusal | null => {
     const { phase, sealed } = standing;
     if (phase !== 'ended') return 'virtual_before_end';
     const refusal = contestPolicy.entry(actor, standing);
     if (refusal !== null) return refusal;
-    if (sealed) return 'virtual_under_seal';
-    return unlessRegistered(standing);
+    return sealed ? 'virtual_under_seal' : null;
   },
 
   /** May hand in after the end what is no part of the contest. Where late submissions are taken, those are made instead. */
@@ -176,10 +189,6 @@ export const contestPolicy = {
     facts.rule === 'oi' && sealed,
   keepsFromReader: (standing: ContestStanding): boolean => !standing.runs && contestPolicy.keepsResults(standing),
 };
-
-function unlessRegistered({ facts, registered, runs }: ContestStanding): 'contest_register_first' | null {
-  return facts.auth === 'public' || registered || runs ? null : 'contest_register_first';
-}
 
 export function fitsAccounts(actor: Actor, { accountRule }: Pick<ContestFacts, 'accountRule'>): boolean {
   return accountRule === null || (actor.username !== null && fitsAccountRule(accountRule, actor.username));

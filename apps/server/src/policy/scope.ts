@@ -12,7 +12,12 @@ import { openTraining } from './scopes/training.ts';
 import type { TrainingRefusal } from './trainings.policy.ts';
 
 /** It is there for this person, who does not come in. */
-type Refused = { refusal: EntryRefusal | TrainingRefusal; submitting: SubmitRefusal | TrainingRefusal };
+type Refused = {
+  refusal: EntryRefusal | TrainingRefusal;
+  submitting: SubmitRefusal | TrainingRefusal;
+  /** What the place keeps of somebody who tried to hand something in. */
+  tried?: () => Promise<void>;
+};
 
 type Open<K extends ScopeKind> = (
   db: Db | Tx,
@@ -39,8 +44,9 @@ export async function scopeOf(db: Db | Tx, actor: Actor, ids: ScopeIds, at: Date
 /** The same for whoever hands something in: what keeps them out is said in the words of handing in. */
 export async function submitScopeOf(db: Db | Tx, actor: Actor, ids: ScopeIds, at: Date): Promise<OpenScope> {
   const found = await findScope(db, actor, ids, at);
-  if (!isOpen(found)) throw new AppError(found.submitting);
-  return found;
+  if (isOpen(found)) return found;
+  await found.tried?.();
+  throw new AppError(found.submitting);
 }
 
 async function findScope(db: Db | Tx, actor: Actor, ids: ScopeIds, at: Date): Promise<OpenScope | Refused> {

@@ -5,12 +5,12 @@ const PATIENCE_MS = 30_000;
 
 /** What somebody hears who follows topics, from the greeting on; ends with the signal. */
 export async function follow(
-  { address, signal }: { address: string; signal: AbortSignal },
+  { address, signal, headers = {} }: { address: string; signal: AbortSignal; headers?: Record<string, string> },
   topics: string,
   token: string | null,
 ): Promise<LiveEvent[]> {
   const response = await fetch(`${address}${EVENTS_PATH}?topics=${topics}`, {
-    headers: token === null ? {} : { authorization: token },
+    headers: token === null ? headers : { ...headers, authorization: token },
     signal,
   });
   const events: LiveEvent[] = [];

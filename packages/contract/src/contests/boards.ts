@@ -69,12 +69,14 @@ export type BoardRow = z.infer<typeof BoardRow>;
 
 export const BOARD_LIMIT = 50;
 
+const MOST_OF_UID = 40;
+
 const boardBody = z
   .object({
     cid: sentId,
     forceRefresh: flag.default(false),
     removeStar: flag.default(false),
-    concernedList: optional(z.array(z.string().max(40)).max(limits.contest.followed)),
+    concernedList: optional(z.array(z.string().max(MOST_OF_UID)).max(limits.contest.concerned)),
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     containsEnd: flag.default(false),
   })
@@ -134,7 +136,8 @@ const boardQuery = z
     removeStar: flag.default(false),
     containsEnd: flag.default(false),
     keyword: optional(z.string().trim().max(limits.keyword.max)),
-    followed: optional(z.string().max(4000)),
+    /** Joined by commas. */
+    followed: optional(z.string().max(limits.contest.followed * (MOST_OF_UID + 1))),
   })
   .extend(pageQuery(BOARD_LIMIT).shape);
 
@@ -193,7 +196,7 @@ export const getBoardTries = endpoint({
   summary: 'The tries of one person at one problem, as the board shows them to this reader',
   query: z.object({
     cid: sentId,
-    uid: z.string().max(40),
+    uid: z.string().max(MOST_OF_UID),
     displayId: z.string().max(64),
     outside: flag.default(false),
     /** As the board is looked at. */

@@ -36,6 +36,11 @@ export function isSealedAt(
   return unseal === 'manual' && (releasedAt === null || now < releasedAt);
 }
 
+/** Times of contests are whole seconds: submissions are ordered by seconds since the start, and the scroll board is told no less. */
+export function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
+
 /** Whole seconds since the start; what came before it counts as its first moment. */
 export function contestSeconds({ startsAt }: Pick<Span, 'startsAt'>, at: Date): number {
   return Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / 1000));

@@ -68,7 +68,10 @@ export const limits = {
     stars: 1000,
     awards: 20,
     awardName: 50,
-    followed: 300,
+    /** Whose rows one reader follows: as many as an address may name, which proxies take up to 8 KB long. */
+    followed: 150,
+    /** The same in a body. */
+    concerned: 300,
     /** Guesses of a password by one person for one contest, until so many minutes later. */
     passwordTries: 10,
     passwordLockMinutes: 10,

@@ -8,6 +8,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { boardBytes } from '../../testing/staged-contest.ts';
 import { aRound, boardOf, judgedTry, type Round } from '../boards/testing/rounds.ts';
+import { releaseByHand } from '../contest-setting/testing/release.ts';
 import { aRun, handedInApart } from '../virtual-runs/testing/run-builders.ts';
 
 let site: TestSite;
@@ -100,8 +101,7 @@ describe('the board beside a window of one’s own', () => {
       expect((await ask(reader, round)).code).toBe('virtual_under_seal');
       expect((await finishedFor(reader, round)).code).toBe('virtual_under_seal');
     }
-    const { db } = site.database;
-    await db.updateTable('contest').set({ released_at: site.now() }).where('id', '=', round.id).execute();
+    await releaseByHand(site, round.id);
     await expect.poll(async () => (await ask(cai, round)).status).toBe(200);
     expect(inShort((await ghostFor(cai, round)).rows)).toEqual([`${bob.username} 1/1`]);
     const running = await aRound(site);

@@ -61,10 +61,13 @@ export async function boardSettings(db: Db | Tx, contestId: number): Promise<Boa
   };
 }
 
-/** A seal holds to the end of the last one at least, also when somebody released it before. */
+/**
+ * A seal holds to the end of the last one at least, also when somebody released it before. One that waited for its
+ * release opens by itself from then on, and has the moment of the release.
+ */
 function releaseOf({ unseal, released_at: releasedAt, over_at: endsAt }: SettingsRow): number | null {
-  if (unseal === 'auto') return endsAt.getTime();
-  return releasedAt && Math.max(releasedAt.getTime(), endsAt.getTime());
+  if (releasedAt !== null) return Math.max(releasedAt.getTime(), endsAt.getTime());
+  return unseal === 'auto' ? endsAt.getTime() : null;
 }
 
 /** Who is ranked, or those of them that are named. */

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { checkBoard, getBoard, getBoardTries, getContestRank, getOutsideBoard } from '@oyez/contract/contests/boards';
+import { getContestFrame } from '@oyez/contract/contests/contests';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { limits } from '@oyez/contract/rules/limits';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { releaseByHand } from '../contest-setting/testing/release.ts';
 import { comparedBoards } from './board-check.service.ts';
 import { createBoardWriter } from './boards.duties.ts';
 import { boardOf, aRound, judgedTry, markTry, rowOf, type Round } from './testing/rounds.ts';
@@ -199,9 +203,12 @@ describe('a sealed board', () => {
     const late = await boardOf(site, ada, round, { containsEnd: true });
     expect(rowOf(late, bob)).toMatchObject({ ac: 0, submissionInfo: { A: { tryNum: 1 } } });
     expect(rowOf(late, bob).submissionInfo['B']).toBeUndefined();
-    await site.database.db.updateTable('contest').set({ released_at: site.now() }).where('id', '=', round.id).execute();
-    await transact(site, (tx) => markChanged(tx, 'contest', [round.id]));
+    await releaseByHand(site, round.id);
     expect(rowOf(await settled(round), bob)).toMatchObject({ ac: 1 });
+    expect((await site.call(getContestFrame, { token: ada.token, query: { cid: round.id } })).data).toMatchObject({
+      release: 'released',
+      sealed: false,
+    });
     expect(rowOf(await boardOf(site, ada, round, { containsEnd: true }), bob)).toMatchObject({
       ac: 2,
       submissionInfo: { B: { isAfterContest: true } },
@@ -283,6 +290,20 @@ describe('pages', () => {
     ]);
     const searched = await boardOf(site, third, round, { keyword: bob.username.toUpperCase() });
     expect([searched.total, searched.ranked, searched.rows[0]?.rank]).toEqual([1, 4, 2]);
+  });
+
+  it('are shown to who follows as many as there may be', async () => {
+    const round = await aRound(site);
+    await judged(round, ada, 0, STATUS.accepted, 10);
+    const others = Array.from({ length: limits.contest.followed - 1 }, () => randomUUID().replaceAll('-', ''));
+    const followed = [...others, ada.uid].join();
+    const ours = await boardOf(site, bob, round, { followed });
+    expect(ours.pinned.map(({ row }) => row.username)).toEqual([ada.username]);
+    const query = {
+      cid: round.id,
+      followed: Array.from({ length: limits.contest.followed }, () => 'x'.repeat(40)).join(),
+    };
+    expect((await site.call(getBoard, { token: bob.token, query })).status).toBe(200);
   });
 
   it('outside are the same for everybody, without anybody’s own row', async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
-import { guest, type Actor } from '../../policy/actor.ts';
+import { guest, isGuest, type Actor } from '../../policy/actor.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
-import { contestFactsFor } from '../../policy/scopes/contests.sql.ts';
+import { contestFactsAmong, contestFactsFor, type FoundFacts } from '../../policy/scopes/contests.sql.ts';
 import { contestAsFound } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { mayOpenOutside } from '../boards/board-entry.ts';
@@ -39,10 +40,7 @@ export function createCallerDoor(services: Services, authenticate: Authenticate)
     if (caller.kind === 'token') {
       return found && caller.contestId === contestId ? caller.role : fail('contest_not_found');
     }
-    const standing = contestAsFound(found, actor, now()) ?? fail('contest_not_found');
-    if (standing.runs) return 'admin';
-    if (actor.id !== 0 && contestPolicy.entry(actor, standing) === null) return 'public';
-    return mayOpenOutside(actor, standing) ? 'open' : fail('contest_not_found');
+    return roleOf(actor, found, now()) ?? fail('contest_not_found');
   }
 
   return {
@@ -68,6 +66,22 @@ export function createCallerDoor(services: Services, authenticate: Authenticate)
       );
     },
   };
+}
+
+/** As what a person reads a contest; undefined for whom there is nothing to read. */
+function roleOf(actor: Actor, found: FoundFacts | undefined, at: Date): ClicsRole | undefined {
+  const standing = contestAsFound(found, actor, at);
+  if (standing === undefined) return undefined;
+  if (standing.runs) return 'admin';
+  if (!isGuest(actor) && contestPolicy.entry(actor, standing) === null) return 'public';
+  return mayOpenOutside(actor, standing) ? 'open' : undefined;
+}
+
+/** Those of these contests that a person reads, in the same order. */
+export async function readableAmong(db: Db, actor: Actor, ids: readonly number[], at: Date): Promise<number[]> {
+  const all = await contestFactsAmong(db, ids, actor.id);
+  const readable = new Set(all.filter((one) => roleOf(actor, one, at) !== undefined).map(({ facts }) => facts.id));
+  return ids.filter((id) => readable.has(id));
 }
 
 /** A token of a contest, as the password of Basic or after Bearer; anything else is a login of the site. */

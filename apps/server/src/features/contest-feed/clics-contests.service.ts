@@ -1,14 +1,15 @@
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
+import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { boardSettings } from '../boards/board-facts.service.ts';
-import type { ClicsCaller } from './clics-callers.service.ts';
+import { readableAmong, type ClicsCaller } from './clics-callers.service.ts';
 import type { ClicsVersion } from '@oyez/contract/contests/clics';
 import { textIn, type ClicsObject } from './clics-format.ts';
 import { contestTitle } from './contest-feed.sql.ts';
 import { contestObject } from './feed-objects.ts';
 import { clicsObjects, type FeedReader } from './feed-reader.service.ts';
-import { contestsToRead } from './read-contests.sql.ts';
+import { contestsInReach } from './read-contests.sql.ts';
 
 /** The contests that a program may choose from: that of its token, or the latest that the person may read. */
 export async function contestsFor(
@@ -20,6 +21,15 @@ export async function contestsFor(
   const ids = caller.kind === 'token' ? [caller.contestId] : await contestsToRead(db, caller.actor, services.now());
   const told = await Promise.all(ids.map((id) => contestAsSet(db, id, version)));
   return told.filter((one) => one !== undefined);
+}
+
+const MOST = 50;
+/** Some of those in reach are closed to somebody by the rule for accounts, or by their address. */
+const MOST_LOOKED_AT = 4 * MOST;
+
+async function contestsToRead(db: Db, actor: Actor, now: Date): Promise<number[]> {
+  const ids = await contestsInReach(db, actor, now, MOST_LOOKED_AT);
+  return (await readableAmong(db, actor, ids, now)).slice(0, MOST);
 }
 
 async function contestAsSet(db: Db, id: number, version: ClicsVersion): Promise<ClicsObject | undefined> {

@@ -2,7 +2,7 @@ import { finalizeContest, getContestFeed, revokeContestToken } from '@oyez/contr
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aTeam } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import type { ClicsObject } from './clics-format.ts';
@@ -111,6 +111,33 @@ describe('who reads', () => {
     expect(listed).not.toContain(`c${closed}`);
   });
 
+  it('lists to whoever is logged in what they may read one by one, and nothing else', async () => {
+    const { contestId, teams } = await aClicsWorld(site);
+    const closed = await aClicsWorld(site, { openBoard: false });
+    const secret = await aClicsWorld(site, { openBoard: false, auth: 'private' });
+    const ahead = await aClicsWorld(site, { startsIn: 10, endsIn: 70, sealsIn: 40 });
+    const named = await aClicsWorld(site, { openBoard: false });
+    const rule = { prefix: '', suffix: '', start: null, end: null, extra: ['somebody-else'] };
+    await site.database.db
+      .updateTable('contest')
+      .set({ account_rule_on: true, account_rule: JSON.stringify(rule) })
+      .where('id', '=', named.contestId)
+      .execute();
+    const [inside, stranger] = [teams[0]!, await aUser(site)];
+    await aParticipant(site, secret.contestId, inside.id);
+    const all = [contestId, closed, secret, ahead, named].map((one) => (typeof one === 'number' ? one : one.contestId));
+    const listedTo = async ({ token }: { token: string }) => {
+      const ask = (path: string) =>
+        site.app.inject({ url: `/api/clics/2026-01/contests${path}`, headers: { authorization: token } });
+      const listed = (await ask('')).json<ClicsObject[]>().map(({ id }) => id);
+      for (const id of all) expect((await ask(`/c${id}`)).statusCode === 200, `c${id}`).toBe(listed.includes(`c${id}`));
+      return all.filter((id) => listed.includes(`c${id}`));
+    };
+    expect(await listedTo(inside)).toEqual([contestId, closed.contestId, secret.contestId]);
+    expect(await listedTo(stranger)).toEqual([contestId, closed.contestId]);
+    expect(await listedTo(ahead.owner)).toEqual([contestId, closed.contestId, ahead.contestId]);
+  });
+
   it('moves the start of a contest with a token for that, until it is near', async () => {
     const { contestId, owner } = await aClicsWorld(site, { startsIn: 60, endsIn: 120, sealsIn: 90 });
     const [admin, jury] = [await aToken(site, contestId, owner, 'admin'), await aToken(site, contestId, owner, 'jury')];
@@ -121,7 +148,7 @@ describe('who reads', () => {
         headers: { authorization: basic(token) },
         payload: {
           id: `c${contestId}`,
-          start_time: minutes === null ? null : new Date(site.now().getTime() + minutes * 60_000).toISOString(),
+          start_time: minutes === null ? null : new Date(site.now().getTime() + minutes * 60_000 + 250).toISOString(),
         },
       });
     expect((await patch(jury, 30)).statusCode).toBe(403);
@@ -135,6 +162,7 @@ describe('who reads', () => {
       .where('id', '=', contestId)
       .executeTakeFirstOrThrow();
     expect((seal_at?.getTime() ?? 0) - starts_at.getTime()).toBe(30 * 60_000);
+    expect(starts_at.getMilliseconds()).toBe(0);
     site.clock.advance(29.6 * 60_000);
     expect((await patch(admin, 30)).statusCode).toBe(403);
   });

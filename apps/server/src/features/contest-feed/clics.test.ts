@@ -5,6 +5,7 @@ import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { CLICS_VERSIONS } from '@oyez/contract/contests/clics';
+import { releaseByHand } from '../contest-setting/testing/release.ts';
 import { wordIn, type ClicsObject } from './clics-format.ts';
 import { createFeedWriter, dropUnreadFeeds } from './contest-feed.duties.ts';
 import { propertiesOf } from './feed-readers.ts';
@@ -119,17 +120,16 @@ describe('a sealed contest', () => {
     expect(endOf(sealed).get('state/')).toMatchObject({ thawed: null, end_of_updates: null });
     expect([...endOf(sealed).keys()].some((key) => key.startsWith('awards/'))).toBe(false);
 
-    await site.database.db
-      .updateTable('contest')
-      .set({ released_at: site.now() })
-      .where('id', '=', contestId)
-      .execute();
+    await releaseByHand(site, contestId);
+    const releasedAt = site.now().getTime();
     site.clock.advance(1000);
     await writeFeed(site, contestId, EVERYTHING);
     const last = sealed.at(-1)?.token ?? '';
     const rest = await feedOf(site, contestId, { token, since: last });
     for (const id of late) expect(verdictsOf(rest).has(id)).toBe(true);
     expect(rest.at(-1)).toMatchObject({ type: 'state' });
+    // Not at the end, when nobody could see anything yet.
+    expect(Date.parse(wordIn(rest.at(-1)?.data?.['thawed']))).toBe(releasedAt);
     expect(rest.at(-1)?.data?.['end_of_updates']).toEqual(expect.any(String));
     const awards = await clics(site, `/contests/c${contestId}/awards`, { token });
     expect(awards.json<ClicsObject[]>().map(({ id }) => id)).toContain('winner');

@@ -7,6 +7,7 @@ import { fail } from '../../http/app-error.ts';
 import type { Download, Downloader } from '../../http/downloads.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { contestPolicy } from '../../policy/contests.policy.ts';
 import { contestEntered, contestOfJury, findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { noteDownload } from '../contests/contest-downloads.service.ts';
@@ -24,8 +25,8 @@ export async function sendToPrint(
   const at = now();
   const standing = await contestEntered(db, actor, cid, at);
   if (!(await isPrintingOpen(db, cid))) fail('print_closed');
-  if (standing.phase === 'scheduled') fail('contest_not_started');
-  if (standing.phase === 'ended') fail('contest_ended');
+  const refusal = contestPolicy.print(standing);
+  if (refusal !== null) fail(refusal);
   const text = storable(content);
   if (text.trim() === '') fail('print_empty');
   if (text.length < printedMin) fail('print_too_short', { min: printedMin });

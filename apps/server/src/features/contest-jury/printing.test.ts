@@ -6,6 +6,7 @@ import {
 } from '@oyez/contract/contests/contest-jury';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aParticipant, inMinutes } from '../../testing/contest-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aJuryWorld, notesOf } from './testing/jury-world.ts';
 
@@ -83,6 +84,23 @@ describe('printing in a contest', () => {
   ] as const)('takes nothing %s', async (_, is, code) => {
     const { contestId } = await aJuryWorld(site, { printing: true, ...is });
     expect((await print(await aUser(site), contestId)).code).toBe(code);
+  });
+
+  it('prints nothing for who was disqualified, or is over', async () => {
+    const { owner, contestId } = await aJuryWorld(site, { printing: true });
+    const [out, longer, over] = [await aUser(site), await aUser(site), await aUser(site)];
+    const { db } = site.database;
+    const set = async (who: TestUser, is: object) => {
+      const id = await aParticipant(site, contestId, who.id);
+      await db.updateTable('participant').set(is).where('id', '=', id).execute();
+    };
+    await set(out, { disqualified_at: site.now(), disqualified_reason: 'A copied solution' });
+    await set(longer, { extra_seconds: 3600, extra_reason: 'A power cut' });
+    expect((await print(out, contestId)).code).toBe('contest_disqualified');
+    const ended = { ends_at: inMinutes(site, -5), extra_seconds: 3600 };
+    await db.updateTable('contest').set(ended).where('id', '=', contestId).execute();
+    expect((await print(over, contestId)).code).toBe('contest_ended');
+    for (const who of [longer, owner]) expect((await print(who, contestId)).status).toBe(200);
   });
 
   it('has what is printed below what is not, and only what belongs to the contest can be marked', async () => {

@@ -6,25 +6,32 @@ import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { chinaTime } from './download-names.ts';
-import { scrollSettings, scrollSubmissions, shownProblems, starTeams, type ScrollRow } from './scroll-board.sql.ts';
+import {
+  scrollSubmissions,
+  shownName,
+  shownProblems,
+  starAccounts,
+  starTeams,
+  type ScrollRow,
+} from './scroll-board.sql.ts';
 
 /** What the page in the hall needs to reveal a board from its seal to its end. */
 export async function scrollInfo({ database: { db }, now }: Services, actor: Actor, contestId: number) {
   const { facts, sealAt } = await scrollable(db, actor, contestId, now());
-  const [settings, problems, teams] = await Promise.all([
-    scrollSettings(db, contestId),
+  const [nameShown, problems, stars] = await Promise.all([
+    shownName(db, contestId),
     shownProblems(db, contestId),
-    starTeams(db, contestId),
+    starsOf(db, facts),
   ]);
   return {
     id: contestId,
     // A team's name stands where a nickname does.
-    rankShowName: settings.teams ? 'nickname' : settings.name_shown,
+    rankShowName: facts.teams ? 'nickname' : nameShown,
     problemCount: problems.length,
     balloonColor: Object.fromEntries(problems.map(({ label, color }) => [label, color])),
     startTime: chinaTime(facts.startsAt),
     sealRankTime: chinaTime(sealAt),
-    starUserList: [...settings.stars, ...teams],
+    starUserList: stars,
   };
 }
 
@@ -34,7 +41,7 @@ export async function submissionsToScroll(
   { cid, removeStar }: { cid: number; removeStar: boolean },
 ): Promise<ScrollSubmission[]> {
   const { facts } = await scrollable(db, actor, cid, now());
-  const stars = removeStar ? (await scrollSettings(db, cid)).stars : [];
+  const stars = removeStar && !facts.teams ? await starAccounts(db, cid) : [];
   const rows = await scrollSubmissions(
     db,
     facts,
@@ -42,6 +49,11 @@ export async function submissionsToScroll(
     removeStar,
   );
   return rows.map(toScrolled);
+}
+
+/** Accounts out of competition, or those by which teams are known that are. */
+function starsOf(db: Db, { id, teams }: ContestFacts): Promise<string[]> {
+  return teams ? starTeams(db, id) : starAccounts(db, id);
 }
 
 async function scrollable(

@@ -5,12 +5,15 @@ import { beforeEnd, competes, isOfContest, stands } from '../../policy/contest-c
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { joinedToStanding, standingStatus } from '../../policy/standing-verdicts.ts';
 
-export async function scrollSettings(db: Db, contestId: number) {
-  return db
-    .selectFrom('contest')
-    .select(['contest.name_shown', 'contest.stars', 'contest.teams'])
-    .where('contest.id', '=', contestId)
-    .executeTakeFirstOrThrow();
+export async function shownName(db: Db, contestId: number): Promise<string> {
+  const row = await db.selectFrom('contest').select('name_shown').where('id', '=', contestId).executeTakeFirstOrThrow();
+  return row.name_shown;
+}
+
+/** Of single persons; of teams `kind` says so. */
+export async function starAccounts(db: Db, contestId: number): Promise<string[]> {
+  const row = await db.selectFrom('contest').select('stars').where('id', '=', contestId).executeTakeFirstOrThrow();
+  return row.stars;
 }
 
 /** The accounts by which teams out of competition are known. */

@@ -2,7 +2,7 @@ import { getContestScrollBoardInfo, getContestScrollBoardSubmission } from '@oye
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aParticipant, inLineAgain } from '../../testing/contest-builders.ts';
+import { aParticipant, aTeam, inLineAgain } from '../../testing/contest-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aJuryWorld } from './testing/jury-world.ts';
 
@@ -60,6 +60,23 @@ describe('the board in the hall', () => {
     });
     const ranked = await submissions(owner, contestId, true);
     expect(ranked.data?.map(({ submitId }) => submitId)).toEqual([sealed, first]);
+  });
+
+  it('of teams goes by what each team says itself, whatever accounts were named', async () => {
+    const [ann, bob, eve] = [await aUser(site), await aUser(site), await aUser(site)];
+    const { owner, contestId, handIn } = await aJuryWorld(site, { ...OVER, teams: true, stars: [ann.username] });
+    await aTeam(site, contestId, [ann]);
+    await aTeam(site, contestId, [bob, eve], { star: true });
+    const ranked = await handIn(ann, 'A', 10);
+    const ofStar = await handIn(eve, 'A', 20);
+    expect((await info(owner, contestId)).data).toMatchObject({
+      rankShowName: 'nickname',
+      starUserList: [bob.username],
+    });
+    const ids = async (removeStar: boolean) =>
+      (await submissions(owner, contestId, removeStar)).data?.map(({ submitId }) => submitId);
+    expect(await ids(false)).toEqual([ofStar, ranked]);
+    expect(await ids(true)).toEqual([ranked]);
   });
 
   it('gets what held before of what is judged again, and nothing in between', async () => {

@@ -9,7 +9,9 @@ import {
 import { getContestFrame, getContestProblem } from '@oyez/contract/contests/contests';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import type { AddressLock } from '@oyez/contract/contests/contest-values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { addressPolicy, plainAddress, rangeIn } from '../../policy/contest-address.policy.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
@@ -17,6 +19,7 @@ import { aNode } from '../../testing/judge-node.ts';
 import { withoutInterval } from '../../testing/judging.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { follow } from '../../testing/streams.ts';
 import { notesOf } from '../contest-jury/testing/jury-world.ts';
 
 let site: TestSite;
@@ -80,6 +83,7 @@ describe('a contest that is locked to a list of addresses', () => {
     const { owner, cid, enter, lock, seen } = await aRound();
     await lock('list', ['10.0.3.0/24']);
     const ann = await aUser(site);
+    await aParticipant(site, cid, ann.id);
     await enter(ann, '10.0.9.9');
     await enter(ann, '10.0.9.9');
     site.clock.advance(11_000);
@@ -100,6 +104,44 @@ describe('a contest that is locked to a list of addresses', () => {
     expect(await site.call(getContestAddresses, { token: ann.token, query: { cid } })).toMatchObject({
       code: 'contest_jury_only',
     });
+  });
+
+  it('shows the jury of strangers only that they tried to hand something in', async () => {
+    const { cid, enter, submit, lock, seen } = await aRound();
+    await lock('list', ['10.0.3.0/24']);
+    const [stranger, bob] = [await aUser(site), await aUser(site)];
+    expect(await enter(stranger, '10.0.9.9')).toBe(REFUSED);
+    await site.call(getContestFrame, { token: stranger.token, query: { cid }, ...at('10.0.9.9') });
+    expect((await seen()).refused).toEqual([]);
+    // Takes part without having registered.
+    await submit(bob, '10.0.3.1');
+    await enter(bob, '10.0.9.8');
+    expect((await seen()).refused.map(({ username }) => username)).toEqual([bob.username]);
+    expect(await submit(stranger, '10.0.9.9')).toBe(REFUSED);
+    expect((await seen()).refused.map(({ username }) => username).toSorted()).toEqual(
+      [stranger.username, bob.username].toSorted(),
+    );
+  });
+
+  it('tells its news to whoever is where they belong, and to nobody elsewhere', async () => {
+    const address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const { cid, lock } = await aRound();
+    const ann = await aUser(site);
+    await lock('list', ['10.0.3.0/24']);
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const end = new AbortController();
+    const place = { address, signal: end.signal, headers: at('10.0.3.17').headers };
+    const heard = await follow(place, `contest:${cid}:announcements`, ann.token);
+    const looksAgain = timers.mock.calls.find(([, ms]) => ms === 60_000)?.[0] as () => void;
+    timers.mockRestore();
+    looksAgain();
+    await transact(site, (tx) => markChanged(tx, 'contest_announcement', [cid]));
+    await vi.waitUntil(() => heard.length > 1, { timeout: 10_000 });
+    expect(heard.map(({ type }) => type)).toEqual(['hello', 'changed']);
+    await lock('list', ['10.0.4.0/24']);
+    looksAgain();
+    await vi.waitUntil(() => heard.at(-1)?.type === 'bye', { timeout: 10_000 });
+    end.abort();
   });
 
   it('is not locked to what is no address, nor to nothing', async () => {

@@ -10,7 +10,14 @@ import type { Context } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
-import { lockParticipant, markDisqualified, participantPage, type ParticipantRow } from './contest-participants.sql.ts';
+import {
+  lockContest,
+  lockParticipant,
+  markDisqualified,
+  participantPage,
+  recountExtraTime,
+  type ParticipantRow,
+} from './contest-participants.sql.ts';
 
 type By = Pick<Context, 'actor' | 'ip' | 'requestId' | 'now'>;
 
@@ -57,8 +64,10 @@ async function decide(
 ): Promise<void> {
   await transact(services, async (tx) => {
     await contestOfJury(tx, by.actor, cid, by.now);
+    await lockContest(tx, cid);
     const before = (await lockParticipant(tx, cid, participantId)) ?? fail('contest_participant_not_found');
     if (!(await change(tx, before))) return;
+    await recountExtraTime(tx, cid);
     await markChanged(tx, 'contest', [cid]);
     await markChanged(tx, 'balloon', [cid]);
   });

@@ -125,10 +125,9 @@ export async function extraSecondsOf(db: Db, contestId: number, id: number): Pro
   return row?.extra_seconds;
 }
 
-/** The contest is told of the longest. */
 export async function setExtraTime(
   tx: Tx,
-  { contestId, id }: { contestId: number; id: number },
+  id: number,
   { seconds, reason }: { seconds: number; reason: string | null },
 ): Promise<void> {
   await tx
@@ -136,12 +135,17 @@ export async function setExtraTime(
     .set({ extra_seconds: seconds, extra_reason: reason })
     .where('id', '=', id)
     .execute();
+}
+
+/** The contest is told of the longest time of those who take part: for whoever was taken away or disqualified nobody waits. */
+export async function recountExtraTime(tx: Tx, contestId: number): Promise<void> {
   await sql`UPDATE contest SET extra_seconds = (
-      SELECT COALESCE(max(p.extra_seconds), 0) FROM participant AS p WHERE p.contest_id = contest.id AND p.deleted_at IS NULL)
+      SELECT COALESCE(max(p.extra_seconds), 0) FROM participant AS p
+      WHERE p.contest_id = contest.id AND p.deleted_at IS NULL AND p.disqualified_at IS NULL)
     WHERE id = ${contestId}`.execute(tx);
 }
 
-/** Two of the jury who give more time at once do it one after the other. */
+/** Two of the jury who decide on somebody at once do it one after the other. */
 export async function lockContest(tx: Tx, contestId: number): Promise<void> {
   await tx.selectFrom('contest').select('id').where('id', '=', contestId).forUpdate().execute();
 }

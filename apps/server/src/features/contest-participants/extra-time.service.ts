@@ -13,7 +13,15 @@ import type { Context } from '../../http/serve.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { allBoardFacts, boardParticipants, boardSettings } from '../boards/board-facts.service.ts';
-import { extraSecondsOf, lockContest, lockParticipant, setExtraTime } from './contest-participants.sql.ts';
+import {
+  extraSecondsOf,
+  lockContest,
+  lockParticipant,
+  recountExtraTime,
+  setExtraTime,
+} from './contest-participants.sql.ts';
+
+export { recountExtraTime } from './contest-participants.sql.ts';
 
 type By = Pick<Context, 'actor' | 'ip' | 'requestId' | 'now'>;
 type Effects = ReplyOf<typeof previewExtraTime>;
@@ -69,7 +77,8 @@ export async function extendOne(services: Services, is: BodyOf<typeof giveExtraT
     const held = (await lockParticipant(tx, cid, participantId)) ?? fail('contest_participant_not_found');
     if (held.extra_seconds !== is.before * 60) fail('contest_changed_meanwhile');
     const reason = minutes === 0 ? null : storable(is.reason).trim() || '?';
-    await setExtraTime(tx, { contestId: cid, id: participantId }, { seconds: minutes * 60, reason });
+    await setExtraTime(tx, participantId, { seconds: minutes * 60, reason });
+    await recountExtraTime(tx, cid);
     const before = { minutes: is.before, reason: held.extra_reason };
     const after = { participantId, userId: held.user_id, minutes, reason };
     const note = { action: 'contest.extra_time', subjectKind: 'contest', subjectId: cid, before, after } as const;

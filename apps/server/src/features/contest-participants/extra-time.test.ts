@@ -1,6 +1,14 @@
 import { getContestAcInfo } from '@oyez/contract/contests/contest-jury';
-import { getContestParticipants, giveExtraTime, previewExtraTime } from '@oyez/contract/contests/contest-participants';
-import { getContestFrame } from '@oyez/contract/contests/contests';
+import { previewExtension } from '@oyez/contract/contests/contest-admin';
+import {
+  bringBackParticipant,
+  disqualifyParticipant,
+  getContestParticipants,
+  giveExtraTime,
+  previewExtraTime,
+} from '@oyez/contract/contests/contest-participants';
+import { removeContestTeam, restoreContestTeam } from '@oyez/contract/contests/contest-teams';
+import { getContestFrame, getContestInfo } from '@oyez/contract/contests/contests';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { getContestSubmissions, submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +81,47 @@ describe('more time for one participant', () => {
     const others = await frame(bob);
     expect(others).toMatchObject({ submit: 'contest_ended', extraMinutes: 0 });
     expect(others.contest).toMatchObject({ status: 1, endTime: before.contest.endTime });
+    const info = async (who: TestUser) => (await site.call(getContestInfo, { token: who.token, query: { cid } })).data;
+    expect(await info(ann)).toMatchObject({ status: 0, endTime: after.contest.endTime });
+    expect(await info(bob)).toMatchObject({ status: 1, endTime: before.contest.endTime });
+  });
+
+  it('keeps nobody waiting who was disqualified or whose team was taken away, until they are back', async () => {
+    const { owner, cid, frame, give } = await aRound({ teams: true, sealsIn: -25 });
+    const [ann, bob] = [await aUser(site), await aUser(site)];
+    const own = await aTeam(site, cid, [ann], { name: 'With more time' });
+    await aTeam(site, cid, [bob]);
+    await give(own, 30);
+    const sealed = async () => (await frame(bob)).sealed;
+    expect(await sealed()).toBe(true);
+    const { token } = owner;
+    const named = { cid, participantId: own };
+    const steps: [() => Promise<{ status: number }>, boolean][] = [
+      [() => site.call(disqualifyParticipant, { token, body: { ...named, reason: 'A copied solution' } }), false],
+      [() => site.call(bringBackParticipant, { token, body: named }), true],
+      [() => site.call(removeContestTeam, { token, query: { id: own } }), false],
+      [() => site.call(restoreContestTeam, { token, query: { id: own } }), true],
+    ];
+    for (const [step, isSealed] of steps) {
+      expect((await step()).status).toBe(200);
+      expect(await sealed()).toBe(isSealed);
+    }
+  });
+
+  it('is theirs beside more time for everybody, in what is said before that is given', async () => {
+    const { owner, cid, handIn, give } = await aRound({ sealsIn: -25 });
+    const [ann, bob] = [await aUser(site), await aUser(site)];
+    await give(await aParticipant(site, cid, ann.id), 30);
+    await handIn(ann, 65);
+    await handIn(bob, 65);
+    const query = { cid, minutes: 8, moveSeal: false };
+    const { data } = await site.call(previewExtension, { token: owner.token, body: query });
+    // Hers was in time before. Results stay closed, as she goes on.
+    expect(data).toMatchObject({ submissionsBecomeInTime: 1, submissionsBecomeLate: 0 });
+    expect(data).toMatchObject({ sealsNow: false, releasesNow: false });
+    const shorter = { ...query, minutes: -10 };
+    const less = (await site.call(previewExtension, { token: owner.token, body: shorter })).data;
+    expect(less).toMatchObject({ releasesNow: false, submissionsBecomeLate: 0 });
   });
 
   it('keeps the seal for everybody until the last one is through', async () => {

@@ -4,6 +4,7 @@ import { isSealedAt } from '@oyez/contract/rules/contest-clock';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isOfContest } from '../../policy/contest-counting.ts';
 import { factsOf } from '../../policy/scopes/contests.sql.ts';
 import type { ContestRow, ContestSettings } from './contest-edits.sql.ts';
 
@@ -17,14 +18,20 @@ export async function changeFigures(
   const { starts_at: startsAt, ends_at: endsAt } = settings;
   const { rows } = await sql<{ late: number; in_time: number; early: number }>`
     SELECT
-      count(*) FILTER (WHERE submitted_at < ${before.ends_at} AND submitted_at >= ${endsAt})::int AS late,
-      count(*) FILTER (WHERE submitted_at >= ${before.ends_at} AND submitted_at < ${endsAt})::int AS in_time,
+      count(*) FILTER (WHERE own_at < ${before.ends_at} AND own_at >= ${endsAt})::int AS late,
+      count(*) FILTER (WHERE own_at >= ${before.ends_at} AND own_at < ${endsAt})::int AS in_time,
       count(*) FILTER (WHERE submitted_at >= ${before.starts_at} AND submitted_at < ${startsAt})::int AS early
-    FROM submission WHERE contest_id = ${before.id} AND apart IS NULL`.execute(db);
+    FROM (
+      -- Whoever has more time is later by that much.
+      SELECT s.submitted_at, s.submitted_at - COALESCE(p.extra_seconds, 0) * interval '1 second' AS own_at
+      FROM submission AS s LEFT JOIN participant AS p ON p.id = s.participant_id
+      WHERE s.contest_id = ${before.id} AND ${isOfContest()}) AS handed_in`.execute(db);
   const [figures = { late: 0, in_time: 0, early: 0 }] = rows;
   const wasSealed = isSealedAt(factsOf(before), now);
+  // A change of times leaves everybody the more time that they were given.
+  const overAt = new Date(endsAt.getTime() + before.extra_seconds * 1000);
   const isSealed = isSealedAt(
-    { startsAt, endsAt, sealAt: settings.seal_at, unseal: settings.unseal, releasedAt: settings.released_at },
+    { startsAt, endsAt, overAt, sealAt: settings.seal_at, unseal: settings.unseal, releasedAt: settings.released_at },
     now,
   );
   return {

@@ -2,7 +2,7 @@ import type { ContestDraft } from '@oyez/contract/contests/contest-admin';
 import { AWARD_KINDS, CONTEST_AUTHS, OI_SCORES, RULES, type Award } from '@oyez/contract/contests/contest-values';
 import { errorText } from '@oyez/contract/errors/catalogue';
 import { NO_ACCOUNT_RULE, parseAccountRule } from '@oyez/contract/rules/account-rule';
-import { phaseAt } from '@oyez/contract/rules/contest-clock';
+import { phaseAt, wholeSecond } from '@oyez/contract/rules/contest-clock';
 import { contestFormFaults, starNames, type FormFault } from '@oyez/contract/rules/contest-form';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
@@ -26,7 +26,10 @@ export async function readContestForm(
 ): Promise<WrittenContest> {
   const awards = sent.awardConfigList.map((award) => ({ ...award, name: storable(award.name).trim() }));
   const draft = { ...sent, ...wholeSeconds(sent), awardConfigList: awards, pwd: readSecret(sent.pwd) };
-  const stars = await knownStars(db, starNames(draft.starAccount.map(storable)), before?.stars ?? []);
+  const teams = draft.teams ?? before?.teams ?? false;
+  // Of teams each says itself whether it competes.
+  const named = teams ? [] : starNames(draft.starAccount.map(storable));
+  const stars = await knownStars(db, named, before?.stars ?? []);
   const faults = contestFormFaults(draft, { hasPassword: (before?.secret ?? null) !== null });
   if (stars.unknown.length > 0) {
     faults.push({
@@ -65,7 +68,7 @@ export async function readContestForm(
       open_board: draft.openRank,
       printing: draft.openPrint,
       late_submits: draft.allowEndSubmit,
-      teams: draft.teams ?? before?.teams ?? false,
+      teams,
       name_shown: draft.rankShowName,
       oi_score: draft.oiRankScoreType === OI_SCORES.highest ? 'highest' : 'recent',
       stars: stars.known,
@@ -77,10 +80,12 @@ export async function readContestForm(
   };
 }
 
-/** Submissions are ordered by seconds since the start, and the scroll board is told times to the second. */
 function wholeSeconds({ startTime, endTime, sealRankTime }: ContestDraft) {
-  const whole = (time: Date) => new Date(Math.floor(time.getTime() / 1000) * 1000);
-  return { startTime: whole(startTime), endTime: whole(endTime), sealRankTime: sealRankTime && whole(sealRankTime) };
+  return {
+    startTime: wholeSecond(startTime),
+    endTime: wholeSecond(endTime),
+    sealRankTime: sealRankTime && wholeSecond(sealRankTime),
+  };
 }
 
 /** The mask, like nothing at all, keeps what is stored. */

@@ -1,4 +1,5 @@
 import type { ContestDraft, ContestOfStaff, previewContestChange } from '@oyez/contract/contests/contest-admin';
+import { wholeSecond } from '@oyez/contract/rules/contest-clock';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
@@ -200,7 +201,7 @@ function refuseAnother({ group_id: groupId }: ContestRow, actor: Actor): void {
 
 /** The same hours from another start on; times are whole seconds. */
 function movedTo(model: ContestRow, startsAt: Date): Pick<ContestSettings, 'starts_at' | 'ends_at' | 'seal_at'> {
-  const start = Math.floor(startsAt.getTime() / 1000) * 1000;
+  const start = wholeSecond(startsAt).getTime();
   const move = (time: Date) => new Date(time.getTime() + start - model.starts_at.getTime());
   return {
     starts_at: move(model.starts_at),

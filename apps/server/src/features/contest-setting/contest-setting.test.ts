@@ -194,6 +194,16 @@ describe('a changed password', () => {
   });
 });
 
+describe('a contest of teams', () => {
+  it('names no accounts out of competition: each team says so itself', async () => {
+    const starAccount = [other.username];
+    const cid = await create({ teams: true, starAccount });
+    expect((await get(cid)).data).toMatchObject({ teams: true, starAccount: [] });
+    await update(cid, { teams: false, starAccount });
+    expect((await get(cid)).data).toMatchObject({ teams: false, starAccount });
+  });
+});
+
 describe('a board that waits for its release', () => {
   it('is released when the waiting is switched off after the end, and sealed again when it is switched on', async () => {
     const times = {

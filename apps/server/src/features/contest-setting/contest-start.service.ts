@@ -1,3 +1,4 @@
+import { wholeSecond } from '@oyez/contract/rules/contest-clock';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
@@ -15,10 +16,11 @@ const CLOSE_MS = 30_000;
 export async function moveStart(
   services: Services,
   contestId: number,
-  startsAt: Date,
+  wanted: Date,
   by: AuditOrigin,
   token: string | null,
 ): Promise<void> {
+  const startsAt = wholeSecond(wanted);
   await transact(services, async (tx) => {
     const now = services.now();
     const row = (await lockContest(tx, contestId)) ? await findContestRow(tx, contestId) : undefined;

@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
+import { recountExtraTime } from '../contest-participants/extra-time.service.ts';
 import { lockRun, type Organiser } from '../contest-setting/contest-setting.service.ts';
 import { clashes, fieldFaults, named, othersOf, type TeamFault } from './team-faults.ts';
 import {
@@ -72,6 +73,7 @@ export async function removeTeam(services: Services, id: number, by: Organiser):
     const { team } = await lockTeam(tx, id, by);
     if (team.removedAt !== null) fail('team_not_found');
     await markRemoved(tx, [id], by.now);
+    await recountExtraTime(tx, team.contestId);
     await note(tx, by, 'contest_team.remove', team, { before: audited(team, team.members) });
   });
 }
@@ -87,6 +89,7 @@ export async function restoreTeam(services: Services, id: number, by: Organiser)
       team,
       team.members.map((one) => one.userId),
     );
+    await recountExtraTime(tx, contest.id);
     await note(tx, by, 'contest_team.restore', team, {});
   });
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import { ownTeam, rulesOfProblems, type ProblemRules } from './contest-frame.sql.ts';
 import { readContest } from './contests.sql.ts';
-import { toContest } from './contests.view.ts';
+import { toOwnContest } from './contests.view.ts';
 
 const FRESH_MS = 1000;
 
@@ -33,7 +33,7 @@ export function createContestFrames({ database: { db } }: Services) {
       teamId === null ? null : ownTeam(db, teamId),
     ]);
     return {
-      contest: toContest({ ...row, ends_at: ownEndsAt }, { described: contestPolicy.describe(actor, standing), now }),
+      contest: toOwnContest(row, standing, { described: contestPolicy.describe(actor, standing) }),
       registered,
       disqualified,
       extraMinutes: Math.round((ownEndsAt.getTime() - facts.endsAt.getTime()) / 60_000),
@@ -54,7 +54,12 @@ export function createContestFrames({ database: { db } }: Services) {
           ? null
           : { uid: row.owner_uid, username: row.author, nickname: row.owner_nickname },
       awards: { kind: row.award_kind as AwardKind, names: awardNames(row.awards) },
-      can: { run: runs, rejudge: can(actor, 'rejudge'), print: entered && row.printing, board: entered },
+      can: {
+        run: runs,
+        rejudge: can(actor, 'rejudge'),
+        print: entered && row.printing && (runs || disqualified === null),
+        board: entered,
+      },
     };
   };
 }
@@ -63,10 +68,11 @@ function toRun({ id, startsAt, endsAt }: Run): NonNullable<ContestFrame['run']> 
   return { id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-function releaseOf({ sealAt, unseal, releasedAt }: ContestFacts, now: Date): ContestFrame['release'] {
+/** Who releases a board by hand has it open by itself from then on; the moment says that it was by hand. */
+function releaseOf({ sealAt, unseal, releasedAt, overAt }: ContestFacts, now: Date): ContestFrame['release'] {
   if (sealAt === null) return 'none';
-  if (unseal === 'auto') return 'automatic';
-  return releasedAt !== null && releasedAt <= now ? 'released' : 'waiting';
+  if (releasedAt !== null && releasedAt <= now && overAt <= now) return 'released';
+  return unseal === 'auto' ? 'automatic' : 'waiting';
 }
 
 /** Those that every one of the problems accepts, in the order of the picker. */

@@ -55,11 +55,10 @@ export function createProblemsOfContest({ database: { db } }: Services): Problem
   };
 }
 
+/** Being logged in takes nothing away of what everybody may see. */
 function refuseUnlessShown(actor: Actor, standing: ContestStanding): void {
-  if (isGuest(actor)) {
-    if (!contestPolicy.watch(standing)) fail('contest_problems_need_login');
-    return;
-  }
+  if (contestPolicy.watch(standing)) return;
+  if (isGuest(actor)) fail('contest_problems_need_login');
   const refusal = contestPolicy.entry(actor, standing);
   if (refusal !== null) throw new AppError(refusal);
 }

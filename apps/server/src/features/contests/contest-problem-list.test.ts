@@ -176,5 +176,8 @@ describe('one contest', () => {
       .execute();
     expect((await ask(reader, cid)).code).toBe('contest_accounts_only');
     expect((await ask(owner, cid)).status).toBe(200);
+    // Where everybody may watch, they may too.
+    await site.database.db.updateTable('contest').set({ open_board: true }).where('id', '=', cid).execute();
+    for (const watcher of [reader, null]) expect((await ask(watcher, cid)).status).toBe(200);
   });
 });

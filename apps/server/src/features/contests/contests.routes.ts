@@ -25,7 +25,7 @@ import { announcementsBesides, announcementsIn } from '../site/announcements.ser
 import { createContestFrames } from './contest-frame.service.ts';
 import { createProblemsOfContest } from './contest-problem-list.service.ts';
 import { listContests, readContest } from './contests.sql.ts';
-import { toContest, toListedContest } from './contests.view.ts';
+import { toListedContest, toOwnContest } from './contests.view.ts';
 import { recentContests } from './recent-contests.service.ts';
 import { registerFor } from './registration.service.ts';
 import { registeredAmong } from './registration.sql.ts';
@@ -59,7 +59,8 @@ export function contestRoutes(on: On, services: Services): void {
 
   on(getContestInfo).with(async ({ query }, { actor, now }) => {
     const standing = await found(actor, query.cid, now);
-    return toContest(await readContest(db, query.cid), { described: contestPolicy.describe(actor, standing), now });
+    const described = contestPolicy.describe(actor, standing);
+    return toOwnContest(await readContest(db, query.cid), standing, { described });
   });
 
   on(registerContest).with(async ({ body: { cid, password } }, { actor }) => {

@@ -10,6 +10,7 @@ import {
 } from '@oyez/contract/contests/contest-values';
 import type { ContestRow } from '@oyez/contract/contests/contests';
 import { durationSeconds, PHASE, phaseAt } from '@oyez/contract/rules/contest-clock';
+import type { ContestStanding } from '../../policy/contests.policy.ts';
 import type { ContestDetail, ListedContest } from './contests.sql.ts';
 
 /** What the home page shows of a contest, and what all its other shapes begin with. */
@@ -44,6 +45,15 @@ export function toListedContest(row: ListedContest, now: Date): ContestRow {
     openRank: row.open_board,
     allowEndSubmit: row.late_submits,
   };
+}
+
+/** With the end that its reader has. */
+export function toOwnContest(
+  row: ContestDetail,
+  standing: ContestStanding,
+  { described }: { described: boolean },
+): Contest {
+  return toContest({ ...row, ends_at: standing.ownEndsAt }, { described, now: standing.at });
 }
 
 export function toContest(row: ContestDetail, { described, now }: { described: boolean; now: Date }): Contest {

@@ -116,16 +116,18 @@ describe('taking part virtually', () => {
     expect((await start(ada, released)).status).toBe(200);
 
     const bob = await aUser(site);
-    for (const [auth, refusal] of [
-      ['private', 'contest_needs_password'],
-      ['protected', 'contest_register_first'],
-    ] as const) {
-      const cid = await over({ auth });
-      expect(await refusals(cid, bob)).toEqual([refusal, refusal]);
-      await aParticipant(site, cid, bob.id);
-      expect((await start(bob, cid)).status).toBe(200);
-      await giveUp(bob, cid);
-    }
+    const closed = await over({ auth: 'private' });
+    expect(await refusals(closed, bob)).toEqual(['contest_needs_password', 'contest_needs_password']);
+    await aParticipant(site, closed, bob.id);
+    expect((await start(bob, closed)).status).toBe(200);
+  });
+
+  it('needs no registration where everybody may look: after the end nobody could register any more', async () => {
+    const cid = await over({ auth: 'protected' });
+    const bob = await aUser(site);
+    expect((await own(bob, cid))?.refusal).toBeNull();
+    expect((await start(bob, cid)).status).toBe(200);
+    expect(await frameOf(bob, cid)).toMatchObject({ registered: false, submit: null });
   });
 
   it('is for those whom the rule for accounts and the group let in', async () => {
@@ -145,7 +147,7 @@ describe('taking part virtually', () => {
   });
 
   it('ends with the contest being open again, and lets nobody in who was shut out', async () => {
-    const cid = await over({ auth: 'protected' });
+    const cid = await over({ auth: 'private' });
     const { db } = site.database;
     await aParticipant(site, cid, ada.id);
     await start(ada, cid);
@@ -161,7 +163,7 @@ describe('taking part virtually', () => {
       .where('id', '=', cid)
       .execute();
     await db.updateTable('participant').set({ registered_at: null }).where('contest_id', '=', cid).execute();
-    expect(await frameOf(ada, cid)).toMatchObject({ submit: 'contest_register_first' });
+    expect(await frameOf(ada, cid)).toMatchObject({ submit: 'contest_needs_password' });
     expect((await giveUp(ada, cid)).status).toBe(200);
   });
 });

@@ -29,26 +29,43 @@ export async function findContest(
   contestId: number,
   at: Date,
 ): Promise<ContestStanding | undefined> {
-  const found = await contestFactsFor(db, contestId, actor.id, { shutGroups: seesShutGroups(actor) });
-  const standing = contestAsFound(found, actor, at);
-  if (found !== undefined && standing !== undefined) await heedAddress(db, actor, found, standing);
-  return standing;
+  return (await findWithFacts(db, actor, contestId, at))?.standing;
 }
 
-/** Where a contest is locked to addresses, the first of somebody is noted, and so is each at which they are refused. */
+type Found = { found: FoundFacts; standing: ContestStanding };
+
+async function findWithFacts(db: Db | Tx, actor: Actor, contestId: number, at: Date): Promise<Found | undefined> {
+  const found = await contestFactsFor(db, contestId, actor.id, { shutGroups: seesShutGroups(actor) });
+  const standing = contestAsFound(found, actor, at);
+  if (found === undefined || standing === undefined) return undefined;
+  await heedAddress(db, actor, { found, standing });
+  return { found, standing };
+}
+
+/**
+ * Where a contest is locked to addresses, the first of somebody is noted, and so is each at which they are refused: of
+ * those who take part, as anybody at all may look at a page of it.
+ */
 async function heedAddress(
   db: Db | Tx,
   actor: Actor,
-  { addresses }: FoundFacts,
-  standing: ContestStanding,
+  { found: { addresses, listed }, standing }: Found,
 ): Promise<void> {
   if (addresses.lock === 'off' || actor.address === null || isGuest(actor)) return;
   const place = { contestId: standing.facts.id, userId: actor.id, teamId: standing.teamId };
   if (standing.elsewhere) {
-    await noteRefusal(db, { ...place, address: plainAddress(actor.address) }, standing.at);
+    if (listed) await noteElsewhere(db, actor, standing);
   } else if (addressPolicy.notes(addresses) && takesPart(actor, standing)) {
     await noteAddress(db, place, plainAddress(actor.address));
   }
+}
+
+async function noteElsewhere(
+  db: Db | Tx,
+  { id: userId, address }: Actor,
+  { facts, at }: ContestStanding,
+): Promise<void> {
+  if (address !== null) await noteRefusal(db, { contestId: facts.id, userId, address: plainAddress(address) }, at);
 }
 
 /** Comes in while the contest runs, and not as its jury. */
@@ -108,12 +125,18 @@ export async function openContest(
   actor: Actor,
   scope: Extract<Scope, { kind: 'contest' }>,
   at: Date,
-): Promise<OpenScope | { refusal: EntryRefusal; submitting: SubmitRefusal } | undefined> {
-  const standing = await findContest(db, actor, scope.contestId, at);
-  if (standing === undefined) return undefined;
+): Promise<OpenScope | { refusal: EntryRefusal; submitting: SubmitRefusal; tried: () => Promise<void> } | undefined> {
+  const one = await findWithFacts(db, actor, scope.contestId, at);
+  if (one === undefined) return undefined;
+  const { found, standing } = one;
   const refusal = contestPolicy.entry(actor, standing);
   const submitting = contestPolicy.submit(actor, standing);
-  if (refusal !== null) return { refusal, submitting: submitting ?? refusal };
+  if (refusal !== null) {
+    const tried = async () => {
+      if (standing.elsewhere && !found.listed && !isGuest(actor)) await noteElsewhere(db, actor, standing);
+    };
+    return { refusal, submitting: submitting ?? refusal, tried };
+  }
   const { facts, phase, runs } = standing;
   const run = contestPolicy.openRun(standing);
   const isApart = run !== null || (phase === 'ended' && !facts.lateSubmits);

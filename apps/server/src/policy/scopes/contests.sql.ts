@@ -57,6 +57,8 @@ export function factsOf(row: FactsRow): ContestFacts {
 export type FoundFacts = {
   facts: ContestFacts;
   registered: boolean;
+  /** Among those whom the jury has as participants: who registered or handed something in, or is in a team. */
+  listed: boolean;
   teamId: number | null;
   disqualified: string | null;
   extraSeconds: number;
@@ -78,10 +80,17 @@ export async function contestFactsFor(
   return row && foundIn(row);
 }
 
+/** The same of several, of which those stand that are answered. */
+export async function contestFactsAmong(db: Db | Tx, ids: readonly number[], userId: number): Promise<FoundFacts[]> {
+  if (ids.length === 0) return [];
+  return (await standingContests(db, userId, {}).where('contest.id', 'in', ids).execute()).map(foundIn);
+}
+
 type FoundRow = FactsRow & {
   address_lock: string;
   address_ranges: string[];
   own_ranges: string[] | null;
+  own_id: number | null;
   own_registered: Date | null;
   team_id: number | null;
   disqualified: string | null;
@@ -96,7 +105,8 @@ function foundIn(row: FoundRow): FoundFacts {
   const { run_id: id, run_starts_at: startsAt, run_ends_at: endsAt, disqualified, own_extra: extra } = row;
   const run = id === null || startsAt === null || endsAt === null ? null : { id, startsAt, endsAt };
   const addresses = { lock: row.address_lock as AddressLock, ranges: row.address_ranges, own: row.own_ranges };
-  const found = { facts: factsOf(row), registered: isIn, teamId: row.team_id, disqualified, run, addresses };
+  const listed = row.teams ? isIn : row.own_id !== null;
+  const found = { facts: factsOf(row), registered: isIn, listed, teamId: row.team_id, disqualified, run, addresses };
   return { ...found, extraSeconds: extra ?? 0 };
 }
 
@@ -135,7 +145,7 @@ function standingContests(db: Db | Tx, userId: number, { shutGroups = false }: W
       (join) => join.onTrue(),
     )
     .select(CONTEST_FACTS)
-    .select(['own.registered_at as own_registered', 'mate.participant_id as team_id'])
+    .select(['own.id as own_id', 'own.registered_at as own_registered', 'mate.participant_id as team_id'])
     .select(['contest.address_lock', 'contest.address_ranges', 'at.ranges as own_ranges'])
     .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.run_ends_at'])
     .select((eb) => eb.fn.coalesce('own.disqualified_reason', 'team.disqualified_reason').as('disqualified'))

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type BoardPage, getBoard, getBoardTries } from '@oyez/contract/contests/boards';
 import { getContestFrame, getContestNotReadAnnouncement } from '@oyez/contract/contests/contests';
+import { limits } from '@oyez/contract/rules/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoard, aContest, aFrame, anAcmRow, anOiRow } from '../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
@@ -131,6 +132,18 @@ describe('the board inside a contest', () => {
     await user.click(within(rowOf('bob')).getByRole('button', { name: 'Stop following bob' }));
     await waitFor(() => expect(rowOf('bob').className).not.toContain('bg-concerned'));
     expect(localStorage.getItem('oyez.contest.7.followed')).toBeNull();
+  });
+
+  it('asks for the latest of those whom it remembers where they are more than may be named', async () => {
+    const { followed } = limits.contest;
+    const stored = Array.from({ length: followed + 20 }, (_, index) => `uid-${index}`);
+    localStorage.setItem('oyez.contest.7.followed', stored.join());
+    const { user } = open();
+    await screen.findByRole('link', { name: 'bob' });
+    await waitFor(() => expect(board.calls.at(-1)!.query.get('followed')).toBe(stored.slice(20).join()));
+    await user.click(within(rowOf('bob')).getByRole('button', { name: 'Follow bob' }));
+    const after = [...stored.slice(21), 'uid-bob'].join();
+    await waitFor(() => expect(localStorage.getItem('oyez.contest.7.followed')).toBe(after));
   });
 });
 

@@ -7,17 +7,23 @@ export function useFollowed(contestId: number): [followed: readonly string[], to
   const key = `oyez.contest.${contestId}.followed`;
   const [state, setState] = useState(() => ({ key, text: readStored(key) ?? '' }));
   const text = state.key === key ? state.text : (readStored(key) ?? '');
-  const followed = useMemo(() => text.split(',').filter((uid) => /^[\w-]{1,40}$/.test(uid)), [text]);
+  const followed = useMemo(() => followedIn(text), [text]);
   const toggle = useCallback(
     (uid: string) => {
-      const before = (readStored(key) ?? '').split(',').filter((one) => one !== '');
-      const after = before.includes(uid)
-        ? before.filter((one) => one !== uid)
-        : [...before, uid].slice(-limits.contest.followed);
+      const before = followedIn(readStored(key) ?? '');
+      const after = before.includes(uid) ? before.filter((one) => one !== uid) : followedIn([...before, uid].join());
       writeStored(key, after.length === 0 ? null : after.join());
       setState({ key, text: after.join() });
     },
     [key],
   );
   return [followed, toggle];
+}
+
+/** What is stored may be older than the limit, or anything: the latest ones are followed. */
+function followedIn(text: string): string[] {
+  return text
+    .split(',')
+    .filter((uid) => /^[\w-]{1,40}$/.test(uid))
+    .slice(-limits.contest.followed);
 }

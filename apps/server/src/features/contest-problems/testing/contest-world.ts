@@ -24,8 +24,9 @@ const TIMES = {
   running: { startsIn: -60, endsIn: 60, sealsIn: 30 },
   sealed: { startsIn: -120, endsIn: 60, sealsIn: -60 },
   unreleased: { startsIn: -300, endsIn: -60, sealsIn: -120, unseal: 'manual' },
-  released: { startsIn: -300, endsIn: -60, sealsIn: -120, unseal: 'manual' },
-  extended: { startsIn: -300, endsIn: -60, sealsIn: -120, unseal: 'manual' },
+  // Whoever releases a board by hand has it open by itself from then on.
+  released: { startsIn: -300, endsIn: -60, sealsIn: -120, unseal: 'auto' },
+  extended: { startsIn: -300, endsIn: -60, sealsIn: -120, unseal: 'auto' },
 } as const;
 const LATE_MINUTE = {
   scheduled: -20,

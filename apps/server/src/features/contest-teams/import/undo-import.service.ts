@@ -4,6 +4,7 @@ import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { can } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
+import { recountExtraTime } from '../../contest-participants/extra-time.service.ts';
 import type { Organiser } from '../../contest-setting/contest-setting.service.ts';
 import { undoMadeAccounts } from '../../user-admin/made-accounts.service.ts';
 import { clashes, othersOf } from '../team-faults.ts';
@@ -47,6 +48,7 @@ export async function undoImport(services: Services, id: number, by: Organiser):
       const memberIds = membersOf(team).map((one) => one.userId);
       await rewriteTeam(tx, { id: team.id, contestId: held.contest_id }, team.fields, memberIds);
     }
+    await recountExtraTime(tx, held.contest_id);
     await markImportUndone(tx, id, by.now);
     await markChanged(tx, 'contest', [held.contest_id]);
     const entry = { action: 'contest_team.undo_import', subjectKind: 'contest', subjectId: held.contest_id } as const;

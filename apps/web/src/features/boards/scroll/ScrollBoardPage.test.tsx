@@ -68,6 +68,16 @@ const standing = () =>
     .map((row) => [row.dataset['person']?.slice(4), row.dataset['medal'] ?? '', row.dataset['settled'] ?? '']);
 
 describe('the scroll board', () => {
+  it('takes medals of the address as lists are written plainly, too', async () => {
+    const { user } = open('/scrollBoard?cid=7&removeStar=true&medals=1&medals=1&medals=0');
+    await waitFor(() => expect(standing()).toHaveLength(2));
+    await user.keyboard('{End}');
+    expect(standing()).toEqual([
+      ['bob', 'gold', 'true'],
+      ['ada', 'silver', 'true'],
+    ]);
+  });
+
   it('begins at the seal, opens step by step, goes back, and ends at the true board with its medals', async () => {
     const { user } = open();
     await waitFor(() =>

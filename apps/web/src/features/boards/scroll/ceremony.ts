@@ -90,8 +90,9 @@ const MOST_MEDALS = 9999;
 export function choiceOf(search: URLSearchParams): CeremonyChoice | undefined {
   const cid = search.get('cid') ?? '';
   if (!/^[1-9]\d{0,15}$/.test(cid)) return undefined;
-  const [gold = 0, silver = 0, bronze = 0] = search
-    .getAll('medals[]')
+  // Lists are written in both ways.
+  const [gold = 0, silver = 0, bronze = 0] = ['medals', 'medals[]']
+    .flatMap((name) => search.getAll(name))
     .map((text) => (/^\d{1,6}$/.test(text) ? Math.min(Number(text), MOST_MEDALS) : 0));
   return { contestId: Number(cid), removeStar: search.get('removeStar') === 'true', medals: { gold, silver, bronze } };
 }

@@ -97,6 +97,7 @@ function Addresses({ name }: { name: string }) {
     <Panel title={t('addresses.title')}>
       <div className={classes.part}>
         <p className={classes.hint}>{t('addresses.hint')}</p>
+        <p className={classes.hint}>{t('addresses.extraTime')}</p>
         {['2023-06', '2026-01'].map((version) => {
           const address = `${location.origin}/api/clics/${version}/contests/${name}`;
           return (

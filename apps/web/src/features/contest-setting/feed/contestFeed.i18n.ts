@@ -24,6 +24,8 @@ export const feedTexts = messages('contestFeed', {
     addresses: {
       title: 'Addresses',
       hint: 'Most tools ask for the address of the contest, a user name (any) and a password (a token).',
+      extraTime:
+        'Whoever has more time hands in after the duration that programs are told. Those submissions count; a program that leaves them out shows another board.',
       copy: 'Copy the address for {version}',
     },
     tokens: {
@@ -97,6 +99,7 @@ export const feedTexts = messages('contestFeed', {
     addresses: {
       title: '地址',
       hint: '大多数工具需要填写比赛地址、用户名（任意）和密码（令牌）。',
+      extraTime: '被加时的参赛者会在程序得知的时长之后继续提交，这些提交有效；忽略它们的程序显示的榜单会与本站不同。',
       copy: '复制 {version} 的地址',
     },
     tokens: {

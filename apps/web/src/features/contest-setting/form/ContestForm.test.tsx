@@ -81,6 +81,18 @@ describe('the form of a contest', () => {
     expect(updated.calls[0]?.body).not.toHaveProperty('pwd');
   });
 
+  it('asks for accounts out of competition where single persons take part, and of teams sends none', async () => {
+    fakeApi(getAdminContest, aStaffContest({ starAccount: ['ada'], teamsFixed: false }));
+    const updated = fakeApi(updateContest, null);
+    const { user } = await edit();
+    expect(screen.queryAllByLabelText(/^Out of competition/)).not.toEqual([]);
+    await user.click(screen.getByRole('switch', { name: /^For teams/ }));
+    expect(screen.queryAllByLabelText(/^Out of competition/)).toEqual([]);
+    await user.click(save());
+    await waitFor(() => expect(updated.calls).toHaveLength(1));
+    expect(updated.calls[0]?.body).toMatchObject({ teams: true, starAccount: [] });
+  });
+
   it('offers no half hour of seal in a contest of twenty minutes', async () => {
     await edit();
     type(/^End/, inputTime('2030-03-01T09:20:00.000Z'));

@@ -85,14 +85,16 @@ export function PeopleSection({ form, hasPassword, teamsFixed }: PeopleProps) {
           onChange={(patch) => set((before) => ({ accounts: { ...before.accounts, ...patch } }))}
         />
       )}
-      <Names
-        label={t('stars')}
-        description={t('starsHint')}
-        names={values.stars}
-        max={limits.contest.stars}
-        error={errors['starAccount']}
-        onChange={(stars) => set({ stars })}
-      />
+      {!values.teams && (
+        <Names
+          label={t('stars')}
+          description={t('starsHint')}
+          names={values.stars}
+          max={limits.contest.stars}
+          error={errors['starAccount']}
+          onChange={(stars) => set({ stars })}
+        />
+      )}
       <Switch
         label={t('print')}
         description={t('printHint')}

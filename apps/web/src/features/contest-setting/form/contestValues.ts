@@ -173,7 +173,7 @@ export function toDraft(values: ContestValues): Sent {
     rankShowName: values.rankShowName,
     openAccountLimit: values.openAccountLimit,
     ...(values.openAccountLimit && { accountLimitRule: accountRuleText(values.accounts) }),
-    starAccount: values.stars,
+    starAccount: values.teams ? [] : values.stars,
     oiRankScoreType: values.oiScore,
     awardType: values.awardType,
     awardConfigList: values.awardType === 0 ? [] : values.awards.map(({ key: _, ...award }) => award),

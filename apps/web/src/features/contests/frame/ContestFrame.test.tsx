@@ -160,6 +160,22 @@ describe('the way in', () => {
     expect(await screen.findByText(/Only the accounts that the organisers named/)).toBeDefined();
   });
 
+  it('is shut after the end of a private contest, and says so in place of a form that nobody could use', async () => {
+    const times = { status: 1, startTime: inMinutes(-120), endTime: inMinutes(-60) };
+    let late = false;
+    const after = () => ({ ...closed(), contest: { ...closed().contest, ...times, allowEndSubmit: late } });
+    fakeApi(getContestFrame, after);
+    const { go, queryClient } = renderRoute('/contest/7', { as: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Registration for this contest has ended' })).toBeDefined();
+    expect(screen.queryByLabelText('Contest password')).toBeNull();
+    await go('/contest/7/problems');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Registration .* has ended/ })).toBeDefined();
+    expect(screen.queryByLabelText('Contest password')).toBeNull();
+    late = true;
+    await queryClient.invalidateQueries();
+    expect(await screen.findByLabelText('Contest password')).toBeDefined();
+  });
+
   it('of a public contest is a button, until one is registered', async () => {
     let registered = false;
     fakeApi(getContestFrame, () => aContestFrame({ registered }));

@@ -6,17 +6,19 @@ import { frameTexts } from './contestFrame.i18n.ts';
 import { EntryCard, mayRegister } from './EntryCard.tsx';
 import { useContest } from './openContest.ts';
 
-const HINTS = { contest_not_started: 'notStartedHint', contest_address_locked: 'addressHint' } as Partial<
-  Record<ClosedReason, 'notStartedHint' | 'addressHint'>
->;
+const HINTS: Partial<Record<ClosedReason, 'notStartedHint' | 'addressHint' | 'registrationOverHint'>> = {
+  contest_not_started: 'notStartedHint',
+  contest_address_locked: 'addressHint',
+  registration_over: 'registrationOverHint',
+};
 
 /** A page of the contest for those who may come in; for the others why not, and what opens it. */
 export function ContestGate({ children }: { children: ReactNode }) {
   const t = frameTexts.use();
   const contest = useContest();
-  const { contestId, frame } = contest;
-  if (frame.entry === null) return children;
-  const reason = closedReason(frame.entry);
+  const { contestId } = contest;
+  const reason = closedReason(contest);
+  if (reason === null) return children;
   return (
     <PlaceGate
       title={t(`closed.${reason}`)}

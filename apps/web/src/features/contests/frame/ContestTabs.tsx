@@ -20,7 +20,9 @@ export type TabNews = Readonly<Partial<Record<string, number>>>;
 export function ContestTabs({ news }: { news: TabNews }) {
   const t = frameTexts.use();
   const locale = useLocale();
-  const { contestId, frame } = useContest();
+  const contest = useContest();
+  const { contestId, frame } = contest;
+  const reason = closedReason(contest);
   const current = tabAt(useLocation().pathname);
   const switches = useTalkSwitches();
   const shown = CONTEST_TABS.filter(
@@ -34,9 +36,9 @@ export function ContestTabs({ news }: { news: TabNews }) {
     const label = pick(tab.label, locale);
     const count = news[tab.key] ?? 0;
     const closed =
-      frame.entry === null || tab.isAlwaysOpen === true
+      reason === null || tab.isAlwaysOpen === true
         ? undefined
-        : t('closedTab', { tab: label, reason: t(`closed.${closedReason(frame.entry)}`) });
+        : t('closedTab', { tab: label, reason: t(`closed.${reason}`) });
     return {
       key: tab.key,
       label,

@@ -5,6 +5,7 @@ import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordEntry, PlaceEntry } from '../../../ui/place/PlaceGate.tsx';
 import { useRegister } from '../contests.api.ts';
+import { closedReason } from './closedReason.ts';
 import { frameTexts } from './contestFrame.i18n.ts';
 import { type OpenContest, useContest } from './openContest.ts';
 
@@ -13,6 +14,7 @@ export function mayRegister({ frame, phase }: Pick<OpenContest, 'frame' | 'phase
   if (frame.registered || frame.can.run || frame.teams) return false;
   if (frame.entry === 'contest_accounts_only') return false;
   if (phase !== 'ended') return true;
+  if (!frame.contest.allowEndSubmit) return false;
   return frame.entry === 'contest_needs_password' || frame.submit === 'contest_register_first';
 }
 
@@ -46,4 +48,11 @@ export function EntryCard() {
       onSend={send}
     />
   );
+}
+
+/** For those whom a private contest did not let in while it ran. */
+export function RegistrationOver() {
+  const t = frameTexts.use();
+  if (closedReason(useContest()) !== 'registration_over') return null;
+  return <PlaceEntry title={t('closed.registration_over')} text={t('registrationOverHint')} />;
 }

@@ -36,6 +36,7 @@ export const frameTexts = messages('contest-frame', {
       contest_accounts_only: 'Only the accounts that the organisers named may take part',
       contest_teams_only: 'Teams take part, and you are in none of them',
       contest_address_locked: 'You may take part from another computer or room only',
+      registration_over: 'Registration for this contest has ended',
       other: 'You may not come in',
     },
     extra_one: 'The jury has given you {count} minute more. The clock above shows your own end.',
@@ -44,7 +45,9 @@ export const frameTexts = messages('contest-frame', {
     disqualifiedWhy:
       'Nothing more is taken, and you stand on no board. Reason: {reason}. If you think that is a mistake, ask the jury.',
     addressHint:
-      'The jury has said from where you act in this contest, and this is another address. Go to your own place, or ask the jury in the room: they see this attempt and can let you in from here.',
+      'The jury has said from where you act in this contest, and this is another address. Go to your own place, or ask the jury in the room: they see the attempts of those who take part, and can let you in from here. If you have not registered yet, do so in the overview first.',
+    registrationOverHint:
+      'This private contest is over, and shows its problems and results only to those who registered while it ran. If you should see them, ask the organisers. Their name is in the overview.',
     notStartedHint: 'The problems open here by themselves at the start; you need not reload the page.',
     team: {
       own: 'Your team',
@@ -103,13 +106,16 @@ export const frameTexts = messages('contest-frame', {
       contest_accounts_only: '只有主办方指定的账号才能参加',
       contest_teams_only: '本场比赛以队伍为单位参加，你还不在任何队伍中',
       contest_address_locked: '你只能从指定的设备或机房参赛',
+      registration_over: '这场比赛的报名已经结束',
       other: '你不能进入这场比赛',
     },
     extra_other: '裁判为你加时 {count} 分钟，上方的时钟显示的是你的结束时间。',
     addressHint:
-      '裁判限定了你的参赛地址，而你现在来自其他地址。请回到自己的座位，或联系现场裁判：裁判能看到这次尝试，并可允许你从这里参赛。',
+      '裁判限定了你的参赛地址，而你现在来自其他地址。请回到自己的座位，或联系现场裁判：裁判能看到参赛者的尝试，并可允许你从这里参赛。如果你还没有报名，请先在概览页报名。',
     disqualified: '裁判已取消你在本场比赛的资格。',
     disqualifiedWhy: '不再接受提交，榜单也不再显示。原因：{reason}。如有异议，请联系裁判。',
+    registrationOverHint:
+      '这是一场已经结束的私有比赛，只有赛前或赛中报名的人能看到题目和成绩。如果你需要查看，请联系主办方，联系人在概览页中。',
     notStartedHint: '比赛开始时，题目会自动在这里打开，无需刷新页面。',
     team: {
       own: '你的队伍',

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
-import { EntryCard, mayRegister } from '../frame/EntryCard.tsx';
+import { EntryCard, mayRegister, RegistrationOver } from '../frame/EntryCard.tsx';
 import { TeamCard } from '../frame/TeamCard.tsx';
 import { useContest } from '../frame/openContest.ts';
 import { VirtualCardPart } from '../virtual/virtualCard.part.api.ts';
@@ -18,6 +18,7 @@ export function ContestOverviewPage() {
   return (
     <div className={classes.page}>
       {mayRegister(contest) && <EntryCard />}
+      <RegistrationOver />
       <TeamCard />
       {(contest.frame.virtual === null || contest.frame.run !== null) && <VirtualCardPart />}
       <Panel title={t('inShort')}>

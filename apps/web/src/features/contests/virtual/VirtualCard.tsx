@@ -43,7 +43,7 @@ function State({ runs: { run, givenUp, refusal } }: { runs: OwnVirtualRuns }) {
 
 type Translate = ReturnType<typeof virtualTexts.use>;
 
-const KNOWN = ['contest_register_first', 'virtual_before_end', 'virtual_under_seal'] as const;
+const KNOWN = ['virtual_before_end', 'virtual_under_seal'] as const;
 
 function refusedIn(refusal: string, t: Translate): string {
   return t(`refused.${KNOWN.find((code) => code === refusal) ?? 'other'}`);

@@ -25,7 +25,6 @@ export const virtualTexts = messages('contest-virtual', {
     again: 'Start again',
     clock: 'Your time',
     refused: {
-      contest_register_first: 'Only those who registered for this contest can take part virtually.',
       virtual_before_end: 'You can take part virtually once the contest is over.',
       virtual_under_seal: 'You can take part virtually as soon as the organisers have released the results.',
       other: 'You cannot take part virtually in this contest.',
@@ -55,7 +54,6 @@ export const virtualTexts = messages('contest-virtual', {
     again: '重新开始',
     clock: '我的时间',
     refused: {
-      contest_register_first: '报名过这场比赛的人才能虚拟参赛。',
       virtual_before_end: '比赛结束后才能虚拟参赛。',
       virtual_under_seal: '主办方公布全部结果后才能虚拟参赛。',
       other: '你不能虚拟参加这场比赛。',
