@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -172,6 +181,8 @@ describe('the disk of a node', () => {
 
 describe('clocks', () => {
   it('may jump by an hour, back and forth, on a node and on a server', async () => {
+    // The loader would only say that it has ignored a missing one.
+    expect(existsSync(FAKETIME)).toBe(true);
     const file = join(data.path, 'faketime');
     writeFileSync(file, '+0');
     const environment = {

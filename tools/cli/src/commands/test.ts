@@ -12,7 +12,7 @@ import { messageOf, UserError } from '../user-error.ts';
 import { stopSignal } from '../up/stop-signals.ts';
 import { buildWeb } from '../up/web-build.ts';
 
-const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk'];
+const PACKAGES = [...packagesOf(TEST_LANGUAGES), 'chromium', 'fonts-noto-cjk', 'libfaketime'];
 
 /**
  * What may run side by side: faults mostly wait for deadlines, and each half of the journeys and attacks has a site of
