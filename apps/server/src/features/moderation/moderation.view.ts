@@ -70,8 +70,8 @@ export function toCase(row: CaseRow, actor: Actor): ReportCase {
   };
 }
 
-function textOf({ title = null, description = null, content }: CaseRow['later'][number]['reported']) {
-  return { title, description, content };
+function textOf({ title, description, content }: CaseRow['later'][number]['reported']) {
+  return { title: title ?? null, description: description ?? null, content };
 }
 
 export function toPlainReport(row: PlainReport): DiscussionReport {
