@@ -6,7 +6,11 @@ import { askReason } from './DisableDialog.tsx';
 import { discussionTexts } from './discussions.i18n.ts';
 import { useDiscussionActions } from './useDiscussionActions.ts';
 
-type Props = { discussion: Discussion; onEdit: () => void; onDeleted?: () => void };
+type Props = {
+  discussion: Discussion & { disabledReason?: string | null | undefined };
+  onEdit: () => void;
+  onDeleted?: () => void;
+};
 
 /** What the reader may do with a discussion; nothing where they may only read it. */
 export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
@@ -30,7 +34,7 @@ export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
           <Menu.Item
             onClick={() =>
               status === 1
-                ? moderate({ ids, change: 'enable' })
+                ? moderate({ ids, change: 'enable' }, { of: [discussion] })
                 : askReason({ count: 1, change: 'disable' }, (reason) => moderate({ ids, change: 'disable', reason }))
             }
           >

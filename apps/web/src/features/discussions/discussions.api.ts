@@ -1,6 +1,8 @@
 import { moderateDiscussions } from '@oyez/contract/discussions/discussion-admin';
+import type { ModeratedDiscussion } from '@oyez/contract/discussions/discussion-values';
 import * as calls from '@oyez/contract/discussions/discussions';
 import * as ofGroups from '@oyez/contract/discussions/group-discussions';
+import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -47,23 +49,44 @@ export const discussionsQuery = (place: DiscussionPlace, query: DiscussionFilter
 export const moderatedQuery = (place: DiscussionPlace, query: ModeratedFilter) =>
   queryOptions({
     queryKey: [...keyOf(place), 'moderated', query] as readonly unknown[],
-    queryFn: async ({ signal }) => {
-      if (place.groupId !== null) {
-        const { cid: _, ...sent } = query;
-        return call(ofGroups.getGroupDiscussionsOfStaff, { query: { ...sent, gid: place.groupId }, signal });
-      }
-      const page = await call(calls.getDiscussionList, { query: { ...query, admin: true }, signal });
-      const records = page.records.map((row) => ({
-        ...row,
-        groupName: row.groupName ?? null,
-        disabledReason: row.disabledReason ?? null,
-        deletedAt: row.deletedAt ?? null,
-      }));
-      return { ...page, records };
-    },
+    queryFn: ({ signal }) => readModerated(place, query, signal),
     staleTime: 5000,
     placeholderData: keepPreviousData,
   });
+
+async function readModerated(place: DiscussionPlace, query: ModeratedFilter, signal?: AbortSignal) {
+  if (place.groupId !== null) {
+    const { cid: _, ...sent } = query;
+    return call(ofGroups.getGroupDiscussionsOfStaff, {
+      query: { ...sent, gid: place.groupId },
+      ...(signal !== undefined && { signal }),
+    });
+  }
+  const page = await call(calls.getDiscussionList, {
+    query: { ...query, admin: true },
+    ...(signal !== undefined && { signal }),
+  });
+  const records = page.records.map((row) => ({
+    ...row,
+    groupName: row.groupName ?? null,
+    disabledReason: row.disabledReason ?? null,
+    deletedAt: row.deletedAt ?? null,
+  }));
+  return { ...page, records };
+}
+
+/** All that such a list finds, up to as many as can be changed at once. */
+export async function readFoundModerated(place: DiscussionPlace, q: ModeratedFilter): Promise<ModeratedDiscussion[]> {
+  const found: ModeratedDiscussion[] = [];
+  const { atOnce } = limits.discussion;
+  const limit = 100;
+  for (let currentPage = 1; found.length < atOnce; currentPage += 1) {
+    const page = await readModerated(place, { ...q, currentPage, limit });
+    found.push(...page.records);
+    if (page.records.length < limit) break;
+  }
+  return found.slice(0, atOnce);
+}
 
 export const discussionQuery = (id: number) =>
   queryOptions({

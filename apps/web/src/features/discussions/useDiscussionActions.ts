@@ -10,6 +10,13 @@ import { discussionTexts } from './discussions.i18n.ts';
 
 const OPPOSITE = { pin: 'unpin', unpin: 'pin', disable: 'enable', enable: 'disable' } as const;
 
+/** Why it is disabled, where the page knows. */
+type Disabled = { id: number; disabledReason?: string | null | undefined };
+
+function reasonOf(id: number, of: readonly Disabled[]): string | null {
+  return of.find((one) => one.id === id)?.disabledReason ?? null;
+}
+
 /** What is done to one or several discussions, and taken back with a click. */
 export function useDiscussionActions() {
   const t = discussionTexts.use();
@@ -26,7 +33,7 @@ export function useDiscussionActions() {
     if (uid === null || uid !== session.user?.uid) {
       return new Promise((resolve) => {
         askReason({ count: 1, change: 'delete' }, (reason) => {
-          moderate({ ids: [id], change: 'delete', reason }, () => resolve(true));
+          moderate({ ids: [id], change: 'delete', reason }, { onDone: () => resolve(true) });
         });
       });
     }
@@ -42,14 +49,19 @@ export function useDiscussionActions() {
     return true;
   };
 
-  const moderate = (wanted: Moderation, onDone?: () => void) =>
+  /** `of`: how they stood before; what is enabled by mistake is disabled again with its reason. */
+  const moderate = (wanted: Moderation, { of = [], onDone }: { of?: readonly Disabled[]; onDone?: () => void } = {}) =>
     onceDone(change.mutateAsync(wanted), ({ changed }) => {
       onDone?.();
       if (changed.length === 0) return;
       const key = `discussions-${wanted.change} ${changed.join(' ')}`;
       offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
-        if (wanted.change === 'delete') bringBack(changed);
-        else change.mutate({ ids: changed, change: OPPOSITE[wanted.change] });
+        if (wanted.change === 'delete') return bringBack(changed);
+        const opposite = OPPOSITE[wanted.change];
+        const reasons = Map.groupBy(changed, (id) => (opposite === 'disable' ? reasonOf(id, of) : null));
+        for (const [reason, ids] of reasons) {
+          change.mutate({ ids, change: opposite, ...(reason !== null && { reason }) });
+        }
       });
     });
 

@@ -5,7 +5,14 @@ import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ChooseBox, chooseColumn, type Chosen, ChosenBar, useChosen } from '../../../ui/lists/choosing.tsx';
+import {
+  ChooseBox,
+  chooseColumn,
+  type Chosen,
+  ChosenBar,
+  ChooseFound,
+  useChosen,
+} from '../../../ui/lists/choosing.tsx';
 import { type Chip, type Column, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { menuColumn, RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
@@ -19,7 +26,13 @@ import { Author } from '../Author.tsx';
 import { Counts } from '../Counts.tsx';
 import { askReason } from '../DisableDialog.tsx';
 import { DiscussionMenu } from '../DiscussionMenu.tsx';
-import { categoriesQuery, type DiscussionPlace, type ModeratedFilter, moderatedQuery } from '../discussions.api.ts';
+import {
+  categoriesQuery,
+  type DiscussionPlace,
+  type ModeratedFilter,
+  moderatedQuery,
+  readFoundModerated,
+} from '../discussions.api.ts';
 import { discussionTexts } from '../discussions.i18n.ts';
 import { useDiscussionActions } from '../useDiscussionActions.ts';
 import classes from '../discussions.module.css';
@@ -47,7 +60,8 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
   const [edited, setEdited] = useState<Row | null>(null);
   const chosen = useChosen<Row>((row) => row.id);
   const query = moderatedQuery(place, q);
-  const shown = useQuery(query).data?.records ?? [];
+  const { data } = useQuery(query);
+  const shown = data?.records ?? [];
   const isDeleted = q.deleted === true;
   const isOfSite = place.groupId === null;
   return (
@@ -88,7 +102,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
                 {t('deletedHint', { days: limits.discussion.restoreDays })}
               </Text>
             )}
-            {chosen.rows.length > 0 && <ChosenActions chosen={chosen} isDeleted={isDeleted} />}
+            {chosen.rows.length > 0 && <ChosenActions place={place} q={q} total={data?.total ?? 0} chosen={chosen} />}
           </>
         }
         empty={{ title: t('empty'), text: t('emptyText') }}
@@ -107,7 +121,9 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
   );
 }
 
-function ChosenActions({ chosen, isDeleted }: { chosen: Chosen<Row>; isDeleted: boolean }) {
+type ChosenProps = { place: DiscussionPlace; q: ModeratedFilter; total: number; chosen: Chosen<Row> };
+
+function ChosenActions({ place, q, total, chosen }: ChosenProps) {
   const t = adminTexts.use();
   const words = discussionTexts.use();
   const { moderate, bringBack, isBusy } = useDiscussionActions();
@@ -124,12 +140,20 @@ function ChosenActions({ chosen, isDeleted }: { chosen: Chosen<Row>; isDeleted: 
       {label}
     </Button>
   );
-  const all = (change: 'pin' | 'unpin' | 'enable') => () => moderate({ ids, change }, chosen.clear);
+  const all = (change: 'pin' | 'unpin' | 'enable') => () =>
+    moderate({ ids, change }, { of: chosen.rows, onDone: chosen.clear });
   const withReason = (change: 'disable' | 'delete') => () =>
-    askReason({ count: ids.length, change }, (reason) => moderate({ ids, change, reason }, chosen.clear));
+    askReason({ count: ids.length, change }, (reason) => moderate({ ids, change, reason }, { onDone: chosen.clear }));
   return (
     <ChosenBar text={t('chosen', { count: ids.length })} onClear={chosen.clear}>
-      {isDeleted
+      <ChooseFound
+        chosen={chosen}
+        filter={{ ...q, currentPage: undefined, limit: undefined }}
+        total={total}
+        most={limits.discussion.atOnce}
+        read={() => readFoundModerated(place, q)}
+      />
+      {q.deleted === true
         ? button(t('restoreMany'), () => {
             bringBack(ids);
             chosen.clear();
