@@ -40,7 +40,7 @@ export const moderationTexts = messages('moderation', {
     asReportedLater: 'As it read when it was reported after a change',
     putAside: 'Put aside without a decision',
     putAsideBy: 'Put aside by {name}, without a decision',
-    ownText: 'You wrote this yourself: somebody else who looks after this place decides about it.',
+    ownText: 'You wrote this yourself: someone else who looks after this place decides about it.',
     reportedBy: 'Reported by',
     more_one: 'and {count} more',
     more_other: 'and {count} more',
