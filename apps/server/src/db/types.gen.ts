@@ -261,6 +261,7 @@ export interface Comment {
   deleted_at: Date | null;
   deleted_by: number | null;
   discussion_id: number | null;
+  hidden_by: number | null;
   hidden_reason: string | null;
   id: Generated<number>;
   likes: Generated<number>;
@@ -376,6 +377,7 @@ export interface Discussion {
   deleted_at: Date | null;
   deleted_by: number | null;
   disabled: Generated<boolean>;
+  disabled_by: number | null;
   disabled_reason: string | null;
   group_id: number | null;
   id: Generated<number>;
@@ -923,6 +925,7 @@ export interface Reply {
   created_at: Date;
   deleted_at: Date | null;
   deleted_by: number | null;
+  hidden_by: number | null;
   hidden_reason: string | null;
   id: Generated<number>;
   reply_id: number | null;

@@ -1,4 +1,5 @@
 import { isGuest, type Actor } from './actor.ts';
+import { judges } from './discussions.policy.ts';
 
 /** A place that people comment in, as it stands for one person: found once, where a call comes in, and passed on. */
 export type CommentArea = {
@@ -39,7 +40,14 @@ export const commentPolicy = {
     actor: Actor,
     { moderates }: Pick<CommentArea, 'moderates'>,
     row: Pick<Written, 'user_id'> & { deleted_by: number | null },
-  ): boolean => moderates || (isWriter(actor, row) && row.deleted_by === actor.id),
+  ): boolean => (moderates && judges(actor, row.user_id)) || (isWriter(actor, row) && row.deleted_by === actor.id),
+
+  /** The same of what was hidden. */
+  show: (
+    actor: Actor,
+    { moderates }: Pick<CommentArea, 'moderates'>,
+    row: Pick<Written, 'user_id'> & { hidden_by: number | null },
+  ): boolean => moderates && (judges(actor, row.user_id) || row.hidden_by === actor.id),
 };
 
 function isWriter(actor: Actor, { user_id }: Pick<Written, 'user_id'>): boolean {

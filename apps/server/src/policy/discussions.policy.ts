@@ -27,10 +27,18 @@ export function placeOfDiscussion({ groupId }: Pick<DiscussionFacts, 'groupId'>)
   return groupId === null ? { kind: 'site' } : { kind: 'group', groupId };
 }
 
+/** Nobody decides about what they wrote themselves, but who runs the site. */
+export function judges(actor: Actor, authorId: number | null): boolean {
+  return authorId !== actor.id || can(actor, 'discussion_edit_any');
+}
+
 export const discussionPolicy = {
   /** Reads what is written there, guests too on the site. */
   enter: (actor: Actor, place: DiscussionPlace): boolean =>
     place.kind === 'site' || hasLevel(actor, place.groupId, GROUP_LEVEL.member),
+
+  /** Writes and likes there: a group's members. Those who look after discussions everywhere read groups', no more. */
+  takePart: (actor: Actor, place: DiscussionPlace): boolean => !isGuest(actor) && discussionPolicy.enter(actor, place),
 
   /** Pins, disables and deletes what others wrote: those who look after discussions, and a group's administrators in it. */
   moderate: (actor: Actor, place: DiscussionPlace): boolean =>
@@ -58,8 +66,13 @@ export const discussionPolicy = {
 
   /** Back from its deletion: what somebody else took away stays away for its author. */
   restore: (actor: Actor, discussion: DiscussionFacts & { deletedBy: number | null }): boolean =>
-    discussionPolicy.moderate(actor, placeOfDiscussion(discussion)) ||
-    (discussionPolicy.isAuthor(actor, discussion) && discussion.deletedBy === actor.id),
+    (discussionPolicy.isAuthor(actor, discussion) && discussion.deletedBy === actor.id) ||
+    (judges(actor, discussion.authorId) && discussionPolicy.moderate(actor, placeOfDiscussion(discussion))),
+
+  /** Shown again to everybody: no more by its author than restored, where somebody else disabled it. */
+  enable: (actor: Actor, discussion: DiscussionFacts & { disabledBy: number | null }): boolean =>
+    discussionPolicy.moderate(actor, placeOfDiscussion(discussion)) &&
+    (judges(actor, discussion.authorId) || discussion.disabledBy === actor.id),
 
   /** Writes without practice and without counting: admin roles of the site. */
   writesFreely: (actor: Actor): boolean => can(actor, 'discussion_admin'),

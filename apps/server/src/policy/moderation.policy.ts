@@ -2,7 +2,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type RawBuilder } from 'kysely';
 import { authoredBy, can, groupsWith, hasLevel, isGuest, levelIn, placesWith, type Actor } from './actor.ts';
 import { problemsOfCompeting } from './contest-practice.policy.ts';
-import { discussionPolicy, type DiscussionPlace } from './discussions.policy.ts';
+import { discussionPolicy, judges, type DiscussionPlace } from './discussions.policy.ts';
 import { inStandingGroup } from './standing-groups.ts';
 
 /** Who looks after what people write: everywhere, or in one group. */
@@ -17,6 +17,13 @@ export const moderationPolicy = {
       ? levelIn(person.actor, place.groupId) < GROUP_LEVEL.root
       : levelIn(person.actor, place.groupId) < levelIn(actor, place.groupId);
   },
+
+  /** Whom one may mute, and nobody themselves; who runs the site also those who have come to look after a place since. */
+  unmute: (actor: Actor, place: DiscussionPlace, person: { id: number; actor: Actor }): boolean =>
+    can(actor, 'discussion_edit_any') || moderationPolicy.mute(actor, place, person),
+
+  /** Decides about reports of what somebody wrote, and takes such a decision back. */
+  decide: (actor: Actor, { authorId }: { authorId: number | null }): boolean => judges(actor, authorId),
 };
 
 /**

@@ -18,6 +18,12 @@ export const ModeratedPerson = z.object({ uid, username: z.string() });
 /** Null: the account is gone. */
 const person = ModeratedPerson.nullable();
 
+const ReportedText = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  content: z.string(),
+});
+
 /** Everything that was reported about one thing and waits, or what was decided about at once. */
 export const ReportCase = z.object({
   kind: z.enum(REPORTED_KINDS),
@@ -28,7 +34,9 @@ export const ReportCase = z.object({
   /** All of them; so many are listed. */
   reportNum: z.int(),
   /** As it was when it was reported first. */
-  reported: z.object({ title: z.string().nullable(), description: z.string().nullable(), content: z.string() }),
+  reported: ReportedText,
+  /** As it read in reports after it was changed, each text once with those reports, oldest first; so many of the newest. */
+  later: z.array(ReportedText.extend({ reports: z.array(id) })),
   author: person,
   /** Until when its author is muted in its place, now. */
   mutedUntil: wireDate.nullable(),
@@ -53,6 +61,10 @@ export const ReportCase = z.object({
       by: person,
     })
     .nullable(),
+  /** Nobody decides about what they wrote themselves, and takes such a decision back. */
+  mayDecide: z.boolean(),
+  /** Without a decision, as old clients do it. */
+  putAside: z.object({ at: wireDate, by: person }).nullable(),
 });
 export type ReportCase = z.infer<typeof ReportCase>;
 

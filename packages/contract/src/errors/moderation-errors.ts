@@ -37,6 +37,16 @@ export const moderationErrors = {
     en: 'Those who look after this place cannot be muted, and you cannot mute yourself.',
     zh: '不能禁言管理员，也不能禁言自己。',
   },
+  unmute_above: {
+    status: 403,
+    en: 'You cannot let yourself write again. For those who look after this place, someone above them decides.',
+    zh: '不能解除自己的禁言。管理员的禁言须由更高级别的管理员解除。',
+  },
+  moderation_own: {
+    status: 403,
+    en: 'You wrote this yourself, so someone else who looks after this place decides about it.',
+    zh: '这是你自己发布的内容，须由其他管理员处理。',
+  },
   mute_none: {
     status: 404,
     en: 'This person is not muted here.',

@@ -284,7 +284,7 @@ export const limits = {
   },
   /** Texts that nobody writes twice: shorter ones, a word of thanks, anybody may. */
   spam: { sameFrom: 12, sameHours: 24, byMany: 3 },
-  mute: { reason: 500, maxMinutes: 525_600, undoDays: 30, reportsShown: 20 },
+  mute: { reason: 500, maxMinutes: 525_600, undoDays: 30, reportsShown: 20, textsShown: 5 },
   /** Labels, their length, and what stands after them. */
   report: { tags: 6, tag: 20, reason: 200 },
   announcement: { title: 255, content: 65_535, restoreDays: 30 },

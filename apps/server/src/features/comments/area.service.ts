@@ -3,7 +3,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { CommentArea } from '../../policy/comments.policy.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
-import { discussionPolicy } from '../../policy/discussions.policy.ts';
+import { discussionPolicy, placeOfDiscussion } from '../../policy/discussions.policy.ts';
 import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { offUntilBuilt } from '../../settings/settings.ts';
@@ -22,7 +22,12 @@ export type OpenArea = CommentArea & {
 };
 
 export type AreaIds = { did?: number | undefined; cid?: number | undefined };
-type Asked = { actor: Actor; now: Date };
+type Asked = {
+  actor: Actor;
+  now: Date;
+  /** To take something away or bring it back: who looks after a place does so where the site closed it, too. */
+  lookingAfter?: boolean;
+};
 
 /** The place of comments that a call names, for whoever comes in. */
 export async function openArea(
@@ -55,9 +60,16 @@ async function ofDiscussion(services: Services, db: Db | Tx, id: number, asked: 
   };
 }
 
-async function ofContest(services: Services, db: Db | Tx, id: number, { actor, now }: Asked): Promise<OpenArea> {
-  if (!offUntilBuilt((await services.settings.current()).switches).openContestComment) fail('contest_comments_closed');
+async function ofContest(
+  services: Services,
+  db: Db | Tx,
+  id: number,
+  { actor, now, lookingAfter = false }: Asked,
+): Promise<OpenArea> {
+  const isClosed = !offUntilBuilt((await services.settings.current()).switches).openContestComment;
+  if (isClosed && !lookingAfter) fail('contest_comments_closed');
   const standing = (await findContest(db, actor, id, now)) ?? fail('contest_not_found');
+  if (isClosed && !standing.runs) fail('contest_comments_closed');
   const refusal = contestPolicy.entry(actor, standing);
   if (refusal !== null) throw new AppError(refusal);
   const { facts, phase, runs } = standing;
@@ -74,4 +86,9 @@ async function ofContest(services: Services, db: Db | Tx, id: number, { actor, n
     address: `/contest/${id}/comment`,
     closed: null,
   };
+}
+
+/** Whether somebody writes and likes there: below a group's discussion its members do. In contests one is let in to do so. */
+export function takesPart(actor: Actor, { kind, groupId }: OpenArea): boolean {
+  return kind === 'contest' || discussionPolicy.takePart(actor, placeOfDiscussion({ groupId }));
 }

@@ -94,7 +94,17 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 export async function lockComment(tx: Tx, id: number): Promise<HeldComment | undefined> {
   return tx
     .selectFrom('comment')
-    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select([
+      'id',
+      'discussion_id',
+      'contest_id',
+      'user_id',
+      'content',
+      'hidden_reason',
+      'hidden_by',
+      'deleted_at',
+      'deleted_by',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -103,7 +113,17 @@ export async function lockComment(tx: Tx, id: number): Promise<HeldComment | und
 export async function lockReply(tx: Tx, id: number): Promise<HeldReply | undefined> {
   return tx
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'to_user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select([
+      'id',
+      'comment_id',
+      'user_id',
+      'to_user_id',
+      'content',
+      'hidden_reason',
+      'hidden_by',
+      'deleted_at',
+      'deleted_by',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -128,8 +148,13 @@ export async function setReplyDeleted(tx: Tx, id: number, gone: Gone | null): Pr
 }
 
 /** Null: it is shown again. */
-export async function setHidden(tx: Tx, kind: CommentKind, id: number, reason: string | null): Promise<void> {
-  const hidden = { hidden_reason: reason };
+export async function setHidden(
+  tx: Tx,
+  kind: CommentKind,
+  id: number,
+  why: { reason: string; by: number } | null,
+): Promise<void> {
+  const hidden = { hidden_reason: why?.reason ?? null, hidden_by: why?.by ?? null };
   if (kind === 'comment') await tx.updateTable('comment').set(hidden).where('id', '=', id).execute();
   else await tx.updateTable('reply').set(hidden).where('id', '=', id).execute();
 }

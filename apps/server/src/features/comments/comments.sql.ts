@@ -187,6 +187,7 @@ export type HeldComment = {
   user_id: number | null;
   content: string;
   hidden_reason: string | null;
+  hidden_by: number | null;
   deleted_at: Date | null;
   deleted_by: number | null;
 };
@@ -194,7 +195,17 @@ export type HeldComment = {
 export async function findComment(db: Db | Tx, id: number): Promise<HeldComment | undefined> {
   return db
     .selectFrom('comment')
-    .select(['id', 'discussion_id', 'contest_id', 'user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select([
+      'id',
+      'discussion_id',
+      'contest_id',
+      'user_id',
+      'content',
+      'hidden_reason',
+      'hidden_by',
+      'deleted_at',
+      'deleted_by',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -206,6 +217,7 @@ export type HeldReply = {
   to_user_id: number | null;
   content: string;
   hidden_reason: string | null;
+  hidden_by: number | null;
   deleted_at: Date | null;
   deleted_by: number | null;
 };
@@ -213,7 +225,17 @@ export type HeldReply = {
 export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | undefined> {
   return db
     .selectFrom('reply')
-    .select(['id', 'comment_id', 'user_id', 'to_user_id', 'content', 'hidden_reason', 'deleted_at', 'deleted_by'])
+    .select([
+      'id',
+      'comment_id',
+      'user_id',
+      'to_user_id',
+      'content',
+      'hidden_reason',
+      'hidden_by',
+      'deleted_at',
+      'deleted_by',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

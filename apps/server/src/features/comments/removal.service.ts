@@ -33,7 +33,7 @@ type Held = { comment: HeldComment; row: HeldComment | HeldReply; area: OpenArea
 /** A comment or a reply and its place, which this person enters; deleted ones too. */
 async function held(services: Services, tx: Tx, { kind, id }: Named, by: By): Promise<Held> {
   const commentId = kind === 'comment' ? id : ((await findReply(tx, id)) ?? fail('reply_not_found')).comment_id;
-  const { comment, area } = await heldComment(services, tx, commentId, by);
+  const { comment, area } = await heldComment(services, tx, commentId, { ...by, lookingAfter: true });
   return { comment, area, row: kind === 'comment' ? comment : ((await lockReply(tx, id)) ?? fail('reply_not_found')) };
 }
 
@@ -105,7 +105,8 @@ export async function hideWithin(
   if (!area.moderates) fail('comment_forbidden');
   if ((row.hidden_reason !== null) === hidden) return;
   if (hidden && reason === '') fail('moderation_reason_missing');
-  await setHidden(tx, kind, id, hidden ? storable(reason) : null);
+  if (!hidden && !commentPolicy.show(by.actor, area, row)) fail('moderation_own');
+  await setHidden(tx, kind, id, hidden ? { reason: storable(reason), by: by.actor.id } : null);
   await markWritten(tx, area);
   await note(tx, hidden ? `${kind}.hide` : `${kind}.show`, { area, row, reason }, by);
   await tellChange(tx, { change: hidden ? 'hide' : 'show', area, row, reason }, by);

@@ -98,8 +98,10 @@ export async function writeReply(
   });
 }
 
+type Held = By & { lookingAfter?: boolean };
+
 /** A comment and its place, which this person enters; locked until the transaction is through. */
-export async function heldComment(services: Services, tx: Tx, id: number, by: By) {
+export async function heldComment(services: Services, tx: Tx, id: number, by: Held) {
   const comment = (await lockComment(tx, id)) ?? fail('comment_not_found');
   const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
   const area = await openArea(services, tx, ids, by).catch((error: unknown) =>

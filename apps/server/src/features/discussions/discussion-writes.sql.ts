@@ -20,6 +20,7 @@ const HELD = [
   'discussion.content',
   'discussion.pinned',
   'discussion.disabled',
+  'discussion.disabled_by',
   'discussion.deleted_at',
   'discussion.deleted_by',
 ] as const;
@@ -120,10 +121,15 @@ export async function setPinned(tx: Tx, ids: readonly number[], pinned: boolean)
     .execute();
 }
 
-export async function setDisabled(tx: Tx, ids: readonly number[], reason: string | null): Promise<void> {
+/** Null: it is enabled. */
+export async function setDisabled(
+  tx: Tx,
+  ids: readonly number[],
+  why: { reason: string; by: number | null } | null,
+): Promise<void> {
   await tx
     .updateTable('discussion')
-    .set({ disabled: reason !== null, disabled_reason: reason })
+    .set({ disabled: why !== null, disabled_reason: why?.reason ?? null, disabled_by: why?.by ?? null })
     .where('id', 'in', [...ids])
     .execute();
 }

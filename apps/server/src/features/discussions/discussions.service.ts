@@ -214,14 +214,21 @@ export type OpenDiscussion = Awaited<ReturnType<typeof openDiscussion>>;
 
 /**
  * A discussion for whoever reads it, with its text. One that is not there for them is missing; of one that is disabled
- * only its author and those who look after it read anything, and comments stand where this lets in.
+ * only its author and those who look after it read anything, and comments stand where this lets in. `lookingAfter`: to
+ * take something away or bring it back, which is done where the site closed the place, too.
  */
-export async function openDiscussion(services: Services, db: Db | Tx, id: number, { actor, now }: Asked) {
+export async function openDiscussion(
+  services: Services,
+  db: Db | Tx,
+  id: number,
+  { actor, now, lookingAfter = false }: Asked & { lookingAfter?: boolean },
+) {
   const placed = (await placedDiscussion(db, id)) ?? fail('discussion_not_found');
   const place = placeOfDiscussion(placed);
   const row =
     (await findDiscussion(db, id, reachedDiscussions(actor, place, now), actor.id)) ?? fail('discussion_not_found');
-  if (!can(actor, 'discussion_admin') && !(await isOpen(services, place))) fail('discussion_area_closed');
+  const isLooking = can(actor, 'discussion_admin') || (lookingAfter && discussionPolicy.moderate(actor, place));
+  if (!isLooking && !(await isOpen(services, place))) fail('discussion_area_closed');
   if (!discussionPolicy.read(actor, factsOf(row))) fail('discussion_disabled');
   return { row, place };
 }

@@ -1,7 +1,9 @@
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { discussionPolicy } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { sendReminder } from '../messages/messages.service.ts';
 import { openDiscussion } from './discussions.service.ts';
@@ -18,7 +20,8 @@ export async function likeDiscussion(
   { did: discussionId, toLike }: { did: number; toLike: boolean },
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  const { row } = await openDiscussion(services, services.database.db, discussionId, by);
+  const { row, place } = await openDiscussion(services, services.database.db, discussionId, by);
+  if (toLike && !discussionPolicy.takePart(by.actor, place)) fail('group_members_only');
   await transact(services, async (tx) => {
     const like = { kind: 'discussion', id: discussionId, userId: by.actor.id, toLike } as const;
     if (!(await setLike(tx, like, by.now))) return;

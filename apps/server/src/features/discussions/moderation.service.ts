@@ -7,7 +7,7 @@ import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
-import { can } from '../../policy/actor.ts';
+import { can, type Actor } from '../../policy/actor.ts';
 import { discussionPolicy, placeOfDiscussion } from '../../policy/discussions.policy.ts';
 import { groupStands } from '../../policy/scopes/scopes.sql.ts';
 import type { Services } from '../../services.ts';
@@ -67,6 +67,7 @@ export async function moderateWithin(
   const mine = await moderatedAmong(services, tx, held, by);
   if (mine.length === 0) fail('discussion_not_found');
   const changed = mine.filter((row) => NEEDED[change](row));
+  if (change === 'enable' && !changed.every((row) => mayEnable(by.actor, row))) fail('moderation_own');
   await apply(tx, changed, change, reason, by);
   return changed.map((row) => row.id);
 }
@@ -117,13 +118,18 @@ async function apply(
   const ids = idsOf(held);
   const said = storable(reason ?? '');
   if (change === 'delete') await setDeleted(tx, ids, { userId: by.actor.id, now: by.now });
-  else if (change === 'disable' || change === 'enable') await setDisabled(tx, ids, change === 'disable' ? said : null);
+  else if (change === 'disable') await setDisabled(tx, ids, { reason: said, by: by.actor.id });
+  else if (change === 'enable') await setDisabled(tx, ids, null);
   else await setPinned(tx, ids, change === 'pin');
   await markChanged(tx, 'discussion', ids);
   for (const row of held) {
     await note(tx, row, ACTIONS[change], said === '' ? {} : { reason: said }, by);
     await tellAuthor(tx, row, change, said, by);
   }
+}
+
+function mayEnable(actor: Actor, row: HeldDiscussion): boolean {
+  return discussionPolicy.enable(actor, { ...factsOf(row), disabledBy: row.disabled_by });
 }
 
 /** Who wrote it learns what others did with it, and why. */

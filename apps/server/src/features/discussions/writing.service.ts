@@ -92,7 +92,7 @@ export async function changeDiscussion(
     await markChanged(tx, 'discussion', [id]);
     await tellThoseNamed(services, tx, { id, groupId: held.group_id, ...text, before: held.content }, by);
     if (held.user_id === by.actor.id && pinned === held.pinned) return;
-    const { title, summary, content, pinned: before, user_id: userId } = held;
+    const { title, summary, content, pinned: before, user_id: userId, group_id: groupId } = held;
     await writeAudit(
       tx,
       by,
@@ -100,7 +100,7 @@ export async function changeDiscussion(
         action: 'discussion.update',
         subjectKind: 'discussion',
         subjectId: id,
-        before: { userId, title, summary, content, pinned: before },
+        before: { userId, groupId, title, summary, content, pinned: before },
         after: { title: text.title, summary: text.summary, content: text.content, pinned },
       },
       by.now,

@@ -22,7 +22,9 @@ export type CaseRow = {
   n: number;
   reports: { id: number; reporter: Named; content: string; at: string }[];
   reported: Reported;
+  later: { reported: Omit<Reported, 'place'>; reports: number[] }[];
   author: Named;
+  author_id: number | null;
   muted_until: Date | null;
   discussion_id: number | null;
   contest_id: number | null;
@@ -71,6 +73,10 @@ const person = (table: string) =>
   sql`CASE WHEN ${sql.ref(`${table}.deleted_at`)} IS NULL AND ${sql.ref(`${table}.id`)} IS NOT NULL
     THEN jsonb_build_object('uid', ${sql.ref(`${table}.uid`)}, 'username', ${sql.ref(`${table}.username`)}) END`;
 
+/** Reports of the thing on a row of the page that wait, or were closed together. */
+const OF_CASE = sql`report.target_kind = page.target_kind AND report.target_id = page.target_id
+  AND report.decision_id IS NOT DISTINCT FROM page.decision_id AND report.handled_at IS NOT DISTINCT FROM page.handled_at`;
+
 /** Each thing once, what was reported last first. */
 export async function listCases(
   db: Db,
@@ -80,11 +86,11 @@ export async function listCases(
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const counted = sql<{ n: number }>`SELECT count(*)::int AS n FROM (${cases(asked, filter)}) AS cases`.execute(db);
   const listed = sql<CaseRow>`
-    SELECT page.target_kind, page.target_id, page.n, page.decision_id, page.handled_at, first.reported,
+    SELECT page.target_kind, page.target_id, page.n, page.decision_id, page.handled_at, first.reported, first.author_id,
       first.discussion_id, first.contest_id, COALESCE(place.title, round.title) AS place_title,
       around.id AS group_id, around.name AS group_name, ${person('author')} AS author, ${person('decider')} AS handled_by,
       reply.comment_id,
-      COALESCE(talk.deleted_at, comment.deleted_at, reply.deleted_at, below.deleted_at) IS NOT NULL
+      COALESCE(talk.deleted_at, comment.deleted_at, reply.deleted_at, below.deleted_at, place.deleted_at) IS NOT NULL
         OR COALESCE(talk.id, comment.id, reply.id) IS NULL AS is_deleted,
       COALESCE(talk.disabled, comment.hidden_reason IS NOT NULL OR reply.hidden_reason IS NOT NULL) AS is_hidden,
       COALESCE(talk.content, comment.content, reply.content) IS DISTINCT FROM first.reported->>'content'
@@ -95,11 +101,14 @@ export async function listCases(
         AND (mute.group_id IS NULL OR mute.group_id = around.id)) AS muted_until,
       (SELECT jsonb_agg(jsonb_build_object('id', one.id, 'content', one.content, 'at', one.created_at,
           'reporter', ${person('account')}) ORDER BY one.id DESC)
-        FROM (SELECT * FROM report WHERE report.target_kind = page.target_kind AND report.target_id = page.target_id
-          AND report.decision_id IS NOT DISTINCT FROM page.decision_id
-          AND report.handled_at IS NOT DISTINCT FROM page.handled_at
+        FROM (SELECT * FROM report WHERE ${OF_CASE}
           ORDER BY report.id DESC LIMIT ${limits.mute.reportsShown}) AS one
-        LEFT JOIN account ON account.id = one.user_id) AS reports
+        LEFT JOIN account ON account.id = one.user_id) AS reports,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('reported', other.reported, 'reports', other.ids) ORDER BY other.last_id), '[]')
+        FROM (SELECT report.reported - 'place' AS reported, array_agg(report.id ORDER BY report.id) AS ids,
+            max(report.id) AS last_id
+          FROM report WHERE ${OF_CASE} AND report.reported - 'place' <> first.reported - 'place'
+          GROUP BY report.reported - 'place' ORDER BY last_id DESC LIMIT ${limits.mute.textsShown}) AS other) AS later
     FROM (SELECT * FROM (${cases(asked, filter)}) AS cases
       ORDER BY handled_at DESC NULLS FIRST, last_id DESC LIMIT ${page.limit} OFFSET ${page.offset}) AS page
     JOIN report AS first ON first.id = page.first_id
@@ -161,12 +170,19 @@ export async function listPlain(
   return { rows, total: counts[0]?.n ?? 0 };
 }
 
-type HeldReport = { id: number; is_handled: boolean; discussion_id: number | null; contest_id: number | null };
+type HeldReport = {
+  id: number;
+  author_id: number | null;
+  is_handled: boolean;
+  discussion_id: number | null;
+  contest_id: number | null;
+};
 
 /** One by its number, for who looks after it; until the transaction is through. */
 export async function lockPlain(db: Db, { actor, place, now }: Asked, id: number): Promise<HeldReport | undefined> {
   const { rows } = await sql<HeldReport>`
-    SELECT report.id, report.handled_at IS NOT NULL AS is_handled, report.discussion_id, report.contest_id FROM report
+    SELECT report.id, report.author_id, report.handled_at IS NOT NULL AS is_handled, report.discussion_id, report.contest_id
+    FROM report
     LEFT JOIN discussion ON discussion.id = report.discussion_id LEFT JOIN contest ON contest.id = report.contest_id
     WHERE report.id = ${id} AND ${lookedAfter(actor, place, now)} FOR UPDATE OF report`.execute(db);
   return rows[0];

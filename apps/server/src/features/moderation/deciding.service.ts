@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
+import { moderationPolicy } from '../../policy/moderation.policy.ts';
 import type { Services } from '../../services.ts';
 import * as comments from '../comments/removal.service.ts';
 import { addressOf } from '../discussions/likes.service.ts';
@@ -43,6 +44,7 @@ export async function decide(
   const reason = storable(said);
   return transact(services, async (tx) => {
     const found = await lookedAfterTarget(tx, target, by);
+    if (!moderationPolicy.decide(by.actor, found)) fail('moderation_own');
     const waiting = await lockWaiting(tx, target);
     const [first] = waiting;
     if (first === undefined) return refuseSecond(tx, target);
@@ -78,6 +80,7 @@ export async function undo(services: Services, id: number, by: By): Promise<void
     const decision = (await lockDecision(tx, id)) ?? fail('report_not_found');
     const target = { kind: decision.target_kind as Target['kind'], id: decision.target_id };
     const found = await lookedAfterTarget(tx, target, by);
+    if (!moderationPolicy.decide(by.actor, found)) fail('moderation_own');
     if (decision.undone_at !== null || by.now.getTime() - decision.created_at.getTime() > UNDO_MS)
       fail('report_undone');
     await openReports(tx, { decisionId: id });
@@ -103,6 +106,7 @@ export async function setReport(
   await transact(services, async (tx) => {
     const place = await moderatedPlace(tx, by, undefined);
     const held = (await lockPlain(tx, { actor: by.actor, place, now: by.now }, id)) ?? fail('report_not_found');
+    if (!moderationPolicy.decide(by.actor, { authorId: held.author_id })) fail('moderation_own');
     if (held.is_handled === status) return;
     if (status) await closeReports(tx, [id], { decisionId: null, by: by.actor.id }, by.now);
     else await openReports(tx, { id });
@@ -124,11 +128,11 @@ async function refuseSecond(tx: Tx, target: Target): Promise<never> {
 
 type Act = { target: Target; action: ReportAction; reason?: string };
 
-/** Whether anything changed: what its author took away meanwhile is gone already. */
+/** Whether anything changed: what was taken away meanwhile, or the discussion in which it stood, is gone already. */
 async function act(services: Services, tx: Tx, { target, action, reason }: Act, by: By): Promise<boolean> {
   if (action !== 'hide' && action !== 'delete') return false;
   const state = await targetState(tx, target);
-  if (state === undefined || state.deleted || (action === 'hide' && state.hidden)) return false;
+  if (state === undefined || state.deleted || state.placeGone || (action === 'hide' && state.hidden)) return false;
   const { kind, id } = target;
   if (kind === 'discussion') {
     const change = action === 'hide' ? 'disable' : 'delete';
@@ -140,7 +144,7 @@ async function act(services: Services, tx: Tx, { target, action, reason }: Act, 
 
 async function takeBack(services: Services, tx: Tx, { target, action }: Act, by: By): Promise<void> {
   const state = await targetState(tx, target);
-  if (state === undefined || (action === 'delete') !== state.deleted) return;
+  if (state === undefined || state.placeGone || (action === 'delete') !== state.deleted) return;
   const { kind, id } = target;
   if (action === 'delete') {
     if (kind === 'discussion') await discussions.restoreWithin(tx, [id], by);
@@ -169,7 +173,8 @@ async function unmuteSame(
   by: By,
 ): Promise<void> {
   const muted = await muteIn(tx, { userId, groupId: found.groupId });
-  if (muted?.until.getTime() === until.getTime()) await unmuteWithin(tx, { userId, place: placeIn(found.groupId) }, by);
+  const person = muted?.until.getTime() === until.getTime() ? await personOf(tx, userId) : undefined;
+  if (person !== undefined) await unmuteWithin(tx, { person, place: placeIn(found.groupId) }, by);
 }
 
 type Warned = { target: Target; found: FoundTarget; reason: string; reported: Reported };

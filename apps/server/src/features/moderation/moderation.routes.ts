@@ -45,7 +45,11 @@ export function moderationRoutes(on: On, services: Services): void {
   on(calls.getReportCases).with(async ({ query }, { actor, now }) => {
     const place = await moderatedPlace(db, { actor, now }, query.gid);
     const filter = { ...query, decided: query.decided === true };
-    return wirePage(query, (page) => listCases(db, { actor, place, now }, filter, page), toCase);
+    return wirePage(
+      query,
+      (page) => listCases(db, { actor, place, now }, filter, page),
+      (row) => toCase(row, actor),
+    );
   });
 
   on(calls.getWaitingReports).with(async ({ query }, { actor, now }) => {

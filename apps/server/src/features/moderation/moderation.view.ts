@@ -7,6 +7,8 @@ import {
   type ReportCase,
 } from '@oyez/contract/discussions/moderation-values';
 import { partsOfReport } from '@oyez/contract/discussions/report-content';
+import type { Actor } from '../../policy/actor.ts';
+import { moderationPolicy } from '../../policy/moderation.policy.ts';
 import type { CaseRow, PlainReport } from './cases.sql.ts';
 import type { DeletedRow } from './deleted.sql.ts';
 import type { LogRow } from './log.sql.ts';
@@ -30,8 +32,7 @@ function placeOf(row: Placed): ReportCase['place'] {
   };
 }
 
-export function toCase(row: CaseRow): ReportCase {
-  const { title = null, description = null, content } = row.reported;
+export function toCase(row: CaseRow, actor: Actor): ReportCase {
   return {
     kind: row.target_kind,
     id: row.target_id,
@@ -43,7 +44,8 @@ export function toCase(row: CaseRow): ReportCase {
       at: new Date(one.at).toISOString(),
     })),
     reportNum: row.n,
-    reported: { title, description, content },
+    reported: textOf(row.reported),
+    later: row.later.map(({ reported, reports }) => ({ ...textOf(reported), reports })),
     author: row.author,
     mutedUntil: row.muted_until?.toISOString() ?? null,
     place: placeOf(row),
@@ -60,7 +62,16 @@ export function toCase(row: CaseRow): ReportCase {
             at: row.handled_at.toISOString(),
             by: row.handled_by,
           },
+    mayDecide: moderationPolicy.decide(actor, { authorId: row.author_id }),
+    putAside:
+      row.decision_id !== null || row.handled_at === null
+        ? null
+        : { at: row.handled_at.toISOString(), by: row.handled_by },
   };
+}
+
+function textOf({ title, description, content }: CaseRow['later'][number]['reported']) {
+  return { title: title ?? null, description: description ?? null, content };
 }
 
 export function toPlainReport(row: PlainReport): DiscussionReport {

@@ -38,18 +38,18 @@ export async function mutePerson(
   await transact(services, async (tx) => {
     const place = await moderatedPlace(tx, by, gid);
     const person = (await personNamed(tx, usernameKey(username))) ?? fail('mute_nobody');
+    if (!belongsIn(await actorOf(tx, person, by.now), place)) fail('mute_nobody');
     await muteWithin(tx, { person, place, minutes, reason }, by);
   });
 }
 
 type Muting = { person: MutedPerson; place: DiscussionPlace; minutes: number; reason: string };
 
-/** As a part of something larger; answers until when. */
+/** As a part of something larger, also of somebody who has left the place; answers until when. */
 export async function muteWithin(tx: Tx, { person, place, minutes, reason }: Muting, by: By): Promise<Date> {
   if (reason === '') fail('moderation_reason_missing');
   const actor = await actorOf(tx, person, by.now);
   if (!moderationPolicy.mute(by.actor, place, { id: person.id, actor })) fail('mute_staff');
-  if (!belongsIn(actor, place)) fail('mute_nobody');
   const until = new Date(by.now.getTime() + minutes * MINUTE_MS);
   const said = storable(reason);
   const groupId = groupIdOf(place);
@@ -75,17 +75,20 @@ export async function unmutePerson(
   await transact(services, async (tx) => {
     const place = await moderatedPlace(tx, by, gid);
     const person = (await personNamed(tx, usernameKey(username))) ?? fail('mute_nobody');
-    if (!(await unmuteWithin(tx, { userId: person.id, place }, by))) fail('mute_none');
+    if (!(await unmuteWithin(tx, { person, place }, by))) fail('mute_none');
   });
 }
 
 /** False where nobody was muted. */
 export async function unmuteWithin(
   tx: Tx,
-  { userId, place }: { userId: number; place: DiscussionPlace },
+  { person, place }: { person: MutedPerson; place: DiscussionPlace },
   by: By,
 ): Promise<boolean> {
   const groupId = groupIdOf(place);
+  const userId = person.id;
+  const actor = await actorOf(tx, person, by.now);
+  if (!moderationPolicy.unmute(by.actor, place, { id: userId, actor })) fail('unmute_above');
   const until = await endMute(tx, { userId, groupId }, by.now);
   if (until === undefined) return false;
   const subject = { subjectKind: 'account', subjectId: userId } as const;

@@ -27,12 +27,13 @@ type NewReport = {
   reported: Reported;
 };
 
-/** One of each person at a time: what they add before it is looked at stands in its place. */
+/** One of each person at a time: what they add before it is looked at stands in its place, with the text as it is now. */
 export async function insertReport(
   tx: Tx,
   { target, place, authorId, userId, content, reported }: NewReport,
   now: Date,
 ): Promise<void> {
+  const text = storableJson(reported);
   await tx
     .insertInto('report')
     .values({
@@ -43,14 +44,14 @@ export async function insertReport(
       author_id: authorId,
       user_id: userId,
       content,
-      reported: storableJson(reported),
+      reported: text,
       created_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['target_kind', 'target_id', 'user_id'])
         .where('handled_at', 'is', null)
-        .doUpdateSet({ content }),
+        .doUpdateSet({ content, reported: text }),
     )
     .execute();
 }

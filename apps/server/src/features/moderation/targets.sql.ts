@@ -44,19 +44,27 @@ export function placeIn(groupId: number | null): DiscussionPlace {
   return groupId === null ? { kind: 'site' } : { kind: 'group', groupId };
 }
 
+type TargetState = {
+  deleted: boolean;
+  hidden: boolean;
+  /** The discussion or contest in which it stands was deleted. */
+  placeGone: boolean;
+};
+
 /** What became of it. */
-export async function targetState(
-  db: Db | Tx,
-  { kind, id }: Target,
-): Promise<{ deleted: boolean; hidden: boolean } | undefined> {
+export async function targetState(db: Db | Tx, { kind, id }: Target): Promise<TargetState | undefined> {
+  const place = sql`LEFT JOIN discussion ON discussion.id = comment.discussion_id
+    LEFT JOIN contest ON contest.id = comment.contest_id`;
+  const placeGone = sql`COALESCE(discussion.deleted_at, contest.deleted_at) IS NOT NULL AS "placeGone"`;
   const read =
     kind === 'discussion'
-      ? sql`SELECT deleted_at IS NOT NULL AS deleted, disabled AS hidden FROM discussion WHERE id = ${id}`
+      ? sql`SELECT deleted_at IS NOT NULL AS deleted, disabled AS hidden, false AS "placeGone" FROM discussion WHERE id = ${id}`
       : kind === 'comment'
-        ? sql`SELECT deleted_at IS NOT NULL AS deleted, hidden_reason IS NOT NULL AS hidden FROM comment WHERE id = ${id}`
+        ? sql`SELECT comment.deleted_at IS NOT NULL AS deleted, comment.hidden_reason IS NOT NULL AS hidden, ${placeGone}
+            FROM comment ${place} WHERE comment.id = ${id}`
         : sql`SELECT reply.deleted_at IS NOT NULL OR comment.deleted_at IS NOT NULL AS deleted,
-            reply.hidden_reason IS NOT NULL AS hidden
-            FROM reply JOIN comment ON comment.id = reply.comment_id WHERE reply.id = ${id}`;
-  const { rows } = await sql<{ deleted: boolean; hidden: boolean }>`${read}`.execute(db);
+            reply.hidden_reason IS NOT NULL AS hidden, ${placeGone}
+            FROM reply JOIN comment ON comment.id = reply.comment_id ${place} WHERE reply.id = ${id}`;
+  const { rows } = await sql<TargetState>`${read}`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReportCase } from '@oyez/contract/discussions/moderation-values';
 import { REPORT_LABELS } from '@oyez/contract/discussions/report-content';
 import { pick } from '@oyez/contract/wire/values';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { onceDone } from '../../api/once-done.ts';
@@ -19,8 +20,8 @@ type Props = { one: ReportCase; onDecide: () => void };
 /** A thing that was reported, as it was then: its text is shown as it was typed, nothing of it is drawn. */
 export function CaseCard({ one, onDecide }: Props) {
   const t = moderationTexts.use();
-  const { kind, id, place, reported, author, state, changed, decision, mutedUntil } = one;
-  const heading = `case-${kind}-${id}-${decision?.id ?? 0}`;
+  const { kind, id, place, reported, author, state, changed, decision, mutedUntil, mayDecide, putAside } = one;
+  const heading = `case-${caseKey(one)}`;
   const name = `${t(`kind.${kind}`)} ${id}`;
   return (
     <article className={classes.case} aria-labelledby={heading}>
@@ -43,21 +44,58 @@ export function CaseCard({ one, onDecide }: Props) {
         <Where groupName={place.groupName} />
         <span>{t('count', { count: one.reportNum })}</span>
       </p>
-      <pre className={classes.text} aria-label={t('asReported')} tabIndex={0}>
-        {[reported.title, reported.description, reported.content].filter((text) => text !== null).join('\n\n')}
-      </pre>
+      <AsReported text={reported} label={t('asReported')} />
+      <LaterTexts one={one} />
       <Reports one={one} />
-      {decision === null ? (
+      {decision !== null ? (
+        <Decided decision={decision} name={name} mayUndo={mayDecide} />
+      ) : putAside !== null ? (
+        <p className={classes.facts}>
+          <span>{putAside.by === null ? t('putAside') : t('putAsideBy', { name: putAside.by.username })}</span>
+          <TimeText time={putAside.at} />
+        </p>
+      ) : mayDecide ? (
         <div className={classes.buttons}>
           <Button size="xs" onClick={onDecide} aria-label={t('decideAbout', { name })} aria-haspopup="dialog">
             {t('decide')}
           </Button>
         </div>
       ) : (
-        <Decided decision={decision} name={name} />
+        <p className={classes.facts}>{t('ownText')}</p>
       )}
     </article>
   );
+}
+
+/** What tells it from other cases, also of the same thing. */
+export function caseKey({ kind, id, decision, putAside, reports }: ReportCase): string {
+  return `${kind}-${id}-${decision?.id ?? (putAside === null ? 'waiting' : `aside-${reports[0]?.id}`)}`;
+}
+
+function AsReported({ text: { title, description, content }, label }: { text: ReportCase['reported']; label: string }) {
+  return (
+    <pre className={classes.text} aria-label={label} tabIndex={0}>
+      {[title, description, content].filter((text) => text !== null).join('\n\n')}
+    </pre>
+  );
+}
+
+/** Its author changed it, and it was reported again. */
+function LaterTexts({ one: { later, reports } }: { one: ReportCase }) {
+  const t = moderationTexts.use();
+  return later.map((text) => (
+    <Fragment key={text.reports.join(' ')}>
+      <p className={classes.facts}>
+        <span>{t('asReportedLater')}</span>
+        {reports
+          .filter(({ id }) => text.reports.includes(id))
+          .map(({ id, reporter }) => (
+            <Person key={id} person={reporter} />
+          ))}
+      </p>
+      <AsReported text={text} label={t('asReportedLater')} />
+    </Fragment>
+  ));
 }
 
 function Reports({ one: { reports, reportNum } }: { one: ReportCase }) {
@@ -84,9 +122,9 @@ function Reports({ one: { reports, reportNum } }: { one: ReportCase }) {
   );
 }
 
-type DecidedProps = { decision: NonNullable<ReportCase['decision']>; name: string };
+type DecidedProps = { decision: NonNullable<ReportCase['decision']>; name: string; mayUndo: boolean };
 
-function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name }: DecidedProps) {
+function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name, mayUndo }: DecidedProps) {
   const t = moderationTexts.use();
   const undo = useUndoDecision();
   return (
@@ -97,15 +135,17 @@ function Decided({ decision: { id, action, reason, mutedUntil, at, by }, name }:
       <span className={classes.facts}>
         {by !== null && t('byWhom', { name: by.username })} <TimeText time={at} />
       </span>
-      <Button
-        size="xs"
-        variant="default"
-        loading={undo.isPending}
-        aria-label={t('undoOf', { name })}
-        onClick={() => onceDone(undo.mutateAsync(id), () => toast.success(moderationTexts.now('undone')))}
-      >
-        {t('undo')}
-      </Button>
+      {mayUndo && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={undo.isPending}
+          aria-label={t('undoOf', { name })}
+          onClick={() => onceDone(undo.mutateAsync(id), () => toast.success(moderationTexts.now('undone')))}
+        >
+          {t('undo')}
+        </Button>
+      )}
     </div>
   );
 }

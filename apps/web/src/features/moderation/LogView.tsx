@@ -6,6 +6,7 @@ import type { ModerationEntry } from '@oyez/contract/discussions/moderation-valu
 import { moderationAudit } from '@oyez/contract/discussions/moderation-words';
 import { type Bilingual, pick } from '@oyez/contract/wire/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocale } from '../../api/locale.ts';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -13,8 +14,10 @@ import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { FilterRow } from '../../ui/lists/FilterRow.tsx';
+import { NoRows } from '../../ui/lists/NoRows.tsx';
 import { SearchBox } from '../../ui/lists/SearchBox.tsx';
 import { type SetSearch, useSearch } from '../../ui/lists/useSearch.ts';
+import { useWalking } from '../../ui/lists/walking.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { Tag } from '../../ui/text/Tag.tsx';
@@ -36,10 +39,12 @@ export function LogView({ within }: { within: Within }) {
   const t = moderationTexts.use();
   usePageTitle(t('title.log'));
   const [{ cursor: _cursor, limit: _limit, gid: _gid, ...filter }, setFilter] = useSearch(getModerationLog.query!);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery(
     logQuery(within, filter),
   );
   const entries = data?.pages.flatMap((page) => page.records) ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  useWalking(list, entries, isPlaceholderData);
   return (
     <PartsPage title={t('title.log')}>
       <Filters filter={filter} setFilter={setFilter} />
@@ -47,9 +52,13 @@ export function LogView({ within }: { within: Within }) {
         {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Loading lines={10} />}
         {data !== undefined && entries.length === 0 && (
-          <Notice compact title={t('noEntries')} text={t('noEntriesText')} />
+          <NoRows
+            filter={filter}
+            setFilter={setFilter}
+            empty={<Notice compact title={t('noEntries')} text={t('noEntriesText')} />}
+          />
         )}
-        <ol className={classes.entries}>
+        <ol ref={list} className={classes.entries}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} isOfSite={within.groupId === null} />
           ))}
@@ -72,7 +81,7 @@ function Entry({ entry, isOfSite }: { entry: ModerationEntry; isOfSite: boolean 
   const { at, by, action, text, decision, person, reason, until, groupName, subject } = entry;
   const word = WORDS[action];
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} data-row>
       <div className={classes.head}>
         <Person person={by} />
         <span>{word === undefined ? action : pick(word, locale)}</span>

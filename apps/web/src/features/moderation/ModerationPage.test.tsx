@@ -36,6 +36,9 @@ const aCase = (facts: Partial<ReportCase> = {}): ReportCase => ({
   state: 'stands',
   changed: false,
   decision: null,
+  later: [],
+  mayDecide: true,
+  putAside: null,
   ...facts,
 });
 const aDeletedOne: DeletedComment = {
@@ -103,6 +106,30 @@ describe('the queue of reports', () => {
     expect((await screen.findAllByRole('img', { name: '99+ waiting' }))[0]!.textContent).toBe('99+');
     expect(asked.calls[0]!.query.get('gid')).toBeNull();
   });
+});
+
+it('a report that was put aside says by whom, and offers no decision; nor does one about a text of one’s own', async () => {
+  const putAside = { at, by: mia! };
+  fakeApi(getReportCases, aPage([aCase({ putAside }), aCase({ id: 8, mayDecide: false })]));
+  renderRoute('/admin/discussion/reports?decided=true', { as: anAdmin() });
+  expect(await screen.findByText('Put aside by mia, without a decision')).toBeDefined();
+  expect(screen.getByText(/You wrote this yourself/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Decide about/ })).toBeNull();
+});
+
+it('a text that was changed and reported again is shown as it read each time, with who reported it', async () => {
+  const reports = [
+    { id: 2, reporter: mia!, tags: [], reason: 'Still there', at },
+    { id: 1, reporter: eve!, tags: [], reason: 'Look here', at },
+  ];
+  const later = [{ title: null, description: null, content: 'Buy watches, cheap', reports: [2] }];
+  fakeApi(getReportCases, aPage([aCase({ reports, reportNum: 2, later })]));
+  open('reports');
+  const card = await screen.findByRole('article', { name: /Why is 1 no prime/ });
+  expect(within(card).getByText('Buy **cheap** watches')).toBeDefined();
+  expect(within(card).getByText('Buy watches, cheap')).toBeDefined();
+  const said = within(card).getByText('As it read when it was reported after a change');
+  expect(within(said.parentElement!).getByText('mia')).toBeDefined();
 });
 
 describe('the dialog of a decision', () => {
@@ -195,6 +222,22 @@ describe('the log', () => {
     await go('/admin/discussion/log?by=mia');
     expect(await screen.findByRole('alert')).toBeDefined();
   });
+});
+
+it('the log leads back from filters that leave nothing, and its entries are walked by arrow keys from the search', async () => {
+  fakeApi(getModerationLog, ({ query }) => ({
+    records: query.get('keyword') === 'nowhere' ? [] : [anEntry(), anEntry({ id: 10, text: 'An older one' })],
+    next: null,
+  }));
+  const { user } = open('log?keyword=nowhere');
+  await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+  await screen.findByText('An older one');
+  await user.click(screen.getByRole('textbox', { name: 'Text, reason or name' }));
+  const [first, second] = screen.getAllByRole('link', { name: 'mia' });
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
 });
 
 describe('deleted comments', () => {

@@ -8,7 +8,7 @@ import { useLocale } from '../../api/locale.ts';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { CardListPage } from '../../ui/lists/ListPage.tsx';
 import { type SetSearch, useSearch } from '../../ui/lists/useSearch.ts';
-import { CaseCard } from './CaseCard.tsx';
+import { CaseCard, caseKey } from './CaseCard.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { type CaseFilter, casesQuery, type Within } from './moderation.api.ts';
 import { moderationTexts } from './moderation.i18n.ts';
@@ -36,15 +36,7 @@ export function ReportsView({ within }: { within: Within }) {
         ]}
         empty={{ title: t('none'), text: t('noneText') }}
       >
-        {(rows) =>
-          rows.map((row) => (
-            <CaseCard
-              key={`${row.kind} ${row.id} ${row.decision?.id ?? ''}`}
-              one={row}
-              onDecide={() => setDeciding(row)}
-            />
-          ))
-        }
+        {(rows) => rows.map((row) => <CaseCard key={caseKey(row)} one={row} onDecide={() => setDeciding(row)} />)}
       </CardListPage>
       {deciding !== null && <DecideDialog one={deciding} onClose={() => setDeciding(null)} />}
     </>

@@ -36,11 +36,20 @@ function inGroup(name: (named: In) => Named, others: readonly Role[]): ObjectRul
 
 export const objectRules: ObjectRules = {
   getComments: inGroup(({ did }) => ({ query: { did }, ...tells }), MODERATORS),
-  addComment: inGroup(({ did }) => ({ body: { did, content: 'Well.' } }), MODERATORS),
+  addComment: {
+    ...inGroup(({ did }) => ({ body: { did, content: 'Well.' } }), ['root']),
+    whose: 'who takes part in its place',
+  },
   deleteComment: inGroup(({ id }) => ({ body: { id } }), MODERATORS),
-  likeComment: inGroup(({ id }) => ({ query: { cid: id, toLike: 'true' } }), MODERATORS),
+  likeComment: {
+    ...inGroup(({ id }) => ({ query: { cid: id, toLike: 'true' } }), ['root']),
+    whose: 'who takes part in its place',
+  },
   getReplies: inGroup(({ id }) => ({ query: { commentId: id }, ...tells }), MODERATORS),
-  addReply: inGroup(({ id }) => ({ body: { reply: { commentId: id, content: 'Well.' } } }), MODERATORS),
+  addReply: {
+    ...inGroup(({ id }) => ({ body: { reply: { commentId: id, content: 'Well.' } } }), ['root']),
+    whose: 'who takes part in its place',
+  },
   deleteReply: inGroup(({ reply }) => ({ body: { reply: { id: reply } } }), MODERATORS),
   restoreComment: {
     whose: 'who deleted it, and who looks after its place',

@@ -57,7 +57,7 @@ export async function aDiscussion(site: TestSite, is: DiscussionIs): Promise<num
       },
       site.now(),
     );
-    if (is.disabled !== undefined) await setDisabled(tx, [id], is.disabled);
+    if (is.disabled !== undefined) await setDisabled(tx, [id], { reason: is.disabled, by: null });
     return id;
   });
 }

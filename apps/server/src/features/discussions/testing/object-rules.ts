@@ -65,7 +65,10 @@ export const objectRules: ObjectRules = {
       return { body: { ids: [did] } };
     },
   },
-  likeDiscussion: ofGroup(({ did }) => ({ query: { did, toLike: 'true' } }), MODERATORS),
+  likeDiscussion: {
+    ...ofGroup(({ did }) => ({ query: { did, toLike: 'true' } }), ['root']),
+    whose: 'the members’ of its group',
+  },
   getDiscussionStanding: ofGroup(({ gid }) => ({ query: { gid } }), ['root']),
   moderateDiscussions: ofGroup(({ did }) => ({ body: { ids: [Number(did)], change: 'pin' } }), MODERATORS),
   getGroupDiscussions: ofGroup(({ gid }) => ({ query: { gid }, ...tells }), ['root']),
