@@ -1,14 +1,13 @@
 import type { ContestDraft } from '@oyez/contract/contests/contest-admin';
 import { AWARD_KINDS, CONTEST_AUTHS, OI_SCORES, RULES, type Award } from '@oyez/contract/contests/contest-values';
-import { errorText } from '@oyez/contract/errors/catalogue';
 import { NO_ACCOUNT_RULE, parseAccountRule } from '@oyez/contract/rules/account-rule';
 import { phaseAt } from '@oyez/contract/rules/contest-clock';
-import { contestFormFaults, starNames, type FormFault } from '@oyez/contract/rules/contest-form';
+import { contestFormFaults, starNames } from '@oyez/contract/rules/contest-form';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
-import { AppError } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import { isMask } from '../../secrets.ts';
 import { isContestPassword, sealContestPassword } from '../contests/contest-secret.ts';
 import { accountNames, type ContestRow, type ContestSettings } from './contest-edits.sql.ts';
@@ -86,17 +85,6 @@ function wholeSeconds({ startTime, endTime, sealRankTime }: ContestDraft) {
 /** The mask, like nothing at all, keeps what is stored. */
 function readSecret(pwd: string | undefined): string | undefined {
   return pwd === undefined || isMask(pwd) ? undefined : storable(pwd) || undefined;
-}
-
-/** The first fault names the answer; all of them stand at their fields. */
-export function refuseFaults(faults: readonly FormFault[], locale: Locale): void {
-  const [first] = faults;
-  if (first === undefined) return;
-  throw new AppError(
-    first.code,
-    first.params ?? {},
-    faults.map(({ field, code, params = {} }) => ({ field, reason: errorText(code, locale, params) })),
-  );
 }
 
 /** A board that waited for its release by hand is released when the waiting is switched off after the end. */
