@@ -5,6 +5,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { chinaTime } from './download-names.ts';
 import { scrollSettings, scrollSubmissions, shownProblems, starTeams, type ScrollRow } from './scroll-board.sql.ts';
 
@@ -35,12 +36,7 @@ export async function submissionsToScroll(
 ): Promise<ScrollSubmission[]> {
   const { facts } = await scrollable(db, actor, cid, now());
   const stars = removeStar ? (await scrollSettings(db, cid)).stars : [];
-  const rows = await scrollSubmissions(
-    db,
-    facts,
-    stars.map((name) => name.toLowerCase()),
-    removeStar,
-  );
+  const rows = await scrollSubmissions(db, facts, stars.map(usernameKey), removeStar);
   return rows.map(toScrolled);
 }
 

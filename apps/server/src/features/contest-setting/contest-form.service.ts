@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { refuseFaults } from '../../http/form-faults.ts';
 import { isMask } from '../../secrets.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { isContestPassword, sealContestPassword } from '../contests/contest-secret.ts';
 import { accountNames, type ContestRow, type ContestSettings } from './contest-edits.sql.ts';
 import { labelsOfOtherType } from './contest-problems.sql.ts';
@@ -111,9 +112,9 @@ async function knownStars(
   names: readonly string[],
   stored: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
-  const kept = new Map(stored.map((name) => [name.toLowerCase(), name]));
+  const kept = new Map(stored.map((name) => [usernameKey(name), name]));
   const accounts = await accountNames(db, names);
-  const found = names.map((name) => accounts.get(name.toLowerCase()) ?? kept.get(name.toLowerCase()));
+  const found = names.map((name) => accounts.get(usernameKey(name)) ?? kept.get(usernameKey(name)));
   return {
     known: found.filter((name) => name !== undefined),
     unknown: names.filter((_, index) => found[index] === undefined),
