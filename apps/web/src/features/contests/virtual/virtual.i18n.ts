@@ -23,7 +23,6 @@ export const virtualTexts = messages('contest-virtual', {
     givenUpHint: 'Your time runs until {time}. Until then you can go on.',
     resume: 'Go on',
     again: 'Start again',
-    clock: 'Your time',
     refused: {
       contest_register_first: 'Only those who registered for this contest can take part virtually.',
       virtual_before_end: 'You can take part virtually once the contest is over.',
@@ -53,7 +52,6 @@ export const virtualTexts = messages('contest-virtual', {
     givenUpHint: '你的比赛时间到 {time} 为止，在此之前可以继续。',
     resume: '继续参赛',
     again: '重新开始',
-    clock: '我的时间',
     refused: {
       contest_register_first: '报名过这场比赛的人才能虚拟参赛。',
       virtual_before_end: '比赛结束后才能虚拟参赛。',
