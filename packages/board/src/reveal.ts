@@ -71,12 +71,7 @@ export function stageAfter(show: Reveal, steps: number): Stage {
   return { rows: ranked(show.settings, places), settledFrom };
 }
 
-/** A tenth, two tenths and three tenths of those who are ranked. */
-export function usualMedals(all: readonly Row[]): Record<Medal, number> {
-  return usualMedalsOf(all.filter(({ participant }) => !participant.star).length);
-}
-
-/** The same, where only the number of ranked rows is known. */
+/** A tenth, two tenths and three tenths of so many rows that are ranked. */
 export function usualMedalsOf(count: number): Record<Medal, number> {
   return { gold: Math.floor(count / 10), silver: Math.floor(count / 5), bronze: Math.floor((count * 3) / 10) };
 }

@@ -18,23 +18,40 @@ export function competes(
     WHERE out.contest_id = ${id} AND out.user_id = ${sql.ref(`${alias}.user_id`)} AND out.disqualified_at IS NOT NULL))`;
 }
 
+/** Who runs a contest: its owner, and the group that it is of. */
+type Run = { owner: RawBuilder<unknown> | null; group: RawBuilder<unknown> | null };
+
+/** Those who answer for a contest: its owner, the roots of its group, and those of the site. */
+export function isOfJury(run: Run, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(juryOf(run, person), sql` OR `)})`;
+}
+
+/** The others. Each part is denied by itself, so that the planner can make a join of it. */
+export function isOfNoJury(run: Run, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  const others = juryOf(run, person).map((one) => sql`NOT ${one}`);
+  return sql<boolean>`(${sql.join(others, sql` AND `)})`;
+}
+
+function juryOf({ owner, group }: Run, person: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`EXISTS (SELECT FROM account AS site_root WHERE site_root.id = ${person} AND site_root.role = 'root')`,
+    ...(owner === null ? [] : [sql<boolean>`(${person} IS NOT DISTINCT FROM ${owner})`]),
+    ...(group === null
+      ? []
+      : [
+          sql<boolean>`EXISTS (SELECT FROM group_member AS group_root
+            WHERE group_root.group_id = ${group} AND group_root.user_id = ${person} AND group_root.level = ${GROUP_LEVEL.root})`,
+        ]),
+  ];
+}
+
 /** Somebody for themselves: none of those who run it. */
 export function competing(
   { ownerId, groupId }: Pick<ContestFacts, 'ownerId' | 'groupId'>,
   alias: string,
 ): RawBuilder<boolean> {
-  const person = sql.ref(`${alias}.user_id`);
-  const conditions = [
-    sql`NOT EXISTS (SELECT FROM account AS site_root WHERE site_root.id = ${person} AND site_root.role = 'root')`,
-    ...(ownerId === null ? [] : [sql`${person} <> ${ownerId}`]),
-    ...(groupId === null
-      ? []
-      : [
-          sql`NOT EXISTS (SELECT FROM group_member AS group_root
-            WHERE group_root.group_id = ${groupId} AND group_root.user_id = ${person} AND group_root.level = ${GROUP_LEVEL.root})`,
-        ]),
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+  const run = { owner: ownerId === null ? null : sql`${ownerId}`, group: groupId === null ? null : sql`${groupId}` };
+  return isOfNoJury(run, sql.ref(`${alias}.user_id`));
 }
 
 /** What belongs to the contest: not what people handed in afterwards in windows of their own, or as practice. */

@@ -1,6 +1,5 @@
-import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type RawBuilder } from 'kysely';
-import { overAt } from './contest-counting.ts';
+import { isOfNoJury, overAt } from './contest-counting.ts';
 import type { SubmissionMask } from './submissions.policy.ts';
 
 /**
@@ -33,13 +32,11 @@ function rounds(
   return sql<number>`SELECT ${told} FROM participant AS own
     JOIN contest AS round ON round.id = own.contest_id AND round.deleted_at IS NULL AND round.visible
       AND round.starts_at <= ${now}::timestamptz AND ${overAt('round')} > ${now}::timestamptz
-      AND round.owner_id IS DISTINCT FROM ${person}
     JOIN contest_problem AS known ON known.contest_id = round.id AND known.problem_id = ${problem} AND known.deleted_at IS NULL
     WHERE own.kind <> 'virtual' AND own.id IN (
         SELECT alone.id FROM participant AS alone WHERE alone.user_id = ${person}
         UNION ALL SELECT mate.participant_id FROM participant_member AS mate WHERE mate.user_id = ${person})
-      AND NOT EXISTS (SELECT FROM group_member AS ruler
-      WHERE ruler.group_id = round.group_id AND ruler.user_id = ${person} AND ruler.level = ${GROUP_LEVEL.root})`;
+      AND ${isOfNoJury({ owner: sql`round.owner_id`, group: sql`round.group_id` }, person)}`;
 }
 
 /**

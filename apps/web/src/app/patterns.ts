@@ -144,9 +144,6 @@ export const patterns = {
   groupContestProblemEdit: '/group/:groupID/contest/:contestID/problem/:problemID/edit',
 } as const;
 
-/** The addresses of areas that have no page yet: the places that a problem can be in are known before. */
-export const comingPatterns: Readonly<Record<string, string>> = {};
-
 type NameIn<P extends string> = P extends `${infer First}/${infer Rest}`
   ? NameIn<First> | NameIn<Rest>
   : P extends `:${infer Name}`

@@ -8,7 +8,7 @@ describe('the accounts that may take part in a contest', () => {
     expect(accountRuleText(parseAccountRule(TEXT))).toBe(TEXT);
   });
 
-  it.each(['team0x', 'team10x', 'TEAM7X', 'guest', 'coach'])('%s does', (username) => {
+  it.each(['team0x', 'team10x', 'TEAM7X', 'guest', 'coach', 'ｔｅａｍ７ｘ', 'Ｇｕｅｓｔ'])('%s does', (username) => {
     expect(fitsAccountRule(parseAccountRule(TEXT), username)).toBe(true);
   });
 

@@ -1,3 +1,5 @@
+import { nameKey } from './mentions.ts';
+
 /** Which accounts may take part: numbered ones (`team01` is not `team1`), and others by name. */
 export type AccountRule = {
   prefix: string;
@@ -36,13 +38,12 @@ export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRu
   return PARTS.map((part) => `<${part}>${values[part]}</${part}>`).join('');
 }
 
-/** Usernames are the same in upper and lower case. */
 export function fitsAccountRule({ prefix, suffix, start, end, extra }: AccountRule, username: string): boolean {
-  const name = username.toLowerCase();
-  if (extra.some((one) => one.toLowerCase() === name)) return true;
+  const name = nameKey(username);
+  if (extra.some((one) => nameKey(one) === name)) return true;
   if (start === null || end === null) return false;
-  const before = prefix.toLowerCase();
-  const after = suffix.toLowerCase();
+  const before = nameKey(prefix);
+  const after = nameKey(suffix);
   if (name.length < before.length + after.length || !name.startsWith(before) || !name.endsWith(after)) return false;
   const digits = name.slice(before.length, name.length - after.length);
   return /^(0|[1-9]\d{0,8})$/.test(digits) && Number(digits) >= start && Number(digits) <= end;

@@ -4,6 +4,7 @@ import { parseAccountRule } from './account-rule.ts';
 import { durationSeconds } from './contest-clock.ts';
 import { isColor } from './colors.ts';
 import { limits } from './limits.ts';
+import { nameKey } from './mentions.ts';
 
 /** What is wrong with a field of a contest's form, as a code of the catalogue. */
 export type FormFault = { field: string; code: ErrorCode; params?: Record<string, string | number> };
@@ -31,11 +32,11 @@ export function sealChoiceOf(sealAt: Date, span: Span): SealChoice {
   return SEALS.find((one) => one !== 'own' && sealTimeOf(one, span)?.getTime() === sealAt.getTime()) ?? 'own';
 }
 
-/** Names once each, as they were written first; usernames are the same in upper and lower case. */
+/** Names once each, as they were written first. */
 export function starNames(names: readonly string[]): string[] {
   const once = new Map<string, string>();
   for (const name of names.map((one) => one.trim()).filter(Boolean)) {
-    if (!once.has(name.toLowerCase())) once.set(name.toLowerCase(), name);
+    if (!once.has(nameKey(name))) once.set(nameKey(name), name);
   }
   return [...once.values()];
 }

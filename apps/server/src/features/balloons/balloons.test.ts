@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aTeam } from '../../testing/contest-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { inWideLetters } from '../../testing/wide-letters.ts';
 import { aJuryWorld, notesOf } from '../contest-jury/testing/jury-world.ts';
 
 let site: TestSite;
@@ -252,6 +253,8 @@ describe('a balloon runner', () => {
       'contest.runner_add',
       'contest.runner_remove',
     ]);
+    const wide = { token: owner.token, body: { cid, username: inWideLetters(ann.username.toUpperCase()) } };
+    expect(await site.call(addBalloonRunner, wide)).toMatchObject({ status: 200 });
     const wrong = { token: owner.token, body: { cid, username: 'nobody-at-all' } };
     expect(await site.call(addBalloonRunner, wrong)).toMatchObject({ code: 'balloon_runner_unknown' });
   });

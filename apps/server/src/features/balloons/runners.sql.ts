@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 const GRANT = 'balloon_runner';
 
@@ -22,7 +23,7 @@ export async function accountNamed(tx: Tx, username: string): Promise<number | u
   const row = await tx
     .selectFrom('account')
     .select('id')
-    .where('username_key', '=', username.toLowerCase())
+    .where('username_key', '=', usernameKey(username))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;

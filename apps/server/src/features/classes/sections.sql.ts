@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { isStudent, KEPT_OF_MEMBER } from '../../policy/classes.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type StoredSection = { id: number; groupId: number; name: string; deletedAt: Date | null };
 
@@ -90,7 +91,7 @@ const order = sql`length(COALESCE(kept.number, account.number, '')) = 0, COALESC
 export type StudentsWanted = { groupId: number; sectionId?: number | undefined; keyword?: string | undefined };
 
 function matching({ groupId, sectionId, keyword }: StudentsWanted) {
-  const pattern = containing((keyword ?? '').normalize('NFKC').toLowerCase());
+  const pattern = containing(usernameKey(keyword ?? ''));
   return sql`FROM group_member AS m JOIN account ON account.id = m.user_id AND account.deleted_at IS NULL
     ${sql.raw(KEPT_OF_MEMBER)}
     WHERE m.group_id = ${groupId} AND ${isStudent}

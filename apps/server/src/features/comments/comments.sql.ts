@@ -1,11 +1,11 @@
 import type { Badge } from '@oyez/contract/discussions/discussion-values';
 import type { CommentOrder } from '@oyez/contract/discussions/comments';
-import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { CommentArea } from '../../policy/comments.policy.ts';
+import { isOfJury } from '../../policy/contest-counting.ts';
 import { badgeOf } from '../discussions/badge.filter.ts';
 
 type Writer = {
@@ -44,15 +44,11 @@ function standsIn({ kind, id }: Pick<CommentArea, 'kind' | 'id'>): RawBuilder<bo
   return kind === 'discussion' ? sql<boolean>`comment.discussion_id = ${id}` : sql<boolean>`comment.contest_id = ${id}`;
 }
 
-/** Those who answer for a contest: its owner, the roots of its group, and those of the site. */
 function byJury({ kind, id, groupId }: CommentArea, writer: string): RawBuilder<boolean> {
   if (kind === 'discussion') return sql<boolean>`false`;
   const userId = sql.ref(writer);
-  return sql<boolean>`(${userId} IS NOT NULL AND (
-    EXISTS (SELECT FROM contest WHERE contest.id = ${id} AND contest.owner_id = ${userId})
-    OR EXISTS (SELECT FROM account AS jury WHERE jury.id = ${userId} AND jury.role = 'root')
-    OR EXISTS (SELECT FROM group_member AS jury WHERE jury.group_id = ${groupId}::bigint AND jury.user_id = ${userId}
-      AND jury.level = ${GROUP_LEVEL.root})))`;
+  const owner = sql`(SELECT contest.owner_id FROM contest WHERE contest.id = ${id})`;
+  return sql<boolean>`(${userId} IS NOT NULL AND ${isOfJury({ owner, group: sql`${groupId}::bigint` }, userId)})`;
 }
 
 /** Nothing is kept from whoever enters, or from this person. */

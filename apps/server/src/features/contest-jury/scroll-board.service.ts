@@ -5,6 +5,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { chinaTime } from './download-names.ts';
 import {
   scrollSubmissions,
@@ -42,12 +43,7 @@ export async function submissionsToScroll(
 ): Promise<ScrollSubmission[]> {
   const { facts } = await scrollable(db, actor, cid, now());
   const stars = removeStar && !facts.teams ? await starAccounts(db, cid) : [];
-  const rows = await scrollSubmissions(
-    db,
-    facts,
-    stars.map((name) => name.toLowerCase()),
-    removeStar,
-  );
+  const rows = await scrollSubmissions(db, facts, stars.map(usernameKey), removeStar);
   return rows.map(toScrolled);
 }
 

@@ -64,7 +64,7 @@ export type ScrollRow = {
 export async function scrollSubmissions(
   db: Db,
   contest: ContestFacts,
-  /** Lower-case names of those left out. */
+  /** Keys of the names of those left out. */
   without: readonly string[],
   withoutStars: boolean,
 ): Promise<ScrollRow[]> {
@@ -80,7 +80,7 @@ export async function scrollSubmissions(
     JOIN account a ON a.id = COALESCE(p.lead_id, s.user_id)
     WHERE s.contest_id = ${contest.id} AND s.participant_id IS NOT NULL AND ${standingStatus} <> ${STATUS.cancelled}
       AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${competes(contest)} AND ${isOfContest()}
-      AND NOT lower(a.username) = ANY(${without}::text[]) AND NOT (${withoutStars}::boolean AND p.kind = 'star')
+      AND NOT a.username_key = ANY(${without}::text[]) AND NOT (${withoutStars}::boolean AND p.kind = 'star')
     ORDER BY s.submitted_at DESC, s.id DESC`.execute(db);
   return result.rows;
 }

@@ -7,6 +7,7 @@ import type { RowFilter } from '../../db/row-filter.ts';
 import { beforeEnd, competes, isOfContest, overAt, type countedSpan, type End } from '../../policy/contest-counting.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { publicContests, type ContestFacts } from '../../policy/contests.policy.ts';
+import { countsOf, type VerdictCounts } from '../../policy/counted-verdicts.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 
 export type Alias = { id: number; problem_id: number; label: string; title: string };
@@ -33,19 +34,6 @@ export async function listAliases(db: Db, contestId: number, readable: RowFilter
     .execute();
 }
 
-const COUNTED = {
-  ac: STATUS.accepted,
-  mle: STATUS.memory_limit,
-  tle: STATUS.time_limit,
-  re: STATUS.runtime_error,
-  pe: STATUS.presentation_error,
-  ce: STATUS.compile_error,
-  wa: STATUS.wrong_answer,
-  se: STATUS.system_error,
-  pa: STATUS.partial_accepted,
-} as const;
-export type VerdictCounts = Record<keyof typeof COUNTED | 'total', number>;
-
 /** How the submissions to a problem of a contest ended, of those that count. */
 export async function verdictCounts(
   db: Db,
@@ -63,9 +51,7 @@ export async function verdictCounts(
     .where(isOfContest())
     .groupBy('s.status')
     .execute();
-  const count = (status: number) => rows.find((row) => row.status === status)?.count ?? 0;
-  const counts = Object.fromEntries(Object.entries(COUNTED).map(([name, status]) => [name, count(status)]));
-  return { ...counts, total: rows.reduce((sum, row) => sum + row.count, 0) } as VerdictCounts;
+  return countsOf(rows);
 }
 
 export type OwnResult = { problem_id: number; status: number; score: number | null };

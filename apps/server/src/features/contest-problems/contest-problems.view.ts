@@ -1,5 +1,6 @@
 import type { ProblemInfo, Statements } from '@oyez/contract/problems/problems';
-import type { Alias, VerdictCounts } from './contest-problems.sql.ts';
+import type { VerdictCounts } from '../../policy/counted-verdicts.ts';
+import type { Alias } from './contest-problems.sql.ts';
 
 /**
  * A problem under its name in a contest. As long as it runs, nothing tells where the problem comes from: neither its

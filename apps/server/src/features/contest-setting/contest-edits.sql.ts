@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 /** All that a form says of a contest. */
 export type ContestSettings = {
@@ -221,15 +222,15 @@ export async function endRegistrations(tx: Tx, contestId: number): Promise<numbe
   return Number(result.numUpdatedRows);
 }
 
-/** As accounts write these names, which may be typed in upper or lower case. */
+/** As accounts write these names, by the keys of names: they may be typed in another case or width. */
 export async function accountNames(db: Db | Tx, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const keys = names.map((name) => name.toLowerCase());
+  const keys = names.map(usernameKey);
   const rows = await db
     .selectFrom('account')
     .select('username')
     .where('deleted_at', 'is', null)
     .where('username_key', 'in', keys)
     .execute();
-  return new Map(rows.map((row) => [row.username.toLowerCase(), row.username]));
+  return new Map(rows.map((row) => [usernameKey(row.username), row.username]));
 }

@@ -1,15 +1,15 @@
 import type { ContestDraft } from '@oyez/contract/contests/contest-admin';
 import { AWARD_KINDS, CONTEST_AUTHS, OI_SCORES, RULES, type Award } from '@oyez/contract/contests/contest-values';
-import { errorText } from '@oyez/contract/errors/catalogue';
 import { NO_ACCOUNT_RULE, parseAccountRule } from '@oyez/contract/rules/account-rule';
 import { phaseAt, wholeSecond } from '@oyez/contract/rules/contest-clock';
-import { contestFormFaults, starNames, type FormFault } from '@oyez/contract/rules/contest-form';
+import { contestFormFaults, starNames } from '@oyez/contract/rules/contest-form';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
-import { AppError } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import { isMask } from '../../secrets.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { isContestPassword, sealContestPassword } from '../contests/contest-secret.ts';
 import { accountNames, type ContestRow, type ContestSettings } from './contest-edits.sql.ts';
 import { labelsOfOtherType } from './contest-problems.sql.ts';
@@ -93,17 +93,6 @@ function readSecret(pwd: string | undefined): string | undefined {
   return pwd === undefined || isMask(pwd) ? undefined : storable(pwd) || undefined;
 }
 
-/** The first fault names the answer; all of them stand at their fields. */
-export function refuseFaults(faults: readonly FormFault[], locale: Locale): void {
-  const [first] = faults;
-  if (first === undefined) return;
-  throw new AppError(
-    first.code,
-    first.params ?? {},
-    faults.map(({ field, code, params = {} }) => ({ field, reason: errorText(code, locale, params) })),
-  );
-}
-
 /** A board that waited for its release by hand is released when the waiting is switched off after the end. */
 function releaseOf(draft: ContestDraft, before: ContestRow | undefined, now: Date): Date | null {
   const ended = phaseAt({ startsAt: draft.startTime, endsAt: draft.endTime }, now) === 'ended';
@@ -128,9 +117,9 @@ async function knownStars(
   names: readonly string[],
   stored: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
-  const kept = new Map(stored.map((name) => [name.toLowerCase(), name]));
+  const kept = new Map(stored.map((name) => [usernameKey(name), name]));
   const accounts = await accountNames(db, names);
-  const found = names.map((name) => accounts.get(name.toLowerCase()) ?? kept.get(name.toLowerCase()));
+  const found = names.map((name) => accounts.get(usernameKey(name)) ?? kept.get(usernameKey(name)));
   return {
     known: found.filter((name) => name !== undefined),
     unknown: names.filter((_, index) => found[index] === undefined),

@@ -16,11 +16,11 @@ import { displayKey } from '../../db/display-key.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import type { Services } from '../../services.ts';
 import { findTextsAmong, problemsNumbered } from '../problems/problems.service.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 import type { ContestRow } from './contest-edits.sql.ts';
-import { refuseFaults } from './contest-form.service.ts';
 import { presentOrImported } from '../remote-import/remote-import.service.ts';
 import { problemsFor } from './contest-candidates.service.ts';
 import {

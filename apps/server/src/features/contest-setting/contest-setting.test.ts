@@ -13,6 +13,7 @@ import {
 } from '../../testing/contest-builders.ts';
 import { aGroup, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { inWideLetters } from '../../testing/wide-letters.ts';
 import { isContestPassword } from '../contests/contest-secret.ts';
 import { contestDesk } from './testing/contest-desk.ts';
 import type { ContestForm } from './testing/contest-forms.ts';
@@ -44,7 +45,7 @@ describe('a contest that is announced', () => {
       rankShowName: 'nickname',
       openAccountLimit: true,
       accountLimitRule: '<prefix>team</prefix><suffix></suffix><start>1</start><end>60</end><extra>ada</extra>',
-      starAccount: [` ${other.username.toUpperCase()} `, other.username],
+      starAccount: [` ${other.username.toUpperCase()} `, inWideLetters(other.username), other.username],
       oiRankScoreType: 'Highest',
       awardType: 1,
       awardConfigList: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { searchText } from './discussions.sql.ts';
+import { searchText } from '../problems/problem-search.filter.ts';
 
 export type DiscussionText = {
   title: string;

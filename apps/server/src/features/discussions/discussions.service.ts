@@ -210,8 +210,6 @@ export function reachedDiscussions(actor: Actor, place: DiscussionPlace, now: Da
   return (eb) => eb.or([foundDiscussions(actor, place, now)(eb), standing(eb)]);
 }
 
-export type OpenDiscussion = Awaited<ReturnType<typeof openDiscussion>>;
-
 /**
  * A discussion for whoever reads it, with its text. One that is not there for them is missing; of one that is disabled
  * only its author and those who look after it read anything, and comments stand where this lets in. `lookingAfter`: to

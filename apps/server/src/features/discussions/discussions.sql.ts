@@ -6,6 +6,7 @@ import type { DB } from '../../db/types.gen.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { problemsOfCompeting } from '../../policy/contest-practice.policy.ts';
 import { PUBLIC_PROBLEM, visibleProblems } from '../../policy/problems.policy.ts';
+import { searchText } from '../problems/problem-search.filter.ts';
 import { shownDiscussions, type ShownDiscussion } from './discussion-rows.sql.ts';
 
 const MOST_WORDS = 8;
@@ -21,11 +22,6 @@ export type DiscussionSearch = {
   disabled: boolean | undefined;
   keyword: string | undefined;
 };
-
-/** What a discussion is found by; keywords are folded in the same way. */
-export function searchText(text: string): string {
-  return text.replaceAll('\0', '').normalize('NFKC').toLowerCase();
-}
 
 /** All words of it stand in the title, the description or the id, or it is a part of the author's name. */
 function says(keyword: string): RowFilter<'discussion'> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { containing } from '../../db/search-marks.ts';
 import type { GroupFacts } from '../../policy/groups.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type GroupRow = GroupFacts & { name: string; code: string | null };
 
@@ -214,7 +215,7 @@ export function listMembers(
   if (within) isMeant.push(sql`m.level >= ${GROUP_LEVEL.member}`);
   if (level !== undefined) isMeant.push(sql`m.level = ${level}`);
   if (keyword !== undefined) {
-    const pattern = containing(keyword.normalize('NFKC').toLowerCase());
+    const pattern = containing(usernameKey(keyword));
     isMeant.push(sql`(account.username_key LIKE ${pattern} OR lower(account.nickname) LIKE ${pattern})`);
   }
   const wanted = db

@@ -61,7 +61,7 @@ export function groupSays(keyword: string): Expression<SqlBool> {
   const said = sql`lower(normalize(${storable(keyword)}::text, NFKC))`;
   return sql<SqlBool>`(strpos(team_group.name_key, ${said}) > 0 OR strpos(team_group.short_name_key, ${said}) > 0
     OR team_group.owner_id IN (SELECT owner.id FROM account AS owner
-      WHERE owner.deleted_at IS NULL AND strpos(owner.username_key, ${said}) > 0))`;
+      WHERE owner.deleted_at IS NULL AND strpos(owner.username_key, ${usernameKey(storable(keyword))}) > 0))`;
 }
 
 /** Remembers totals for a moment; nothing is remembered without it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLE_NAMES, isAdminRole } from '@oyez/contract/accounts/permissions';
+import { nameKey } from '@oyez/contract/rules/mentions';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';
@@ -235,7 +236,7 @@ export async function accountsNamed(
   beginning: string,
   atMost: number,
 ): Promise<{ uid: string; username: string; realname: string | null }[]> {
-  const prefix = storable(beginning).normalize('NFKC').toLowerCase();
+  const prefix = nameKey(storable(beginning));
   return db
     .selectFrom('account')
     .select(['uid', 'username', 'realname'])

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { lookedAfter } from '../../policy/moderation.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import type { Reported } from './reports.sql.ts';
 
 export type CaseFilter = {
@@ -48,7 +49,7 @@ type Asked = { actor: Actor; place: DiscussionPlace; now: Date };
 function seen({ actor, place, now }: Asked, { decided, kind, tag, keyword }: CaseFilter): RawBuilder<unknown> {
   const text = keyword?.toLowerCase() ?? '';
   const named = (column: string) => sql`EXISTS (SELECT FROM account WHERE account.id = ${sql.ref(column)}
-    AND strpos(account.username_key, ${text}) > 0)`;
+    AND strpos(account.username_key, ${usernameKey(keyword ?? '')}) > 0)`;
   return sql`SELECT report.* FROM report
     LEFT JOIN discussion ON discussion.id = report.discussion_id
     LEFT JOIN contest ON contest.id = report.contest_id

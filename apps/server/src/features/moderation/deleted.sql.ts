@@ -1,6 +1,7 @@
 import type { CommentKind } from '@oyez/contract/discussions/comments';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type DeletedRow = {
   kind: CommentKind;
@@ -36,7 +37,7 @@ export async function deletedComments(
     LEFT JOIN discussion ON discussion.id = gone.discussion_id
     LEFT JOIN contest ON contest.id = gone.contest_id
     WHERE COALESCE(discussion.deleted_at, contest.deleted_at) IS NULL
-    ${text === '' ? sql`` : sql`AND (strpos(lower(gone.content), ${text}) > 0 OR strpos(author.username_key, ${text}) > 0)`}`;
+    ${text === '' ? sql`` : sql`AND (strpos(lower(gone.content), ${text}) > 0 OR strpos(author.username_key, ${usernameKey(keyword)}) > 0)`}`;
   const counted = sql<{ n: number }>`SELECT count(*)::int AS n ${from}`.execute(db);
   const listed = sql<DeletedRow>`
     SELECT page.*, decider.uid AS by_uid, decider.username AS by_username, around.name AS group_name FROM (

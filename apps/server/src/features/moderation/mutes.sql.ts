@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { DiscussionPlace } from '../../policy/discussions.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type MutedPerson = { id: number; uid: string; username: string; role: string };
 
@@ -86,7 +87,7 @@ export async function listMutes(
     ${
       keyword === ''
         ? sql``
-        : sql`AND (strpos(account.username_key, ${keyword.toLowerCase()}) > 0
+        : sql`AND (strpos(account.username_key, ${usernameKey(keyword)}) > 0
           OR strpos(lower(mute.reason), ${keyword.toLowerCase()}) > 0)`
     }`;
   const counted = sql<{ n: number }>`SELECT count(*)::int AS n ${from}`.execute(db);

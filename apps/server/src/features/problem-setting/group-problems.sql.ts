@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { storable } from '../../db/storable.ts';
 import { groupStandsText } from '../../policy/standing-groups.ts';
 import { problemSays } from '../problems/problem-search.filter.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type Applications = { keyword: string | undefined; groupId: number | undefined; progress: number | undefined };
 
@@ -30,7 +32,7 @@ export async function applicationPage(
         eb.or([
           problemSays(keyword),
           sql<boolean>`EXISTS (SELECT 1 FROM account WHERE account.id = problem.owner_id
-            AND strpos(lower(account.username), ${keyword.replaceAll('\0', '').toLowerCase()}) > 0)`,
+            AND strpos(account.username_key, ${usernameKey(storable(keyword))}) > 0)`,
         ]),
       );
     }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { isOfContest } from '../../policy/contest-counting.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
+import { countsOf, type VerdictCounts } from '../../policy/counted-verdicts.ts';
 import { countedIn } from '../../policy/counting.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 
@@ -32,19 +33,6 @@ export async function findHead(
     .executeTakeFirst();
 }
 
-const COUNTED_STATUSES = {
-  ac: STATUS.accepted,
-  pa: STATUS.partial_accepted,
-  wa: STATUS.wrong_answer,
-  pe: STATUS.presentation_error,
-  tle: STATUS.time_limit,
-  mle: STATUS.memory_limit,
-  re: STATUS.runtime_error,
-  ce: STATUS.compile_error,
-  se: STATUS.system_error,
-} as const;
-export type VerdictCounts = Record<keyof typeof COUNTED_STATUSES | 'total', number>;
-
 /** Practice on the site is counted as it happens; elsewhere there is little enough to count now. */
 export async function verdictCounts(db: Db, place: OpenScope, problemId: number): Promise<VerdictCounts | undefined> {
   if (place.home.kind === 'site') {
@@ -57,9 +45,7 @@ export async function verdictCounts(db: Db, place: OpenScope, problemId: number)
     .where(everybodys(place))
     .groupBy('s.status')
     .execute();
-  const count = (status: number) => rows.find((row) => row.status === status)?.count ?? 0;
-  const counts = Object.fromEntries(Object.entries(COUNTED_STATUSES).map(([name, status]) => [name, count(status)]));
-  return { ...counts, total: rows.reduce((sum, row) => sum + row.count, 0) } as VerdictCounts;
+  return countsOf(rows);
 }
 
 /** Memory is told apart in steps of this many KB: more would be noise. */

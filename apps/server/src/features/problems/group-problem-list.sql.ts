@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { COUNTED_STATUSES, type VerdictCounts } from '../../policy/counted-verdicts.ts';
 import { countedIn } from '../../policy/counting.ts';
 import type { ProblemListRow } from './problem-list.sql.ts';
 import { problemSays } from './problem-search.filter.ts';
@@ -98,22 +99,9 @@ const PLACES: Record<ProblemSort, (language: TextLanguage) => RawBuilder<unknown
   rate: () => sql`counts.ac::float8 / NULLIF(counts.total, 0)`,
 };
 
-const COUNTED = {
-  ac: STATUS.accepted,
-  mle: STATUS.memory_limit,
-  tle: STATUS.time_limit,
-  re: STATUS.runtime_error,
-  pe: STATUS.presentation_error,
-  ce: STATUS.compile_error,
-  wa: STATUS.wrong_answer,
-  se: STATUS.system_error,
-  pa: STATUS.partial_accepted,
-} as const;
-export type VerdictCounts = Record<keyof typeof COUNTED | 'total', number>;
-
 /** How what was handed in to a group's practice on a problem ended. */
 function countsIn(groupId: number): RawBuilder<VerdictCounts> {
-  const parts = Object.entries(COUNTED).map(
+  const parts = Object.entries(COUNTED_STATUSES).map(
     ([name, status]) => sql`count(*) FILTER (WHERE s.status = ${sql.lit(status)})::int AS ${sql.ref(name)}`,
   );
   return sql<VerdictCounts>`(SELECT count(*)::int AS total, ${sql.join(parts)}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { displayKey } from '../../db/display-key.ts';
 
-/** What a problem is found by; keywords are folded in the same way. */
+/** What a problem or a discussion is found by; keywords are folded in the same way. */
 export function searchText(text: string): string {
   return text.replaceAll('\0', '').normalize('NFKC').toLowerCase();
 }

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
+import { storable } from '../../db/storable.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { countedIn } from '../../policy/counting.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { searchText } from './problem-search.filter.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
@@ -91,7 +93,7 @@ function foundBy(
     if (remote !== undefined) conditions.push(eb('problem.remote_oj', remote === null ? 'is' : '=', remote));
     if (keyword !== undefined) {
       const text = searchText(keyword);
-      const name = keyword.replaceAll('\0', '').toLowerCase();
+      const name = usernameKey(storable(keyword));
       // As ids of a union: each half is read from its own index.
       conditions.push(
         sql<boolean>`(problem.id IN (

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type RankedUser = {
   uid: string;
@@ -66,13 +67,14 @@ export async function countAhead(db: Db, type: RankType, userId: number): Promis
 export function matches(search: UserSearch | undefined): RawBuilder<boolean> {
   if (search === undefined) return sql<boolean>`true`;
   const text = search.text.toLowerCase();
+  const key = usernameKey(search.text);
   const pattern = containing(text);
   const realname = search.withRealname
     ? sql`UNION ALL SELECT id FROM account WHERE lower(realname) LIKE ${pattern}`
     : sql``;
   // As ids of a union: each name is looked up in its own index.
   return sql<boolean>`a.id IN (
-    SELECT id FROM account WHERE search_marks(username_key) @> ${marksOf(text)}::text[] AND username_key LIKE ${pattern}
+    SELECT id FROM account WHERE search_marks(username_key) @> ${marksOf(key)}::text[] AND username_key LIKE ${containing(key)}
     UNION ALL
     SELECT id FROM account WHERE search_marks(lower(nickname)) @> ${marksOf(text)}::text[] AND lower(nickname) LIKE ${pattern}
     ${realname})`;

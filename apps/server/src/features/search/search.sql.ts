@@ -11,6 +11,7 @@ import { foundDiscussions, type DiscussionPlace } from '../../policy/discussions
 import { foundGroups } from '../../policy/groups.policy.ts';
 import { groupProblems, PUBLIC_PROBLEM, visibleProblems } from '../../policy/problems.policy.ts';
 import { foundTrainings } from '../../policy/trainings.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { searchText } from '../problems/problem-search.filter.ts';
 import { wordsOf } from '../problems/problem-words.filter.ts';
 
@@ -163,18 +164,17 @@ async function discussions(db: Db, actor: Actor, { text, limit, now, discussed }
 
 /** Whoever may log in; by the names that everybody sees. */
 async function people(db: Db, _actor: Actor, { text, limit }: Wanted) {
-  const marks = marksOf(text);
-  const pattern = containing(text);
-  const called = (name: RawBuilder<unknown>) =>
-    sql`(SELECT id FROM account WHERE search_marks(${name}) @> ${marks}::text[] AND ${name} LIKE ${pattern}
+  const key = usernameKey(text);
+  const called = (name: RawBuilder<unknown>, said: string) =>
+    sql`(SELECT id FROM account WHERE search_marks(${name}) @> ${marksOf(said)}::text[] AND ${name} LIKE ${containing(said)}
       LIMIT ${COMPARED_PEOPLE})`;
   // Who is called just so is found however many others have these letters.
   const { rows } = await sql<Omit<SearchHit, 'kind'>>`
     SELECT account.username AS key, account.username AS title, account.nickname AS note, NULL::bigint AS gid
     FROM account WHERE account.status = 0 AND account.deleted_at IS NULL AND account.id IN (
-      SELECT id FROM account WHERE username_key = ${text}
-      UNION ALL ${called(sql`username_key`)} UNION ALL ${called(sql`lower(nickname)`)})
-    ORDER BY ${distance(sql`account.username_key`, text)}, length(account.username), account.username LIMIT ${limit}`.execute(
+      SELECT id FROM account WHERE username_key = ${key}
+      UNION ALL ${called(sql`username_key`, key)} UNION ALL ${called(sql`lower(nickname)`, text)})
+    ORDER BY ${distance(sql`account.username_key`, key)}, length(account.username), account.username LIMIT ${limit}`.execute(
     db,
   );
   return rows;

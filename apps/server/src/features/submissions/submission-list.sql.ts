@@ -6,6 +6,7 @@ import { beforeEnd, isOfContest, type End } from '../../policy/contest-counting.
 import type { Apart } from '../../policy/counting.ts';
 import { teamKey } from '../../db/team-key.ts';
 import { sharedSubmissions, type ListedSubmissions } from '../../policy/submissions.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { submissionsById, type SubmissionRecord } from './submissions.sql.ts';
 
 /** By a part of the name, or by the whole of it. */
@@ -134,7 +135,7 @@ async function membersOf(db: Db, column: Members['column'], ids: RawBuilder<unkn
 
 /** Those whom the counters do not know yet count as one. */
 function peopleNamed({ text, exact }: Named): RawBuilder<unknown> {
-  const key = text.toLowerCase();
+  const key = usernameKey(text);
   const isMeant = exact
     ? sql`account.username_key = ${key} AND account.deleted_at IS NULL`
     : sql`search_marks(account.username_key) @> ${marksOf(key)}::text[] AND account.username_key LIKE ${containing(key)}`;
@@ -151,7 +152,7 @@ function teamsNamed(contestId: number, { text, exact }: Named): RawBuilder<unkno
     WHERE team.contest_id = ${contestId} AND team.team_key IS NOT NULL AND (
       ${isMeant(sql`team.team_key`, teamKey(text))} OR EXISTS (SELECT FROM participant_member AS mate
         JOIN account ON account.id = mate.user_id
-        WHERE mate.participant_id = team.id AND ${isMeant(sql`account.username_key`, text.toLowerCase())}))`;
+        WHERE mate.participant_id = team.id AND ${isMeant(sql`account.username_key`, usernameKey(text))}))`;
 }
 
 function problemsNamed({ text, exact }: Named, nameable: RawBuilder<boolean>): RawBuilder<unknown> {

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -25,7 +26,7 @@ import {
   rewriteCategory,
   type StoredCategory,
 } from './training-categories.sql.ts';
-import { refuseFaults, type WrittenTraining } from './training-form.service.ts';
+import type { WrittenTraining } from './training-form.service.ts';
 import { findsGroup } from './training-groups.sql.ts';
 import { trainingSettingPolicy } from './training-setting.policy.ts';
 import { toCategory, toCategoryOfKeeper } from './training-category.view.ts';

@@ -1,6 +1,5 @@
 import type { NewTraining } from '@oyez/contract/trainings/training-admin';
 import { TRAINING_AUTH_NAMES, type TrainingAuth } from '@oyez/contract/trainings/training-values';
-import { errorText } from '@oyez/contract/errors/catalogue';
 import type { FormFault } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import { trainingFormFaults } from '@oyez/contract/rules/training-form';
@@ -9,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import { isMask } from '../../secrets.ts';
 import { isTrainingPassword, sealTrainingPassword } from '../trainings/training-secret.ts';
 import { findCategory } from './training-categories.sql.ts';
@@ -54,17 +54,6 @@ export async function readTrainingForm(
       visible: draft.status ?? before?.visible ?? true,
     },
   };
-}
-
-/** The first fault names the answer; all of them stand at their fields. */
-export function refuseFaults(faults: readonly FormFault[], locale: Locale): void {
-  const [first] = faults;
-  if (first === undefined) return;
-  throw new AppError(
-    first.code,
-    first.params ?? {},
-    faults.map(({ field, code, params = {} }) => ({ field, reason: errorText(code, locale, params) })),
-  );
 }
 
 /** The mask, like nothing at all, keeps what is stored. */

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { refuseFaults } from '../../http/form-faults.ts';
 import type { Actor } from '../../policy/actor.ts';
 import {
   namedProblem,
@@ -27,7 +28,6 @@ import { problemsNumbered } from '../problems/problems.service.ts';
 import { toProblem } from '../problems/problems.view.ts';
 import { byNumber, isSameOrder } from './training-categories.service.ts';
 import { rewriteTraining, type TrainingRow } from './training-edits.sql.ts';
-import { refuseFaults } from './training-form.service.ts';
 import {
   insertTrainingProblem,
   problemFor,

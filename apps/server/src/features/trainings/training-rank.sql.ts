@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { storable } from '../../db/storable.ts';
 import type { TrainingFacts } from '../../policy/trainings.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 /** Whom a rank is about, in the order of their ids. */
 export async function rankedPeople(db: Db, training: TrainingFacts): Promise<number[]> {
@@ -20,9 +21,10 @@ export async function rankedNamed(
   { text, withRealname }: { text: string; withRealname: boolean },
 ): Promise<Set<number>> {
   const pattern = containing(storable(text).toLowerCase());
+  const named = containing(usernameKey(storable(text)));
   const result = await sql<{ id: number }>`
     SELECT a.id FROM account a
-    WHERE ${isRanked(training)} AND (a.username_key LIKE ${pattern} OR lower(a.nickname) LIKE ${pattern}
+    WHERE ${isRanked(training)} AND (a.username_key LIKE ${named} OR lower(a.nickname) LIKE ${pattern}
       OR lower(a.school) LIKE ${pattern} OR (${withRealname} AND lower(a.realname) LIKE ${pattern}))`.execute(db);
   return new Set(result.rows.map(({ id }) => id));
 }

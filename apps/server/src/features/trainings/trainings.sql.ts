@@ -7,6 +7,7 @@ import type { RowFilter } from '../../db/row-filter.ts';
 import { storable } from '../../db/storable.ts';
 import { countedIn } from '../../policy/counting.ts';
 import { SHOWN_IN_TRAINING } from '../../policy/trainings.policy.ts';
+import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type TrainingSearch = {
   keyword?: string | undefined;
@@ -71,7 +72,7 @@ function chosen(db: Db, shown: RowFilter<'training'>, { keyword, categoryId, aut
     .$if(text !== '', (trainings) =>
       trainings.where(
         sql<boolean>`(strpos(lower(training.title), lower(${text})) > 0 OR training.owner_id IN (
-          SELECT author.id FROM account AS author WHERE strpos(author.username_key, lower(${text})) > 0))`,
+          SELECT author.id FROM account AS author WHERE strpos(author.username_key, ${usernameKey(text)}) > 0))`,
       ),
     )
     .orderBy('training.rank')

@@ -9,8 +9,6 @@ export const boardTexts = messages('boards', {
     sealedSince: 'Sealed since {time}: newer results are kept back, only the number of tries is shown.',
     sealedBefore: 'The board will be sealed at {time}.',
     forced: 'You see what lies behind the seal. Others do not.',
-    ranked_one: '{count} ranked',
-    ranked_other: '{count} ranked',
     search: 'Search by name or school',
     stars: 'Star users',
     containsEnd: 'Contains after contest',
@@ -42,7 +40,6 @@ export const boardTexts = messages('boards', {
     moved: { up: 'moved up', down: 'moved down', same: 'new result' },
     head: {
       tooltip: '{title}: {ac} accepted, {rejected} rejected',
-      count: '{ac} accepted of {total}',
     },
     cell: {
       accepted: 'Accepted at {time}',
@@ -80,7 +77,6 @@ export const boardTexts = messages('boards', {
     sealedSince: '自 {time} 起封榜：此后的结果暂不公布，只显示提交次数。',
     sealedBefore: '将于 {time} 封榜。',
     forced: '你看到的是封榜后的真实结果，其他人看不到。',
-    ranked_other: '共 {count} 名',
     search: '搜索名称或学校',
     stars: '打星用户',
     containsEnd: '包含赛后提交',
@@ -110,7 +106,7 @@ export const boardTexts = messages('boards', {
     follow: '关注 {name}',
     unfollow: '取消关注 {name}',
     moved: { up: '名次上升', down: '名次下降', same: '有新结果' },
-    head: { tooltip: '{title}：通过 {ac}，未通过 {rejected}', count: '{total} 次提交，{ac} 人通过' },
+    head: { tooltip: '{title}：通过 {ac}，未通过 {rejected}' },
     cell: {
       accepted: '{time} 通过',
       first: '{time} 首个通过',

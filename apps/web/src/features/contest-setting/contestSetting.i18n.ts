@@ -8,7 +8,6 @@ export const settingTexts = messages('contestSetting', {
     deletedOnly: 'Deleted',
     empty: 'No contests yet',
     emptyHint: 'Announce one: it can stay hidden until everything is ready.',
-    noDeleted: 'Nothing was deleted in the last 30 days',
     column: {
       id: 'ID',
       title: 'Title',
@@ -72,7 +71,6 @@ export const settingTexts = messages('contestSetting', {
     deletedOnly: '已删除',
     empty: '还没有比赛',
     emptyHint: '新建一场吧，准备就绪之前可以先隐藏。',
-    noDeleted: '最近 30 天没有删除过比赛',
     column: {
       id: 'ID',
       title: '标题',

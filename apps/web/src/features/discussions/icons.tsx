@@ -11,4 +11,3 @@ export const IconEye = icon(
   </>,
 );
 export const IconFlag = icon(<path d="M5 17V3.5h9.5L12.5 7l2 3.5H5" />);
-export const IconPin = icon(<path d="M7 3.5h6M8 3.5v5l-2 2.5h8l-2-2.5v-5M10 11v5.5" />);

@@ -17,7 +17,6 @@ export const memberTexts = messages('group-members', {
     waiting_other: '{count} people are waiting for an answer',
     showWaiting: 'Show applications',
     column: { user: 'User', level: 'Level', reason: 'Reason', since: 'Since' },
-    noReason: 'no reason given',
     since: 'since',
     menu: {
       accept: 'Accept',
@@ -93,7 +92,6 @@ export const memberTexts = messages('group-members', {
     waiting_other: '有 {count} 人等待审核',
     showWaiting: '查看申请',
     column: { user: '用户', level: '级别', reason: '申请理由', since: '时间' },
-    noReason: '未填写理由',
     since: '自',
     menu: {
       accept: '通过',

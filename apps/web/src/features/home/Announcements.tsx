@@ -72,7 +72,7 @@ export function Announcements() {
                 {announcement.title}
               </Link>
               <span className={classes.facts}>
-                {announcement.username !== null && <span className={classes.writer}>{announcement.username}</span>}
+                {announcement.username !== null && <span>{announcement.username}</span>}
                 <TimeText time={announcement.gmtCreate} short />
               </span>
             </li>

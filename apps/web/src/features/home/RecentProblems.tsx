@@ -37,7 +37,7 @@ export function RecentProblems() {
             {problems.map((problem) => (
               <tr key={problem.id}>
                 <td className={classes.number}>{problem.problemId}</td>
-                <td className={classes.title}>
+                <td>
                   <Link to={siteAddresses.problem(problem.problemId)}>{problem.title}</Link>
                 </td>
                 <td className={classes.time}>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OverviewTag, TagOverview } from '@oyez/contract/problems/tags-admin';
+import { isColor } from '@oyez/contract/rules/colors';
 import { useState } from 'react';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -7,7 +8,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { isColor, TAG_COLORS } from './colors.ts';
+import { TAG_COLORS } from './colors.ts';
 import { NameFields, writtenName, type Names, sentNames } from './NameFields.tsx';
 import classes from './TagAdminPage.module.css';
 import { useDeleteTag, useMergeTags, useSaveTag } from './tags-admin.api.ts';

@@ -1,12 +1,8 @@
-const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
+import { isColor } from '@oyez/contract/rules/colors';
 
 /** Only a plain colour value may reach a style: colours are typed in by people and by other sites. */
 export function colorOf({ color }: { color: string | null }): string {
-  return color !== null && HEX.test(color) ? color : 'var(--line-strong)';
-}
-
-export function isColor(text: string): boolean {
-  return HEX.test(text);
+  return color !== null && isColor(color) ? color : 'var(--line-strong)';
 }
 
 /** What new tags are offered: each tells itself from page and panel in both schemes. */

@@ -165,7 +165,6 @@ function useTrainingChange<V, R>(change: (value: V) => Promise<R>, ownErrors = f
   });
 }
 
-export type TrainingBody = BodyInputOf<typeof createTraining>;
 type Edit = BodyInputOf<typeof updateTraining>;
 
 /** Answers the training's number. The form says what was refused. */

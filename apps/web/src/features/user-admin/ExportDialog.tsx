@@ -55,7 +55,6 @@ function ExportDialog({ q, onClose }: { q: UserQuery; onClose: () => void }) {
           <label key={column} className={classes.check}>
             <input
               type="checkbox"
-              className={classes.box}
               checked={columns.includes(column)}
               onChange={(event) =>
                 setColumns(event.currentTarget.checked ? [...columns, column] : columns.filter((one) => one !== column))

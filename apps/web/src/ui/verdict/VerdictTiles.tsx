@@ -50,7 +50,7 @@ export function VerdictTiles({ tiles, label, lastSeq = 0, opens }: Props) {
   };
 
   return (
-    <div className={classes.block}>
+    <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between its buttons */}
       <ul
         ref={list}

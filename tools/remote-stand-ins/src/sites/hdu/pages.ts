@@ -69,10 +69,6 @@ export const noSuchProblemPage = (id: string) =>
 
 export const closedPage = () => frame('System Message', '<div>Exercise Is Closed Now!</div>', null);
 
-/** What a proxy before the site answers, with 200, when the site itself does not. */
-export const notRetrievedPage = () =>
-  '<HTML><HEAD><TITLE>ERROR</TITLE></HEAD><BODY><H1>ERROR</H1><H2>The requested URL could not be retrieved</H2></BODY></HTML>';
-
 export const refusedPage = (reason: string, user: string) =>
   frame(
     'System Message',

@@ -5,10 +5,12 @@ import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readPage } from '../../../db/page.ts';
 import { containing } from '../../../db/search-marks.ts';
+import { storable } from '../../../db/storable.ts';
 import { isOfContest } from '../../../policy/contest-counting.ts';
 import { countedIn } from '../../../policy/counting.ts';
 import { withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
 import { isJudgeable, pickedColumns } from '../verdicts/verdicts.sql.ts';
+import { usernameKey } from '../../accounts/account-keys.filter.ts';
 
 /** What a rejudging takes, with names made into ids. */
 export type Selection = {
@@ -50,7 +52,7 @@ function named(selection: Selection, before: Date): RawBuilder<boolean> {
     ...(selection.userPart === undefined
       ? []
       : [
-          sql`s.user_id IN (SELECT id FROM account WHERE username_key LIKE ${containing(selection.userPart.toLowerCase())})`,
+          sql`s.user_id IN (SELECT id FROM account WHERE username_key LIKE ${containing(usernameKey(selection.userPart))})`,
         ]),
     ...(selection.language === undefined ? [] : [sql`s.language = ${selection.language}`]),
     ...(selection.statuses === undefined ? [] : [sql`s.status = ANY(${selection.statuses}::smallint[])`]),
@@ -261,7 +263,7 @@ export async function findUserId(db: Db, username: string): Promise<number | und
   const row = await db
     .selectFrom('account')
     .select('id')
-    .where('username_key', '=', username.replaceAll('\0', '').normalize('NFKC').toLowerCase())
+    .where('username_key', '=', usernameKey(storable(username)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;

@@ -62,7 +62,7 @@ function Head({ gid, assignment }: { gid: number; assignment: AssignmentDetail }
   const [isEditing, setEditing] = useState(false);
   const { trainingId } = assignment;
   return (
-    <header className={classes.head}>
+    <header>
       <Link to={paths.groupAssignments(String(gid))} className={classes.back}>
         {t('back')}
       </Link>

@@ -36,7 +36,6 @@ export const feedTexts = messages('contestFeed', {
       nameHint: 'Who or what uses it, such as “resolver in the hall”.',
       role: 'Reads like',
       save: 'Make token',
-      cancel: 'Cancel',
       roles: { public: 'Everybody', jury: 'The jury', admin: 'The jury, and moves the start' },
       roleHints: {
         public: 'Teams that handed something in, and no verdict behind the seal.',
@@ -110,7 +109,6 @@ export const feedTexts = messages('contestFeed', {
       nameHint: '由谁或在哪里使用，例如“大厅滚榜”。',
       role: '读取身份',
       save: '创建令牌',
-      cancel: '取消',
       roles: { public: '所有人', jury: '裁判', admin: '裁判，并可修改开始时间' },
       roleHints: {
         public: '有提交的队伍，不含封榜后的结果。',

@@ -108,7 +108,7 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
 
   return (
     <>
-      <TextInput className={classes.label ?? ''} aria-label={t('labelOf', { name })} {...field('displayId')} />
+      <TextInput aria-label={t('labelOf', { name })} {...field('displayId')} />
       <TextInput
         className={classes.title ?? ''}
         aria-label={t('titleOf', { name })}

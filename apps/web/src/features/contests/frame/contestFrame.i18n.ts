@@ -12,7 +12,6 @@ export const frameTexts = messages('contest-frame', {
     people_other: '{count} people registered',
     teams_one: '{count} team',
     teams_other: '{count} teams',
-    period: '{start} to {end}',
     progress: 'Progress of the contest',
     ended: 'Ended',
     ownTime: 'Your time',
@@ -70,8 +69,6 @@ export const frameTexts = messages('contest-frame', {
     unread_other: '{count} unread',
     waiting_one: '{count} question waits for an answer',
     waiting_other: '{count} questions wait for an answer',
-    announcement: 'Contest announcement',
-    read: 'Read it',
   },
   zh: {
     tabs: '比赛页面',
@@ -82,7 +79,6 @@ export const frameTexts = messages('contest-frame', {
     manage: '管理',
     people_other: '{count} 人报名',
     teams_other: '{count} 支队伍',
-    period: '{start} 至 {end}',
     progress: '比赛进度',
     ended: '已结束',
     ownTime: '我的时间',
@@ -136,7 +132,5 @@ export const frameTexts = messages('contest-frame', {
     },
     unread_other: '{count} 条未读',
     waiting_other: '{count} 条提问等待回复',
-    announcement: '比赛公告',
-    read: '查看',
   },
 });

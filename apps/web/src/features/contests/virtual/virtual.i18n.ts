@@ -23,7 +23,6 @@ export const virtualTexts = messages('contest-virtual', {
     givenUpHint: 'Your time runs until {time}. Until then you can go on.',
     resume: 'Go on',
     again: 'Start again',
-    clock: 'Your time',
     refused: {
       virtual_before_end: 'You can take part virtually once the contest is over.',
       virtual_under_seal: 'You can take part virtually as soon as the organisers have released the results.',
@@ -52,7 +51,6 @@ export const virtualTexts = messages('contest-virtual', {
     givenUpHint: '你的比赛时间到 {time} 为止，在此之前可以继续。',
     resume: '继续参赛',
     again: '重新开始',
-    clock: '我的时间',
     refused: {
       virtual_before_end: '比赛结束后才能虚拟参赛。',
       virtual_under_seal: '主办方公布全部结果后才能虚拟参赛。',

@@ -22,7 +22,6 @@ export const adminTexts = messages('group-admin', {
       state: 'State',
     },
     until: 'Restorable until {date}',
-    over: 'Cannot be restored any more',
     membersShort: 'Members: {count}',
     menu: {
       open: 'Open the group',
@@ -73,7 +72,6 @@ export const adminTexts = messages('group-admin', {
       state: '状态',
     },
     until: '{date} 前可恢复',
-    over: '已无法恢复',
     membersShort: '成员：{count}',
     menu: {
       open: '打开团队',

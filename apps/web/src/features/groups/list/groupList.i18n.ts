@@ -17,9 +17,6 @@ export const listTexts = messages('group-list', {
     empty: {
       title: 'There are no groups yet',
       text: 'In a group a class or a team has its own problems, trainings and contests.',
-      mine: 'You are in no group yet',
-      mineText: 'Join one from the list of all groups, or create your own.',
-      toAll: 'Show all groups',
     },
     disbanded_one: '{count} of your groups was disbanded and can still be restored.',
     disbanded_other: '{count} of your groups were disbanded and can still be restored.',
@@ -44,9 +41,6 @@ export const listTexts = messages('group-list', {
     empty: {
       title: '还没有团队',
       text: '班级或集训队可以在团队中拥有自己的题目、训练和比赛。',
-      mine: '你还没有加入任何团队',
-      mineText: '可以从全部团队中选择加入，或创建自己的团队。',
-      toAll: '查看全部团队',
     },
     disbanded_other: '你有 {count} 个已解散的团队仍可恢复。',
     until: '{name}：{date} 前可恢复',

@@ -52,7 +52,7 @@ export const CaseLine = memo(function CaseLine({ row, index, content, actions, .
     return undefined;
   }, [isNear]);
   const n = index + 1;
-  const line = { ref: element, className: classes.case, 'aria-rowindex': n + 1, ...sortableRow(sorting, state, index) };
+  const line = { ref: element, 'aria-rowindex': n + 1, ...sortableRow(sorting, state, index) };
 
   // What is wrong must be there to be jumped to.
   if (!isNear && !isWrong) {

@@ -137,7 +137,7 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
             )}
           </div>
         )}
-        <section className={clsx(classes.panel, classes.codePanel)} aria-labelledby="code-title">
+        <section className={classes.panel} aria-labelledby="code-title">
           <div className={classes.sectionHead}>
             <h2 id="code-title">{t('code')}</h2>
             {can.share && <ShareSwitch submitId={submission.submitId} shared={submission.share === true} />}
