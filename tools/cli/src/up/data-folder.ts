@@ -20,7 +20,7 @@ import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
-import { mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
+import { isServers, mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
 
 const NEEDED_BYTES = 1024 ** 3;
 
@@ -73,13 +73,14 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     mkdirSync(folder.root, { recursive: true, mode: 0o711 });
     accessSync(folder.root, constants.W_OK);
     if (accounts) chmodSync(folder.root, 0o711);
-    mkdirSync(folder.logs, { recursive: true, mode: 0o750 });
-    mkdirSync(folder.compileCache, { recursive: true, mode: 0o711 });
   } catch {
     throw new UserError(
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
   }
+  const keeper = accounts && isServers(folder.root, accounts) ? accounts.server : undefined;
+  await ownedFolder(folder.logs, keeper, 0o750);
+  await ownedFolder(folder.compileCache, keeper, 0o711);
   await ownedFolder(folder.files, accounts?.server, 0o700, isOnNetwork);
   await ownedFolder(folder.judge, accounts?.judge);
   await ownedFolder(folder.precompiled, accounts?.judge, 0o755);

@@ -13,7 +13,7 @@ import { judgeService, judgeSlots, prepareJudging, type Judging } from './judgin
 import { createParts, type Parts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
-import { serviceAccounts } from './service-accounts.ts';
+import { serviceAccounts, takeFromServer } from './service-accounts.ts';
 import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
 import { hasBeenSetUp, setUpSite } from './setup.ts';
 import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
@@ -42,11 +42,12 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
   // A site that is there starts on a full disk, too: people read, and see to it.
   if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
+  takeFromServer(folder.root, accounts);
   const house = keepHouse(folder, say);
   await prepareDataFolder(folder, accounts);
   const lock = takeRunLock(folder, localAddress(settings.host, settings.port));
   const parts = createParts(folder.children, say);
-  let backups: { stop: () => void } | undefined;
+  let backups: ReturnType<typeof keepBackups> | undefined;
   try {
     await stopSurvivors(folder.children, say);
     await checkPort(settings.host, settings.port);
@@ -63,7 +64,8 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
     say('Stopping …');
     return 0;
   } finally {
-    backups?.stop();
+    // First: a trial of its own has a database and a server, too.
+    await backups?.stop();
     await parts.stop();
     house.stop();
     lock.release();
