@@ -53,7 +53,7 @@ export async function proveBackup(
     const url = await startScratchDatabase(scratch, undo);
     say('Restoring the backup into it …');
     const words = ['restore', `--repository=${settings.directory}`, '--compare', ...(name ? [`--backup=${name}`] : [])];
-    const restored = await runBackupTask(Restored, scratch, url, words, { passphrase: settings.passphrase, say });
+    const restored = await runBackupTask(Restored, scratch, url, words, { ...settings, say });
     say(`${restored.rows} rows and ${restored.files} files (${megabytes(restored.bytes)}) came back unchanged.`);
     const judging = await judgeSome(scratch, url, undo, say);
     const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupLine } from '../doctor/storage.ts';
-import { isDue, isProofDue, newestBackup } from './schedule.ts';
+import { createPlanner, isDue, isProofDue, newestBackup } from './schedule.ts';
 import { backupSettings, type BackupSettings } from './settings.ts';
 
 const settings: BackupSettings = { directory: '/b', passphrase: undefined, keep: '7d', atMinutes: 210, proveDays: 7 };
@@ -41,6 +41,47 @@ describe('planned backups', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+});
+
+describe('a place for backups that cannot be used', () => {
+  it('is told once an hour, and keeps nothing else from going on', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'oyez-backups-'));
+    try {
+      // No user may list a file, not even root.
+      writeFileSync(join(directory, 'backups'), '');
+      const said: string[] = [];
+      let begun = 0;
+      const begin = () => {
+        begun += 1;
+        return { ended: Promise.resolve('The backup failed.'), stop: () => undefined };
+      };
+      const planner = createPlanner({ ...settings, directory }, (line) => said.push(line), begin);
+      for (let minute = 0; minute < 60; minute += 1) planner.look(at(5, 12, minute));
+      expect(said).toEqual([expect.stringMatching(/^No backup can be made: .*backups/)]);
+      planner.look(at(5, 13));
+      expect(said).toHaveLength(2);
+
+      rmSync(join(directory, 'backups'));
+      planner.look(at(5, 13, 1));
+      await planner.stop();
+      expect([begun, said.at(-1)]).toEqual([1, 'The backup failed.']);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it('is told when not even its log can be opened', () => {
+    const said: string[] = [];
+    const planner = createPlanner(
+      { ...settings, directory: '/nowhere' },
+      (line) => said.push(line),
+      () => {
+        throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/data/logs/backup.log' });
+      },
+    );
+    planner.look(at(5, 12));
+    expect(said).toEqual([expect.stringMatching(/\/data\/logs\/backup\.log cannot be used: you may not/)]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Checked, Listed, Made, megabytes, State } from '../backup/answers.ts';
 import { proveBackup } from '../backup/proof.ts';
 import { isProofDue } from '../backup/schedule.ts';
 import { backupSettings, type BackupSettings } from '../backup/settings.ts';
-import { runBackupTask } from '../backup/task.ts';
+import { keeperOfBackups, runBackupTask } from '../backup/task.ts';
 import type { Command } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Say } from '../system/debian.ts';
@@ -51,10 +51,11 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
         2,
       );
     }
-    const settings = backupSettings({ directory: values.to, keyFile: values['key-file'] });
-    if (!settings) throw new UserError('Please say with --to, or in OYEZ_BACKUP_DIR, where backups are kept.', 2);
+    const wished = backupSettings({ directory: values.to, keyFile: values['key-file'] });
+    if (!wished) throw new UserError('Please say with --to, or in OYEZ_BACKUP_DIR, where backups are kept.', 2);
     const say = progressOrLog(Date.now());
     const stage = await prepareStage(values.data, () => undefined);
+    const settings = { ...wished, account: await keeperOfBackups(wished.directory, stage) };
     if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup);
     await requireSite(stage.folder);
     return withDatabase(
@@ -74,7 +75,7 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
 async function make(stage: Stage, url: string, settings: BackupSettings, rest: string, say: Say): Promise<number> {
   say(`Backing up to ${settings.directory} …`);
   const words = ['make', `--repository=${settings.directory}`, `--keep=${settings.keep}`, `--rest=${rest}`];
-  const made = await runBackupTask(Made, stage, url, words, { passphrase: settings.passphrase, say });
+  const made = await runBackupTask(Made, stage, url, words, { ...settings, say });
   say(
     `${made.name}: ${made.rows} rows and ${made.files} files, ${megabytes(made.bytes)}, of which ${megabytes(made.addedBytes)} were new.`,
   );
@@ -119,14 +120,13 @@ async function prove(
 async function look(task: string, stage: Stage, settings: BackupSettings, name: string | undefined): Promise<number> {
   const nowhere = 'postgres://nobody@127.0.0.1/none';
   const words = [`--repository=${settings.directory}`, ...(name ? [`--backup=${name}`] : [])];
-  const { passphrase } = settings;
   if (task === 'list') {
-    const { backups, unreadable } = await runBackupTask(Listed, stage, nowhere, ['list', ...words], { passphrase });
+    const { backups, unreadable } = await runBackupTask(Listed, stage, nowhere, ['list', ...words], settings);
     for (const { name: one, at } of backups) process.stdout.write(`${one}  ${at.toISOString()}\n`);
     for (const one of unreadable) process.stdout.write(`${one}  cannot be read\n`);
     return unreadable.length > 0 ? NOT_GOOD : 0;
   }
-  const checked = await runBackupTask(Checked, stage, nowhere, ['check', ...words], { passphrase });
+  const checked = await runBackupTask(Checked, stage, nowhere, ['check', ...words], settings);
   for (const { message } of checked.damages) process.stdout.write(`${message}\n`);
   const all = `${checked.name}: ${checked.pieces} pieces, ${megabytes(checked.bytes)}`;
   process.stdout.write(checked.damages.length > 0 ? `${all}: damaged.\n` : `${all}: all as they were written.\n`);

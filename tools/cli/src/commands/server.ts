@@ -55,8 +55,7 @@ OYEZ_SECRET_KEY and the files below --data, or a bucket (OYEZ_S3_BUCKET).
     const backups = keepBackups(stage.folder, say);
     const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
     const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
-    backups.stop();
-    await server.stop(GRACE_MS);
+    await Promise.all([backups.stop(), server.stop(GRACE_MS)]);
     return isAsked ? 0 : server.exitCode() || 1;
   },
 };
