@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { MISCONFIGURED } from '../environment.ts';
 import { checkout } from '../folders.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
@@ -41,6 +42,8 @@ export function dataFolderAt(root: string) {
     /** Headers that the judge compiled in advance. */
     precompiled: join(root, 'precompiled'),
     postgres: join(root, 'postgres'),
+    /** There while a restore fills the folder, and after one that was cut off. */
+    restoring: join(root, 'restoring'),
     runLock: join(root, 'run.lock'),
     secretKey: join(root, 'secret-key'),
     setup: join(root, 'setup.json'),
@@ -92,6 +95,15 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
       `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
     );
   }
+}
+
+/** Half a site is none: nothing is to be run on it. */
+export function refuseHalfRestored(folder: DataFolder): void {
+  if (!existsSync(folder.restoring)) return;
+  throw new UserError(
+    `${folder.root} holds half a site: a restore into it is under way, or was interrupted. Wait for its end, call "./oyez restore" with the same folder again, which begins anew, or choose another one with --data.`,
+    MISCONFIGURED,
+  );
 }
 
 export function checkDiskSpace(folder: string, needed = NEEDED_BYTES): void {
