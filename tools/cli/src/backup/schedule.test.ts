@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupLine } from '../doctor/storage.ts';
+import { noRoomFor } from './proof.ts';
 import { createPlanner, isDue, isProofDue, newestBackup } from './schedule.ts';
 import { backupSettings, type BackupSettings } from './settings.ts';
 
@@ -23,7 +24,7 @@ describe('planned backups', () => {
     expect(isDue(settings, undefined, at(5, 12), at(5, 13, 1))).toBe(true);
   });
 
-  it('are proved each week, or never', () => {
+  it('are tried each week, whatever came of the last trial, or never', () => {
     expect(isProofDue(settings, null, at(5, 4))).toBe(true);
     expect(isProofDue(settings, at(5, 4), at(11, 4))).toBe(false);
     expect(isProofDue(settings, at(5, 4), at(12, 3, 45))).toBe(true);
@@ -41,6 +42,24 @@ describe('planned backups', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+});
+
+describe('a trial of a backup', () => {
+  const gigabytes = 1024 ** 3;
+  it.each([
+    [10 * gigabytes, 21 * gigabytes, undefined],
+    [
+      10 * gigabytes,
+      19 * gigabytes,
+      /needs 15360 MB beside the 5120 MB that are left to the site, and 19456 MB are free/,
+    ],
+    [null, 6 * gigabytes, undefined],
+    [null, 4 * gigabytes, /no room/],
+  ])('of %d bytes with %d free', (bytes, free, words) => {
+    const shortage = noRoomFor(bytes, free);
+    if (words === undefined) expect(shortage).toBeUndefined();
+    else expect(shortage).toMatch(words);
   });
 });
 

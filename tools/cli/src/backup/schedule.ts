@@ -44,24 +44,29 @@ export function isDue(
   return newest === undefined || newest < lastPlanned(settings.atMinutes, now);
 }
 
-export function isProofDue({ proveDays }: BackupSettings, provedAt: Date | null, now: Date): boolean {
+/** One that failed is not tried again the next night either: it would take as long, and most likely end the same way. */
+export function isProofDue({ proveDays }: BackupSettings, triedAt: Date | null, now: Date): boolean {
   if (proveDays === 0) return false;
   // An hour less, so that the proof of a night is not late for the one a week later.
-  return provedAt === null || now.getTime() - provedAt.getTime() >= proveDays * DAY_MS - AGAIN_MS;
+  return triedAt === null || now.getTime() - triedAt.getTime() >= proveDays * DAY_MS - AGAIN_MS;
 }
 
-/** Makes backups at their time for as long as a site runs, in a process of its own whose words are in `backup.log`. */
-export function keepBackups(folder: DataFolder, say: Say): { stop: () => Promise<void> } {
+/**
+ * Makes backups at their time for as long as a site runs, in a process of its own whose words are in `backup.log`. It
+ * refuses wrong settings at once, and begins when it is told that there is a site to copy.
+ */
+export function keepBackups(folder: DataFolder, say: Say): { start: () => void; stop: () => Promise<void> } {
   const settings = backupSettings({});
-  if (!settings) return { stop: async () => undefined };
+  if (!settings) return { start: () => undefined, stop: async () => undefined };
   const limits = logLimits();
   const planner = createPlanner(settings, say, (now) => {
     // Beside "up" somebody looks at it anyway.
     if (existsSync(folder.logs)) rotateLogs(folder.logs, limits, now.getTime());
     return startBackup(folder);
   });
-  const timer = setInterval(() => planner.look(new Date()), LOOK_MS);
+  let timer: NodeJS.Timeout | undefined;
   return {
+    start: () => (timer ??= setInterval(() => planner.look(new Date()), LOOK_MS)),
     stop: async () => {
       clearInterval(timer);
       await planner.stop();

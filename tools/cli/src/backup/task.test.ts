@@ -3,10 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderAt } from '../up/data-folder.ts';
-import { keeperOfBackups } from './task.ts';
+import { beginBackups, keeperOfBackups, reasonIn } from './task.ts';
 
 const server = { name: 'server', uid: 65_533, gid: 65_533 };
 const accounts = { server, judge: { name: 'judge', uid: 65_532, gid: 65_532 } };
+
+const FAILURE = 'The backup of the file 12ab was changed after it was written.';
+
+describe('why a backup failed', () => {
+  it.each([
+    ['17 tables are copied; now the files …\n' + FAILURE, FAILURE],
+    ['Error: out of range\n    at read (node:fs:1:2)\n    at async run (main.ts:3:4)\n', 'Error: out of range'],
+    ['', 'It ended without a word.'],
+  ])('is read from %j', (output, words) => expect(reasonIn(output)).toBe(words));
+});
 
 describe.runIf(process.getuid?.() === 0)('what root backs up', () => {
   let root: string;
@@ -16,8 +26,8 @@ describe.runIf(process.getuid?.() === 0)('what root backs up', () => {
     mkdirSync(join(root, 'data'));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
-  const keeper = (directory: string) =>
-    keeperOfBackups(join(root, directory), { folder: dataFolderAt(join(root, 'data')), accounts });
+  const place = () => ({ folder: dataFolderAt(join(root, 'data')), accounts });
+  const keeper = (directory: string) => beginBackups(join(root, directory), place());
 
   it("is the server's user's in a folder of that user, and root's in one of root's", async () => {
     mkdirSync(join(root, 'backups'));
@@ -30,6 +40,8 @@ describe.runIf(process.getuid?.() === 0)('what root backs up', () => {
     expect(await keeper('of-root')).toBeUndefined();
     expect(existsSync(join(root, 'of-root'))).toBe(false);
     chownSync(join(root, 'data'), server.uid, server.gid);
+    expect(keeperOfBackups(join(root, 'new'), place())).toBeUndefined();
+    expect(existsSync(join(root, 'new'))).toBe(false);
     expect(await keeper('new')).toEqual(server);
     expect(statSync(join(root, 'new')).uid).toBe(server.uid);
   });

@@ -1,11 +1,12 @@
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { lastLines, runCommand } from '../system/command.ts';
+import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
-import type { Account } from '../system/privileges.ts';
+import { launchOf, type Account } from '../system/privileges.ts';
 import { lastJson } from '../up/first-start/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
+import { withoutStack } from '../up/serving.ts';
 import { isServers, mayWrite } from '../up/service-accounts.ts';
 import { UserError } from '../user-error.ts';
 
@@ -25,32 +26,50 @@ export async function runBackupTask<S extends z.ZodType>(
     passphrase,
     account,
     say = () => undefined,
-  }: { passphrase?: string | undefined; account?: Account | undefined; say?: Say } = {},
+    signal,
+  }: { passphrase?: string | undefined; account?: Account | undefined; say?: Say; signal?: AbortSignal } = {},
 ): Promise<z.output<S>> {
   const folder = account ? stage.folder : { ...stage.folder, compileCache: join(stage.folder.compileCache, 'root') };
   const spec = serverProcess({ ...stage, folder, accounts: undefined }, databaseUrl, ['backup', ...args], 'terminal');
-  const result = await runCommand('nice', ['-n', NICE, spec.command, ...spec.args], {
+  // It ends with us, however that happens: half a restore is of no use to anybody.
+  const launch = launchOf('nice', ['-n', NICE, spec.command, ...spec.args], {
+    onParentDeath: 'TERM',
+    ...(account && { account }),
+  });
+  const result = await runCommand(launch.command, launch.args, {
     cwd: spec.cwd,
     environment: { OYEZ_LOG_LEVEL: 'error', ...spec.environment, OYEZ_BACKUP_PASSPHRASE: passphrase },
-    uid: account?.uid,
-    gid: account?.gid,
+    ...(launch.uid !== undefined && { uid: launch.uid, gid: launch.gid }),
     onLine: (line) => {
       if (!line.startsWith('{')) say(line);
     },
+    signal,
   });
-  if (result.code !== 0) throw new UserError(lastLines(result.stderr || result.stdout, 2));
+  signal?.throwIfAborted();
+  if (result.code !== 0) throw new UserError(reasonIn(result.stderr || result.stdout));
   return schema.parse(lastJson(result.stdout));
 }
 
-/** Under root, the server's user where backups are its own: those in its folder, and the first ones of its site. */
-export async function keeperOfBackups(
-  directory: string,
-  { folder, accounts }: Pick<Stage, 'folder' | 'accounts'>,
-): Promise<Account | undefined> {
-  if (!accounts) return undefined;
+/** The last line says it; what comes before were words on the way. */
+export function reasonIn(output: string): string {
+  return withoutStack(output.trim().split('\n')).at(-1)?.trim() || 'It ended without a word.';
+}
+
+type Place = Pick<Stage, 'folder' | 'accounts'>;
+
+/** Under root, the server's user where the backups are that user's. */
+export function keeperOfBackups(directory: string, { accounts }: Place): Account | undefined {
+  return accounts && statSync(directory, { throwIfNoEntry: false })?.uid === accounts.server.uid
+    ? accounts.server
+    : undefined;
+}
+
+/** The same, before a backup is made: the first ones of a server's site are its user's. */
+export async function beginBackups(directory: string, { folder, accounts }: Place): Promise<Account | undefined> {
+  if (!accounts || existsSync(directory) || !isServers(folder.root, accounts)) {
+    return keeperOfBackups(directory, { folder, accounts });
+  }
   const { server } = accounts;
-  if (existsSync(directory)) return statSync(directory).uid === server.uid ? server : undefined;
-  if (!isServers(folder.root, accounts)) return undefined;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chownSync(directory, server.uid, server.gid);
   if (await mayWrite(directory, server)) return server;

@@ -1,11 +1,19 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProblemReaders } from '@oyez/contract/site/choices';
+import { removeTrials } from '../backup/leftovers.ts';
 import { keepBackups } from '../backup/schedule.ts';
 import type { Say } from '../system/debian.ts';
 import { messageOf } from '../user-error.ts';
 import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
-import { checkDiskSpace, chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import {
+  checkDiskSpace,
+  chooseDataFolder,
+  dataFolderAt,
+  prepareDataFolder,
+  refuseHalfRestored,
+  type DataFolder,
+} from './data-folder.ts';
 import { firstLogin } from './first-start/first-password.ts';
 import { askReaders, DEFAULT_READERS, isWatched } from './first-start/first-questions.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -40,6 +48,7 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   const stopped = stopSignal();
   const accounts = await serviceAccounts();
   const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
+  refuseHalfRestored(folder);
   // A site that is there starts on a full disk, too: people read, and see to it.
   if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
   takeFromServer(folder.root, accounts);
@@ -50,13 +59,15 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   let backups: ReturnType<typeof keepBackups> | undefined;
   try {
     await stopSurvivors(folder.children, say);
+    removeTrials(folder);
     await checkPort(settings.host, settings.port);
     const readers = settings.readers ?? (await chooseReaders(folder, stopped));
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
-    backups = keepBackups(folder, say);
+    const planned = keepBackups(folder, say);
+    backups = planned;
     const stopping = new AbortController();
-    const started = startSite(stage, { ...settings, readers }, parts, stopping.signal, say);
+    const started = startSite(stage, { ...settings, readers }, parts, stopping.signal, say, planned.start);
     const signal = await Promise.race([stopped, started.then(() => undefined)]);
     if (!signal) await stopped;
     stopping.abort();
@@ -88,6 +99,7 @@ async function startSite(
   parts: Parts,
   stopping: AbortSignal,
   say: Say,
+  onMigrated: () => void,
 ): Promise<void> {
   const { folder } = stage;
   const isDev = settings.mode === 'dev';
@@ -100,6 +112,8 @@ async function startSite(
 
   const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
   if (!setup.migrated) sayApplied(await runServerTask(stage, place.url, ['migrate']), say);
+  // A backup that was missed is made now: before, there was no database that it would know.
+  onMigrated();
   await web;
   stopping.throwIfAborted();
   await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));
