@@ -108,7 +108,7 @@ describe('a DATABASE_URL', () => {
     const { code, error } = await oyez(['up', '--port', '28999', '--data', data.path], { DATABASE_URL: url });
     data.remove();
     // Where somebody may answer later, a service manager tries again.
-    expect(code).toBe(URL.canParse(url) ? 1 : 78);
+    expect(code).toBe(/does not answer/.test(error) ? 1 : 78);
     expectWords(error, words);
   });
 });

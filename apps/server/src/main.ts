@@ -3,6 +3,7 @@ import { ConfigError, parseConfig, UsageError } from './config.ts';
 import { SchemaMismatch } from './db/migrate.ts';
 import { StoreTrouble } from './files/store-trouble.ts';
 import { createLastingLog, createLog } from './log.ts';
+import { reasonFor } from './reasons.ts';
 
 /** The same start would end the same way: EX_CONFIG of sysexits.h, which service managers know. */
 const MISCONFIGURED = 78;
@@ -39,7 +40,7 @@ try {
   await (await load()).run(config, log, rest);
 } catch (error) {
   const isFinal = [ConfigError, SchemaMismatch, StoreTrouble].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? ((isFinal ? undefined : error.stack) ?? error.message) : String(error);
+  const text = isFinal && error instanceof Error ? error.message : reasonFor(error);
   process.stderr.write(`${text}\n`);
   const isOfSetUp = error instanceof SchemaMismatch || (isFinal && !isAsked);
   process.exitCode = error instanceof UsageError ? 2 : isOfSetUp ? MISCONFIGURED : 1;

@@ -155,7 +155,7 @@ describe('./oyez up', () => {
 describe('./oyez judge', () => {
   it.runIf(canActAsNobody)('refuses to run as a user other than root', async () => {
     const { code, error } = await oyez(['judge', '--server', 'http://127.0.0.1:9', '--token', 't'], { uid: NOBODY });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(error).toBe(
       'Error: The judge cannot run here: judging needs root to build its sandbox; start with sudo, or run a judge node as root on another machine.',
     );

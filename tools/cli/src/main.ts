@@ -5,6 +5,7 @@ import { checkEnvironment, forgetEmpty } from './environment.ts';
 import { checkout } from './folders.ts';
 import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
+import { afterLostOutput } from './lost-output.ts';
 import { refusalOf, UserError } from './user-error.ts';
 
 type Entry = { summary: string; load: () => Promise<{ command: Command }> };
@@ -94,12 +95,8 @@ async function versionLine(): Promise<string> {
   return `Oyez ${version}, Node ${process.versions.node}`;
 }
 
-/** Whoever reads our words may leave before the end, as in "… | head -1". */
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  });
+  stream.on('error', (error: NodeJS.ErrnoException) => afterLostOutput(error, () => process.exit(0)));
 }
 
 /** Streams may be pipes: what was written must leave before the process does. */

@@ -1,7 +1,7 @@
 import { errorText } from '@oyez/contract/errors/catalogue';
 import { NODE_STATES, NodeName, type JudgeNode } from '@oyez/contract/judging/nodes';
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError, UsageError, type Config } from '../config.ts';
 import type { AuditOrigin } from '../db/audit.sql.ts';
 import {
   addNode,
@@ -29,7 +29,7 @@ const ORIGIN: AuditOrigin = { actor: null, ip: null, requestId: null };
  */
 export async function runNodeTask(config: Config, log: Logger, args: readonly string[]): Promise<object | string> {
   const [task, given, ...rest] = args;
-  if (rest.length > 0) throw new ConfigError(`Please say what to do with one node:\n${NODE_USAGE}`);
+  if (rest.length > 0) throw new UsageError(`Please say what to do with one node:\n${NODE_USAGE}`);
   const services = await openServices(config, log);
   try {
     return await perform(services, task, given);
@@ -48,7 +48,7 @@ async function perform(
 ): Promise<object | string> {
   if (task === 'list') return describe(await listNodes(services));
   const name = NodeName.safeParse(given);
-  if (!name.success) throw new ConfigError('Please give the name of a node: letters, digits and . _ - only.');
+  if (!name.success) throw new UsageError('Please give the name of a node: letters, digits and . _ - only.');
   const which = { name: name.data };
   const state = NODE_STATES.find((one) => one === task);
   if (state) return { ...which, state, done: await done(setNodeState(services, ORIGIN, which, state)) };
@@ -60,7 +60,7 @@ async function perform(
     case 'remove':
       return { ...which, removed: await done(removeNode(services, ORIGIN, which)) };
     default:
-      throw new ConfigError(`Please say what to do with the node:\n${NODE_USAGE}`);
+      throw new UsageError(`Please say what to do with the node:\n${NODE_USAGE}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { PROBLEM_READERS, type ProblemReaders } from '@oyez/contract/site/choices';
 import type { Logger } from 'pino';
-import { ConfigError, type Config } from '../config.ts';
+import { UsageError, type Config } from '../config.ts';
 import { connect } from '../db/client.ts';
 import { createNotifier } from '../db/notify.ts';
 import { bootstrapRoot, resetPassword } from '../features/accounts/admin.service.ts';
@@ -56,7 +56,7 @@ export async function run(config: Config, log: Logger, args: string[]): Promise<
         process.stdout.write(await readOutbox(database.db));
         return;
       default:
-        throw new ConfigError(`Please say what to do:\n${USAGE}`);
+        throw new UsageError(`Please say what to do:\n${USAGE}`);
     }
   } finally {
     await database.close();
@@ -71,7 +71,7 @@ function readArguments(args: string[]) {
       options: { name: { type: 'string' }, username: { type: 'string' }, readers: { type: 'string' } },
     });
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -80,14 +80,14 @@ function print(value: unknown): void {
 }
 
 function required(value: string | undefined, option: string): string {
-  if (value === undefined || value === '') throw new ConfigError(`Please give ${option}.`);
+  if (value === undefined || value === '') throw new UsageError(`Please give ${option}.`);
   return value;
 }
 
 function readersIn(value: string | undefined): ProblemReaders | undefined {
   const known = PROBLEM_READERS.find((one) => one === value);
   if (value === undefined || known !== undefined) return known;
-  throw new ConfigError(`--readers must be ${PROBLEM_READERS.join(' or ')}, not "${value}".`);
+  throw new UsageError(`--readers must be ${PROBLEM_READERS.join(' or ')}, not "${value}".`);
 }
 
 /** A password that somebody chose is known, and is printed nowhere. */

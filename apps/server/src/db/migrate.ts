@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { isHalfRestored } from './half-restored.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'migrations');
 /** First line of a migration that cannot run inside a transaction (CREATE INDEX CONCURRENTLY). */
@@ -17,10 +18,15 @@ type Options = {
   onApply?: (name: string) => void;
   /** Of what this build knows, only these: for a backup that is older. */
   only?: ReadonlySet<string>;
+  /** A restore fills the database, and says so. */
+  isRestore?: boolean;
 };
 
 /** Applies what is missing, in order, under one lock. Answers the names it applied. */
-export async function migrate(url: string, { onApply = () => {}, only }: Options = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { onApply = () => {}, only, isRestore = false }: Options = {},
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -29,6 +35,7 @@ export async function migrate(url: string, { onApply = () => {}, only }: Options
   client.on('error', () => {});
   await client.connect();
   try {
+    if (!isRestore) await refuseHalf(client);
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -51,6 +58,13 @@ export async function migrate(url: string, { onApply = () => {}, only }: Options
   } finally {
     await client.end();
   }
+}
+
+async function refuseHalf(client: pg.Client): Promise<void> {
+  if (!(await isHalfRestored(client))) return;
+  throw new SchemaMismatch(
+    'The database holds half a site: a restore into it is under way, or was interrupted. Wait for its end, or call "./oyez restore" again, which begins anew.',
+  );
 }
 
 /** Code that does not know what a newer one made of the tables would write nonsense into them. */

@@ -12,6 +12,7 @@ export const Made = z.object({
   lacking: z.array(z.string()),
   removed: z.array(z.string()),
   freedBytes: z.number(),
+  unreadable: z.array(z.string()),
 });
 export type Made = z.infer<typeof Made>;
 
@@ -45,7 +46,7 @@ export const Canaries = z.object({
 
 export const State = z.object({
   madeAt: moment.nullable(),
-  provedAt: moment.nullable(),
+  triedAt: moment.nullable(),
   bytes: z.number().nullable(),
   failure: z.object({ kind: z.enum(['backup', 'proof']), at: moment, detail: z.string() }).nullable(),
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupLine } from '../doctor/storage.ts';
-import { isDue, isProofDue, newestBackup } from './schedule.ts';
+import { noRoomFor } from './proof.ts';
+import { createPlanner, isDue, isProofDue, newestBackup } from './schedule.ts';
 import { backupSettings, type BackupSettings } from './settings.ts';
 
 const settings: BackupSettings = { directory: '/b', passphrase: undefined, keep: '7d', atMinutes: 210, proveDays: 7 };
@@ -23,7 +24,7 @@ describe('planned backups', () => {
     expect(isDue(settings, undefined, at(5, 12), at(5, 13, 1))).toBe(true);
   });
 
-  it('are proved each week, or never', () => {
+  it('are tried each week, whatever came of the last trial, or never', () => {
     expect(isProofDue(settings, null, at(5, 4))).toBe(true);
     expect(isProofDue(settings, at(5, 4), at(11, 4))).toBe(false);
     expect(isProofDue(settings, at(5, 4), at(12, 3, 45))).toBe(true);
@@ -41,6 +42,65 @@ describe('planned backups', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+});
+
+describe('a trial of a backup', () => {
+  const gigabytes = 1024 ** 3;
+  it.each([
+    [10 * gigabytes, 21 * gigabytes, undefined],
+    [
+      10 * gigabytes,
+      19 * gigabytes,
+      /needs 15360 MB beside the 5120 MB that are left to the site, and 19456 MB are free/,
+    ],
+    [null, 6 * gigabytes, undefined],
+    [null, 4 * gigabytes, /no room/],
+  ])('of %d bytes with %d free', (bytes, free, words) => {
+    const shortage = noRoomFor(bytes, free);
+    if (words === undefined) expect(shortage).toBeUndefined();
+    else expect(shortage).toMatch(words);
+  });
+});
+
+describe('a place for backups that cannot be used', () => {
+  it('is told once an hour, and keeps nothing else from going on', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'oyez-backups-'));
+    try {
+      // No user may list a file, not even root.
+      writeFileSync(join(directory, 'backups'), '');
+      const said: string[] = [];
+      let begun = 0;
+      const begin = () => {
+        begun += 1;
+        return { ended: Promise.resolve('The backup failed.'), stop: () => undefined };
+      };
+      const planner = createPlanner({ ...settings, directory }, (line) => said.push(line), begin);
+      for (let minute = 0; minute < 60; minute += 1) planner.look(at(5, 12, minute));
+      expect(said).toEqual([expect.stringMatching(/^No backup can be made: .*backups/)]);
+      planner.look(at(5, 13));
+      expect(said).toHaveLength(2);
+
+      rmSync(join(directory, 'backups'));
+      planner.look(at(5, 13, 1));
+      await planner.stop();
+      expect([begun, said.at(-1)]).toEqual([1, 'The backup failed.']);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it('is told when not even its log can be opened', () => {
+    const said: string[] = [];
+    const planner = createPlanner(
+      { ...settings, directory: '/nowhere' },
+      (line) => said.push(line),
+      () => {
+        throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/data/logs/backup.log' });
+      },
+    );
+    planner.look(at(5, 12));
+    expect(said).toEqual([expect.stringMatching(/\/data\/logs\/backup\.log cannot be used: you may not/)]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MISCONFIGURED } from '../environment.ts';
+import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -8,6 +9,8 @@ type Environment = Record<string, string | undefined>;
 export type BackupSettings = {
   directory: string;
   passphrase: string | undefined;
+  /** Under root, whose the backups are when they are not root's. */
+  account?: Account | undefined;
   keep: string;
   /** Minutes after midnight of this machine's clock. */
   atMinutes: number;

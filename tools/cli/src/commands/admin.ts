@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
+import { NodeName } from '@oyez/contract/judging/nodes';
 import type { Command } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
+import { readArguments } from '../terminal.ts';
+import { readReaders } from '../up/first-start/first-questions.ts';
 import { runServerTask } from '../up/serving.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
@@ -40,20 +43,54 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
   },
 };
 
-const TASKS: Record<string, readonly string[]> = {
-  'judge-token': [],
-  node: ['list', 'add', 'drain', 'off', 'on', 'rotate', 'remove'],
-  'reset-password': [],
-  outbox: [],
-  bootstrap: [],
-};
+type Task = { words?: readonly string[]; options?: readonly string[]; needed?: readonly string[] };
 
-/** A slip of the fingers is told before anything is started for it. */
-function checkWords([task = '', word = '']: readonly string[]): void {
+const TASKS: Record<string, Task> = {
+  'judge-token': { options: ['name'], needed: ['name'] },
+  node: { words: ['list', 'add', 'drain', 'off', 'on', 'rotate', 'remove'] },
+  'reset-password': { options: ['username'], needed: ['username'] },
+  outbox: {},
+  bootstrap: { options: ['readers'] },
+};
+const OPTIONS = { name: { type: 'string' }, username: { type: 'string' }, readers: { type: 'string' } } as const;
+
+/** A slip of the fingers is told before anything is started for it. What a name or a value may be, the task knows. */
+export function checkWords(args: string[]): void {
+  const { values, positionals } = readArguments(args, OPTIONS, 'admin');
+  const [task = '', ...words] = positionals;
   const of = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined;
-  const [wrong, known, where] = of === undefined ? [task, Object.keys(TASKS), 'admin'] : [word, of, `admin ${task}`];
-  if (of !== undefined && (of.length === 0 || of.includes(word))) return;
-  throw new UserError(`"${where}" takes ${known.join(', ')}, not "${wrong}"${didYouMean(wrong, known)}.`, 2);
+  if (of === undefined) throw unknownWord('admin', task, Object.keys(TASKS));
+  const called = `admin ${task}`;
+  const { options = [], needed = [] } = of;
+  const foreign = Object.keys(values).find((name) => !options.includes(name));
+  if (foreign !== undefined) {
+    throw unknownWord(
+      called,
+      `--${foreign}`,
+      options.map((name) => `--${name}`),
+    );
+  }
+  if (values.readers !== undefined) readReaders(values.readers);
+  const lacking = needed.find((name) => !values[name as keyof typeof values]);
+  if (lacking !== undefined) throw new UserError(`Please give --${lacking}: "${called}" needs it.`, 2);
+  if (of.words === undefined) return refuseMore(called, words);
+  const [word = '', ...names] = words;
+  if (!of.words.includes(word)) throw unknownWord(called, word, of.words);
+  if (word === 'list') return refuseMore(`${called} list`, names);
+  if (names.length === 0) throw new UserError(`Please give the name of the node: "./oyez ${called} ${word} NAME".`, 2);
+  if (!NodeName.safeParse(names[0]).success) {
+    throw new UserError(`The name of a node has letters, digits and . _ - only, not "${names[0]}".`, 2);
+  }
+  refuseMore(`${called} ${word} ${names[0]}`, names.slice(1));
+}
+
+function unknownWord(called: string, wrong: string, known: readonly string[]): UserError {
+  const taken = known.length > 0 ? known.join(', ') : 'nothing else';
+  return new UserError(`"${called}" takes ${taken}, not "${wrong}"${didYouMean(wrong, known)}.`, 2);
+}
+
+function refuseMore(called: string, [more]: readonly string[]): void {
+  if (more !== undefined) throw unknownWord(called, more, []);
 }
 
 /** Everything else belongs to the task and is read there. */

@@ -2,12 +2,13 @@ import { Checked, Listed, Made, megabytes, State } from '../backup/answers.ts';
 import { proveBackup } from '../backup/proof.ts';
 import { isProofDue } from '../backup/schedule.ts';
 import { backupSettings, type BackupSettings } from '../backup/settings.ts';
-import { runBackupTask } from '../backup/task.ts';
+import { beginBackups, keeperOfBackups, runBackupTask } from '../backup/task.ts';
 import type { Command } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Say } from '../system/debian.ts';
 import { progressOrLog, readArguments } from '../terminal.ts';
 import type { Stage } from '../up/roles.ts';
+import { stopWork } from '../up/stop-signals.ts';
 import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { z } from 'zod';
@@ -51,35 +52,46 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
         2,
       );
     }
-    const settings = backupSettings({ directory: values.to, keyFile: values['key-file'] });
-    if (!settings) throw new UserError('Please say with --to, or in OYEZ_BACKUP_DIR, where backups are kept.', 2);
+    const wished = backupSettings({ directory: values.to, keyFile: values['key-file'] });
+    if (!wished) throw new UserError('Please say with --to, or in OYEZ_BACKUP_DIR, where backups are kept.', 2);
+    const signal = stopWork();
     const say = progressOrLog(Date.now());
     const stage = await prepareStage(values.data, () => undefined);
-    if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup);
+    const keeper = task === undefined ? beginBackups : keeperOfBackups;
+    const settings = { ...wished, account: await keeper(wished.directory, stage) };
+    if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup, signal);
     await requireSite(stage.folder);
     return withDatabase(
       stage.folder,
       () => undefined,
       async (url) => {
-        if (task === 'prove') return prove(stage, url, settings, values.backup, say);
-        const code = await make(stage, url, settings, values.planned ? PLANNED_REST : '0', say);
+        const work: Work = { stage, url, settings, say, signal };
+        if (task === 'prove') return prove(work, values.backup);
+        const code = await make(work, values.planned ? PLANNED_REST : '0');
         if (!values.planned) return code;
-        const state = await runBackupTask(State, stage, url, ['state']);
-        return isProofDue(settings, state.provedAt, new Date()) ? prove(stage, url, settings, undefined, say) : code;
+        const { triedAt } = await runBackupTask(State, stage, url, ['state'], { signal });
+        return isProofDue(settings, triedAt, new Date()) ? Math.max(code, await prove(work, undefined)) : code;
       },
     );
   },
 };
 
-async function make(stage: Stage, url: string, settings: BackupSettings, rest: string, say: Say): Promise<number> {
+type Work = { stage: Stage; url: string; settings: BackupSettings; say: Say; signal: AbortSignal };
+
+async function make({ stage, url, settings, say, signal }: Work, rest: string): Promise<number> {
   say(`Backing up to ${settings.directory} …`);
   const words = ['make', `--repository=${settings.directory}`, `--keep=${settings.keep}`, `--rest=${rest}`];
-  const made = await runBackupTask(Made, stage, url, words, { passphrase: settings.passphrase, say });
+  const made = await runBackupTask(Made, stage, url, words, { ...settings, say, signal });
   say(
     `${made.name}: ${made.rows} rows and ${made.files} files, ${megabytes(made.bytes)}, of which ${megabytes(made.addedBytes)} were new.`,
   );
   if (made.removed.length > 0)
     say(`${made.removed.length} old backup(s) removed, ${megabytes(made.freedBytes)} freed.`);
+  if (made.unreadable.length > 0) {
+    say(
+      `No room was freed, because nobody can say what ${made.unreadable.join(', ')} needs; "./oyez backup check --backup NAME" tells more.`,
+    );
+  }
   if (made.lacking.length === 0) return 0;
   process.stdout.write(
     `${made.lacking.length} file(s) are missing or damaged in the file store, and so in the backup:\n${made.lacking.map((one) => `  ${one}\n`).join('')}`,
@@ -87,17 +99,12 @@ async function make(stage: Stage, url: string, settings: BackupSettings, rest: s
   return NOT_GOOD;
 }
 
-async function prove(
-  stage: Stage,
-  url: string,
-  settings: BackupSettings,
-  name: string | undefined,
-  say: Say,
-): Promise<number> {
+async function prove({ stage, url, settings, say, signal }: Work, name: string | undefined): Promise<number> {
   const began = [`--began=${Date.now()}`];
   const note = (words: string[]) => runBackupTask(z.object({}), stage, url, ['note-proof', ...began, ...words]);
   try {
-    const proof = await proveBackup(stage, settings, name, say);
+    const { bytes } = await runBackupTask(State, stage, url, ['state'], { signal });
+    const proof = await proveBackup(stage, settings, { name, bytes, say, signal });
     const judged =
       proof.judged === undefined ? `nothing was judged: ${proof.notJudged}` : `${proof.judged} judged again`;
     await note([
@@ -110,23 +117,31 @@ async function prove(
     say(`The backup ${proof.name} can be restored: proved in ${proof.seconds} s (${judged}).`);
     return 0;
   } catch (error) {
-    await note([`--detail=${messageOf(error)}`]).catch(() => undefined);
+    // One that somebody has cut off says nothing of the backup.
+    if (!signal.aborted) await note([`--detail=${messageOf(error)}`]).catch(() => undefined);
     throw error;
   }
 }
 
-/** What needs no database. */
-async function look(task: string, stage: Stage, settings: BackupSettings, name: string | undefined): Promise<number> {
+/** What needs no database, and nothing else of a site. */
+async function look(
+  task: string,
+  ofSite: Stage,
+  settings: BackupSettings,
+  name: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const stage = { ...ofSite, isWithoutSite: true };
+  const options = { ...settings, signal };
   const nowhere = 'postgres://nobody@127.0.0.1/none';
   const words = [`--repository=${settings.directory}`, ...(name ? [`--backup=${name}`] : [])];
-  const { passphrase } = settings;
   if (task === 'list') {
-    const { backups, unreadable } = await runBackupTask(Listed, stage, nowhere, ['list', ...words], { passphrase });
+    const { backups, unreadable } = await runBackupTask(Listed, stage, nowhere, ['list', ...words], options);
     for (const { name: one, at } of backups) process.stdout.write(`${one}  ${at.toISOString()}\n`);
     for (const one of unreadable) process.stdout.write(`${one}  cannot be read\n`);
     return unreadable.length > 0 ? NOT_GOOD : 0;
   }
-  const checked = await runBackupTask(Checked, stage, nowhere, ['check', ...words], { passphrase });
+  const checked = await runBackupTask(Checked, stage, nowhere, ['check', ...words], options);
   for (const { message } of checked.damages) process.stdout.write(`${message}\n`);
   const all = `${checked.name}: ${checked.pieces} pieces, ${megabytes(checked.bytes)}`;
   process.stdout.write(checked.damages.length > 0 ? `${all}: damaged.\n` : `${all}: all as they were written.\n`);

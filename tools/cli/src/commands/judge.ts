@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Command } from '../command.ts';
 import { MISCONFIGURED } from '../environment.ts';
+import { sandboxObstacle } from '../sandbox/start.ts';
 import { progressOrLog, readCount, readOptions } from '../terminal.ts';
 import { messageOf, UserError } from '../user-error.ts';
 import { judgeService, judgeSlots, prepareJudging } from '../up/judging.ts';
@@ -40,6 +41,9 @@ Starts the sandbox and a judge node that takes work from the server. Needs root,
 
     const stopped = stopSignal();
     const say = progressOrLog(Date.now());
+    // What the machine lacks, it lacks at the next start, too; what is only out of reach may come.
+    const obstacle = sandboxObstacle();
+    if (obstacle) throw new UserError(`The judge cannot run here: ${obstacle}.`, MISCONFIGURED);
     const judging = await prepareJudging(say);
     if ('missing' in judging) throw new UserError(`The judge cannot run here: ${judging.missing}.`);
     await checkServer(server);

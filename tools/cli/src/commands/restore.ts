@@ -1,14 +1,24 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { megabytes, Restored } from '../backup/answers.ts';
 import { backupSettings } from '../backup/settings.ts';
-import { runBackupTask } from '../backup/task.ts';
+import { keeperOfBackups, runBackupTask } from '../backup/task.ts';
 import type { Command } from '../command.ts';
 import { lastLines, runCommand } from '../system/command.ts';
+import { survivorOf } from '../postgres/survivor.ts';
+import type { Say } from '../system/debian.ts';
+import { readHolder } from '../system/lock.ts';
+import type { Account } from '../system/privileges.ts';
 import { progressFrom, readOptions } from '../terminal.ts';
-import { isNewDatabase } from '../up/database.ts';
+import type { DataFolder } from '../up/data-folder.ts';
+import { isOnNetwork, isShared } from '../up/found-sites.ts';
+import type { Stage } from '../up/roles.ts';
 import { noteRestored } from '../up/setup.ts';
+import { stopWork } from '../up/stop-signals.ts';
 import { prepareStage, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
+
+/** What the mark of a restore says when it fills the database of the folder. */
+const BUILT_IN = 'built-in';
 
 export const command: Command = {
   help: `Usage: ./oyez restore --from DIR [--backup NAME] [--key-file FILE] [--data DIR]
@@ -28,31 +38,26 @@ old one away. Put the old site's "secret-key" into the folder first.
     const values = readOptions(args, { from: text, backup: text, 'key-file': text, data: text }, 'restore');
     const settings = backupSettings({ directory: values.from, keyFile: values['key-file'] });
     if (!settings) throw new UserError('Please say with --from, or in OYEZ_BACKUP_DIR, where the backups are.', 2);
+    const signal = stopWork();
     const say = progressFrom(Date.now());
     const stage = await prepareStage(values.data, say);
-    const { folder, accounts } = stage;
-    if (!process.env.DATABASE_URL && existsSync(folder.postgres)) {
-      const there = `There is a database in ${folder.root} already`;
-      throw new UserError(`${there}; restore into another folder with --data, or move this one away.`);
-    }
-    const restored = await withDatabase(folder, say, async (url) => {
-      if (!(await isNewDatabase(url))) {
-        throw new UserError('The database is not empty; a backup is restored into an empty one.');
-      }
+    const { folder } = stage;
+    if (!process.env.DATABASE_URL && existsSync(folder.postgres)) clearHalf(folder, say);
+    const keeper = keeperOfFiles(settings.directory, stage);
+    writeFileSync(folder.restoring, process.env.DATABASE_URL ? 'database of its own' : BUILT_IN);
+    const restored = await withDatabase(folder, say, (url) => {
       const words = ['restore', `--repository=${settings.directory}`];
       if (values.backup !== undefined) words.push(`--backup=${values.backup}`);
-      return runBackupTask(Restored, stage, url, words, { passphrase: settings.passphrase, say });
+      return runBackupTask(Restored, stage, url, words, { ...settings, account: keeper, say, signal });
     }).catch((error: unknown) => {
-      // An empty database would stand in the way of the next try.
+      // An empty database would stand in the way of the next try. One of somebody's own says itself what became of it.
       if (!process.env.DATABASE_URL) rmSync(folder.postgres, { recursive: true, force: true });
+      rmSync(folder.restoring, { force: true });
       throw error;
     });
-    if (accounts) {
-      const owner = `${accounts.server.uid}:${accounts.server.gid}`;
-      const given = await runCommand('chown', ['-R', '-h', owner, folder.files]);
-      if (given.code !== 0) throw new UserError(`The files could not be given away: ${lastLines(given.stderr, 1)}`);
-    }
+    if (stage.accounts && !keeper) await giveFiles(folder, stage.accounts.server);
     noteRestored(folder);
+    rmSync(folder.restoring);
     say(`${restored.name}: ${restored.rows} rows and ${restored.files} files (${megabytes(restored.bytes)}) are back.`);
     for (const sha of restored.lacking) say(`The file ${sha} was missing already when the backup was made.`);
     if (!restored.sameKey) {
@@ -63,3 +68,30 @@ old one away. Put the old site's "secret-key" into the folder first.
     return 0;
   },
 };
+
+/** What a restore that was cut off has left; a site is never touched. */
+function clearHalf(folder: DataFolder, say: Say): void {
+  // The mark of a restore into another database says nothing of this one.
+  if (!existsSync(folder.restoring) || readFileSync(folder.restoring, 'utf8') !== BUILT_IN) {
+    const there = `There is a database in ${folder.root} already`;
+    throw new UserError(`${there}; restore into another folder with --data, or move this one away.`);
+  }
+  const holder = readHolder(folder.runLock);
+  const pid = holder?.pid ?? survivorOf(folder.postgres);
+  if (pid !== undefined)
+    throw new UserError(`A restore into ${folder.root} is under way, or just ends (process ${pid}).`);
+  say('Removing the half database of a restore that was interrupted …');
+  rmSync(folder.postgres, { recursive: true, force: true });
+}
+
+/** Whose files are not ours to give away, as on a share of several servers, is who puts them there. */
+function keeperOfFiles(directory: string, stage: Stage): Account | undefined {
+  const { folder, accounts } = stage;
+  if (accounts && (isShared(folder.files, folder.root) || isOnNetwork(folder.files))) return accounts.server;
+  return keeperOfBackups(directory, stage);
+}
+
+async function giveFiles(folder: DataFolder, { uid, gid }: Account): Promise<void> {
+  const given = await runCommand('chown', ['-R', '-h', `${uid}:${gid}`, folder.files]);
+  if (given.code !== 0) throw new UserError(`The files could not be given away: ${lastLines(given.stderr, 1)}`);
+}

@@ -1,3 +1,4 @@
+import { removeTrials } from '../backup/leftovers.ts';
 import { keepBackups } from '../backup/schedule.ts';
 import type { Command } from '../command.ts';
 import { MISCONFIGURED } from '../environment.ts';
@@ -5,6 +6,7 @@ import type { Say } from '../system/debian.ts';
 import { startProcess } from '../system/process.ts';
 import { progressOrLog, readOptions, readPort } from '../terminal.ts';
 import { UserError } from '../user-error.ts';
+import { refuseHalfRestored } from '../up/data-folder.ts';
 import { externalDatabase } from '../up/database.ts';
 import { bootstrapRoot, firstLogin } from '../up/first-start/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
@@ -53,10 +55,10 @@ OYEZ_SECRET_KEY and the files below --data, or a bucket (OYEZ_S3_BUCKET).
 
     // First, because it may refuse its settings.
     const backups = keepBackups(stage.folder, say);
+    backups.start();
     const server = startProcess(serverProcess(stage, url, ['serve'], 'terminal'));
     const isAsked = await Promise.race([stopped.then(() => true), server.ended.then(() => false)]);
-    backups.stop();
-    await server.stop(GRACE_MS);
+    await Promise.all([backups.stop(), server.stop(GRACE_MS)]);
     return isAsked ? 0 : server.exitCode() || 1;
   },
 };
@@ -71,6 +73,8 @@ async function prepareServer(
   await externalDatabase(url);
   await checkPort(host, port);
   const stage = await prepareStage(data, say, host, port);
+  refuseHalfRestored(stage.folder);
+  removeTrials(stage.folder);
   await buildWeb(say);
   await stageWeb(stage.app, say);
   await runServerTask(stage, url, ['migrate']);

@@ -20,6 +20,7 @@ describe('the doctor, of control groups', () => {
     tree({
       'proc/self/cgroup': '0::/system.slice/oyez.service\n',
       'proc/mounts': 'cgroup2 /sys/fs/cgroup cgroup2 rw,nosuid,nsdelegate 0 0\nproc /proc proc rw 0 0\n',
+      'run/dbus/system_bus_socket': '',
       'sys/fs/cgroup/cgroup.controllers': 'cpuset cpu io memory pids\n',
       'sys/fs/cgroup/system.slice/oyez.service/cgroup.controllers': 'memory pids\n',
       'sys/fs/cgroup/system.slice/oyez.service/cgroup.subtree_control': '\n',
@@ -34,6 +35,8 @@ describe('the doctor, of control groups', () => {
     expect(facts).toContain('/sys/fs/cgroup/system.slice/oyez.service/cgroup.subtree_control: (empty)');
     expect(facts).toContain('/sys/fs/cgroup/system.slice/oyez.service/memory.peak: absent');
     expect(facts).toContain('/sys/fs/cgroup/system.slice/oyez.service: writable');
+    expect(facts).toContain('/run/systemd/system: absent');
+    expect(facts).toContain('/run/dbus/system_bus_socket: there');
   });
 
   it('prints those of version 1 by controller', () => {

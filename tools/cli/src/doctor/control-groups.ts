@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SYSTEMD } from '../sandbox/control-groups.ts';
 import { good, type Line } from './line.ts';
 
 const TREE = 'sys/fs/cgroup';
@@ -18,6 +19,7 @@ export function checkControlGroups(root = '/'): Line {
     `/proc/mounts: ${mountsOf(contentOf(root, 'proc/mounts') ?? '')}`,
     ...files.map((file) => said(root, file)),
     ...foldersOf(isSecond, own).map((folder) => `/${folder}: ${access(join(root, folder))}`),
+    ...SYSTEMD.map((path) => `/${path}: ${existsSync(join(root, path)) ? 'there' : 'absent'}`),
   ];
   return good(`Control groups, version ${isSecond ? 2 : 1}`, facts.join('; '));
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFree } from '../system/ports.ts';
@@ -75,6 +75,26 @@ describe('the built-in PostgreSQL', () => {
     server = await start();
     expect(await survivor.ended).toBe('exit code 0');
     expect(await canConnect(server.url)).toBe(true);
+  });
+
+  it('never takes the place of a cluster whose version is lost, and begins a draft of its own again', async () => {
+    const place = join(folder, 'damaged');
+    const lost = join(place, 'data');
+    mkdirSync(join(lost, 'base'), { recursive: true });
+    writeFileSync(join(lost, 'base/rows'), 'of somebody');
+    const starting = () =>
+      startPostgres({ dataFolder: lost, logFile: join(place, 'log'), settings: { fsync: 'off' }, niceness: 19 });
+    await expect(starting()).rejects.toThrow(/PG_VERSION is missing, so it is not touched/);
+    expect(readFileSync(join(lost, 'base/rows'), 'utf8')).toBe('of somebody');
+
+    writeFileSync(`${lost}-draft`, '');
+    const begun = await starting();
+    try {
+      expect(existsSync(`${lost}-draft`)).toBe(false);
+      expect(getPriority(Number(survivorOf(lost)))).toBe(19);
+    } finally {
+      await begun.stop();
+    }
   });
 
   it('says why it does not start', async () => {

@@ -5,6 +5,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -12,8 +13,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MISCONFIGURED } from '../environment.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import { databaseAccount } from '../system/accounts.ts';
 import { freePort, isFree } from '../system/ports.ts';
@@ -43,6 +46,8 @@ type Options = {
   port?: number;
   /** Extra settings: only throw-away clusters need them. */
   settings?: Record<string, string>;
+  /** 19 lets everything else on the machine go first. */
+  niceness?: number;
 };
 
 /** Starts the packaged PostgreSQL on loopback, making the cluster at the first start. */
@@ -50,7 +55,8 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const { dataFolder } = options;
   const account = await clusterOwner(dataFolder);
   const binaries = await runnableBinaries(dataFolder, account);
-  if (existsSync(join(dataFolder, 'PG_VERSION'))) await stopSurvivor(dataFolder, binaries, account);
+  if (existsSync(join(dataFolder, 'PG_VERSION')) && !existsSync(draftFile(dataFolder)))
+    await stopSurvivor(dataFolder, binaries, account);
   else await createCluster(dataFolder, binaries, account);
 
   const port = options.port ?? (await keptPort(dataFolder));
@@ -79,6 +85,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  if (options.niceness !== undefined && child.pid !== undefined) setPriority(child.pid, options.niceness);
   let running = true;
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message));
@@ -115,6 +122,11 @@ function portFile(dataFolder: string): string {
   return `${dataFolder}-port`;
 }
 
+/** There from the first moment of a new cluster until it can be started. */
+function draftFile(dataFolder: string): string {
+  return `${dataFolder}-draft`;
+}
+
 function secretFile(dataFolder: string): string {
   return `${dataFolder}-password`;
 }
@@ -131,6 +143,10 @@ export async function clusterOwner(dataFolder: string): Promise<Account | undefi
 
 async function createCluster(dataFolder: string, binaries: string, account: Account | undefined): Promise<void> {
   mkdirSync(dirname(dataFolder), { recursive: true });
+  const draft = draftFile(dataFolder);
+  if (!existsSync(draft)) refuseContent(dataFolder);
+  // Until it is made, what lies there may be thrown away.
+  writeFileSync(draft, '');
   rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dataFolder, { mode: 0o700 });
   const password = randomBytes(24).toString('hex');
@@ -163,6 +179,21 @@ async function createCluster(dataFolder: string, binaries: string, account: Acco
   }
   writeFileSync(secretFile(dataFolder), password, { mode: 0o600 });
   chmodSync(secretFile(dataFolder), 0o600);
+  rmSync(draft);
+  // Before anything is written into the cluster, this must have reached the disk.
+  const folder = openSync(dirname(dataFolder), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** A cluster without its version is one that a disk has damaged: somebody's rows may lie in it. */
+function refuseContent(dataFolder: string): void {
+  const found = ['base', 'global'].find((part) => existsSync(join(dataFolder, part)));
+  if (found === undefined) return;
+  throw new UserError(
+    `${dataFolder} holds a database whose file PG_VERSION is missing, so it is not touched: put that file back (its content is the main version of PostgreSQL, one number), restore a backup into another folder, or move this one away.`,
+    MISCONFIGURED,
+  );
 }
 
 function give(path: string, account: Account): void {

@@ -35,16 +35,20 @@ describe('DATABASE_URL', () => {
 
   it('tells a wrong password', async () => {
     const url = changed((one) => (one.password = 'wrong'));
-    await expect(checkDatabaseUrl(url)).rejects.toThrow(
-      /refuses the user oyez of DATABASE_URL .*; correct the user name and the password in it\. /,
-    );
+    await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /refuses the user oyez of DATABASE_URL .*; correct the user name and the password in it\. /,
+      ),
+      exitCode: MISCONFIGURED,
+    });
   });
 
   it('tells a missing database', async () => {
     const url = changed((one) => (one.pathname = '/absent'));
-    await expect(checkDatabaseUrl(url)).rejects.toThrow(
-      /has no database named absent; create it with "createdb absent"/,
-    );
+    await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+      message: expect.stringMatching(/has no database named absent; create it with "createdb absent"/),
+      exitCode: MISCONFIGURED,
+    });
   });
 
   it('tells a missing role, and how to make it with its database', async () => {
@@ -52,9 +56,12 @@ describe('DATABASE_URL', () => {
       one.username = 'absent';
       one.pathname = '/judge';
     });
-    await expect(checkDatabaseUrl(url)).rejects.toThrow(
-      /createuser --pwprompt absent\n {2}createdb --owner absent --encoding UTF8 --template template0 judge$/,
-    );
+    await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /createuser --pwprompt absent\n {2}createdb --owner absent --encoding UTF8 --template template0 judge$/,
+      ),
+      exitCode: MISCONFIGURED,
+    });
   });
 
   it('tells a role that may not make tables, and how to make it the owner', async () => {
@@ -63,14 +70,20 @@ describe('DATABASE_URL', () => {
       one.username = 'reader';
       one.password = 'secret';
     });
-    await expect(checkDatabaseUrl(url)).rejects.toThrow(/ALTER DATABASE ".*" OWNER TO "reader"/);
+    await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+      message: expect.stringMatching(/ALTER DATABASE ".*" OWNER TO "reader"/),
+      exitCode: MISCONFIGURED,
+    });
   });
 
-  it('tells that nobody answers', async () => {
+  it('tells that nobody answers, which a later try may mend', async () => {
     const port = String(await freePort());
     const url = changed((one) => (one.port = port));
-    await expect(checkDatabaseUrl(url)).rejects.toThrow(
-      new RegExp(`does not answer at 127\\.0\\.0\\.1:${port} .*; start it, correct DATABASE_URL, or unset it`),
-    );
+    await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        new RegExp(`does not answer at 127\\.0\\.0\\.1:${port} .*; start it, correct DATABASE_URL, or unset it`),
+      ),
+      exitCode: 1,
+    });
   });
 });

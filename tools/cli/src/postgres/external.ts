@@ -8,8 +8,8 @@ const SUPPORTED = { first: 15, last: 18 };
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const address = parse(url);
   const facts = await askServer(url);
-  if ('reason' in facts) throw new UserError(explain(facts.reason, address));
-  if (!facts.mayCreate) throw new UserError(ownership(address));
+  if ('reason' in facts) throw unreachable(facts.reason, address);
+  if (!facts.mayCreate) throw new UserError(ownership(address), MISCONFIGURED);
   if (facts.version < SUPPORTED.first || facts.version > SUPPORTED.last) {
     throw new UserError(
       `DATABASE_URL leads to PostgreSQL ${facts.versionText}; Oyez needs version ${SUPPORTED.first} to ${SUPPORTED.last}: point it to such a server, or unset it to use the built-in one.`,
@@ -27,8 +27,17 @@ function parse(url: string): URL {
   );
 }
 
-function explain(reason: string, address: URL): string {
-  const place = `${address.hostname}:${address.port || 5432}`;
+/** Whoever is refused would be refused again; who gets no answer may get one later. */
+function unreachable(reason: string, address: URL): UserError {
+  const refusal = refusalIn(reason, address);
+  if (refusal !== undefined) return new UserError(refusal, MISCONFIGURED);
+  return new UserError(
+    `PostgreSQL does not answer at ${placeOf(address)} (${reason || 'no reason given'}); start it, correct DATABASE_URL, or unset it to use the built-in one.`,
+  );
+}
+
+function refusalIn(reason: string, address: URL): string | undefined {
+  const place = placeOf(address);
   const user = decodeURIComponent(address.username);
   const database = decodeURIComponent(address.pathname.slice(1)) || user;
   if (/role .* does not exist/i.test(reason)) {
@@ -40,7 +49,11 @@ function explain(reason: string, address: URL): string {
   if (/database .* does not exist/i.test(reason)) {
     return `PostgreSQL at ${place} has no database named ${database}; create it with "createdb ${database}", or correct the name in DATABASE_URL. ${setUp(place, user, database)}`;
   }
-  return `PostgreSQL does not answer at ${place} (${reason || 'no reason given'}); start it, correct DATABASE_URL, or unset it to use the built-in one.`;
+  return undefined;
+}
+
+function placeOf({ hostname, port }: URL): string {
+  return `${hostname}:${port || 5432}`;
 }
 
 /** May the role make tables there? Since PostgreSQL 15 only the owner of a database may. */

@@ -37,8 +37,10 @@ describe('control groups of version 2', () => {
     );
   });
 
-  it('are made by systemd where it runs', () => {
+  it('are made by systemd where it runs and can be asked', () => {
     mkdirSync(join(root, 'run/systemd/system'), { recursive: true });
+    expect(makeSandboxGroup('oyez-sandbox-0', root)).toBe(group('oyez-sandbox-0'));
+    tree({ 'run/dbus/system_bus_socket': '' });
     expect(makeSandboxGroup('oyez-sandbox-1', root)).toBeUndefined();
   });
 

@@ -7,6 +7,8 @@ const TREE = 'sys/fs/cgroup';
 const NEEDED = ['cpu', 'memory', 'pids'];
 /** Where the processes of a group go that is to have groups below it, ours and the one go-judge makes for itself. */
 const LEAF = 'oyez-processes';
+/** Whom go-judge asks for a scope, and by what. */
+export const SYSTEMD = ['run/systemd/system', 'run/dbus/system_bus_socket'];
 const LEAVES = [LEAF, 'api'];
 
 /** Version 1 has one hierarchy a controller, version 2 a single one. */
@@ -30,11 +32,11 @@ export function groupObstacle(root = '/'): string | undefined {
 
 /**
  * A group of version 2 for one sandbox, in which go-judge is to be started; undefined where it finds its own place: with
- * version 1 by its prefix, under systemd by a scope that it asks for. Without systemd go-judge would make groups below the
+ * version 1 by its prefix, under systemd by a scope that it asks for over D-Bus. Without either go-judge would make groups below the
  * one it is in and move every process there, each time one level deeper, and those of a sandbox that runs already along.
  */
 export function makeSandboxGroup(name: string, root = '/'): string | undefined {
-  if (groupVersion(root) === 1 || existsSync(join(root, 'run/systemd/system'))) return undefined;
+  if (groupVersion(root) === 1 || SYSTEMD.every((path) => existsSync(join(root, path)))) return undefined;
   const base = join(root, TREE, baseOf(readText(join(root, 'proc/self/cgroup'))));
   try {
     handOn(base);

@@ -7,6 +7,8 @@ export type CommandOptions = {
   uid?: number;
   gid?: number;
   input?: string;
+  /** Ends the program when it fires. */
+  signal?: AbortSignal | undefined;
   /** Called for each line of either stream as it arrives. */
   onLine?: (line: string) => void;
 };
@@ -25,6 +27,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     });
     const killWithUs = () => child.kill();
     process.once('exit', killWithUs);
+    options.signal?.addEventListener('abort', killWithUs);
+    if (options.signal?.aborted) killWithUs();
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8');
@@ -36,6 +40,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.on('error', (error) => done({ code: 127, stdout: '', stderr: error.message }));
     child.on('close', (code, signal) => {
       process.off('exit', killWithUs);
+      options.signal?.removeEventListener('abort', killWithUs);
       done({ code: code ?? (signal ? 128 : 1), ...output });
     });
   });

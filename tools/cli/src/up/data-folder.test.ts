@@ -8,6 +8,7 @@ import {
   dataFolderAt,
   freeBytes,
   prepareDataFolder,
+  refuseHalfRestored,
   secretKey,
 } from './data-folder.ts';
 
@@ -29,6 +30,16 @@ describe('the data folder', () => {
       /^Only \d+ MB are free where .* lies, and Oyez needs \d+ MB; free some space, or choose another disk with --data\.$/,
     );
     expect(() => checkDiskSpace(folder.root, 1)).not.toThrow();
+  });
+
+  it('is no site while a restore fills it, nor after one that was cut off', () => {
+    const half = dataFolderAt(join(root, 'half'));
+    mkdirSync(half.root);
+    expect(() => refuseHalfRestored(half)).not.toThrow();
+    writeFileSync(half.restoring, '');
+    expect(() => refuseHalfRestored(half)).toThrow(
+      /holds half a site: a restore into it is under way, or was interrupted\./,
+    );
   });
 
   it('keeps what belongs to one service from the others', async () => {

@@ -15,12 +15,13 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { MISCONFIGURED } from '../environment.ts';
 import { checkout } from '../folders.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
-import { mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
+import { isServers, mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
 
 const NEEDED_BYTES = 1024 ** 3;
 
@@ -41,6 +42,8 @@ export function dataFolderAt(root: string) {
     /** Headers that the judge compiled in advance. */
     precompiled: join(root, 'precompiled'),
     postgres: join(root, 'postgres'),
+    /** There while a restore fills the folder, and after one that was cut off. */
+    restoring: join(root, 'restoring'),
     runLock: join(root, 'run.lock'),
     secretKey: join(root, 'secret-key'),
     setup: join(root, 'setup.json'),
@@ -73,13 +76,14 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     mkdirSync(folder.root, { recursive: true, mode: 0o711 });
     accessSync(folder.root, constants.W_OK);
     if (accounts) chmodSync(folder.root, 0o711);
-    mkdirSync(folder.logs, { recursive: true, mode: 0o750 });
-    mkdirSync(folder.compileCache, { recursive: true, mode: 0o711 });
   } catch {
     throw new UserError(
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
   }
+  const keeper = accounts && isServers(folder.root, accounts) ? accounts.server : undefined;
+  await ownedFolder(folder.logs, keeper, 0o750);
+  await ownedFolder(folder.compileCache, keeper, 0o711);
   await ownedFolder(folder.files, accounts?.server, 0o700, isOnNetwork);
   await ownedFolder(folder.judge, accounts?.judge);
   await ownedFolder(folder.precompiled, accounts?.judge, 0o755);
@@ -91,6 +95,15 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
       `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
     );
   }
+}
+
+/** Half a site is none: nothing is to be run on it. */
+export function refuseHalfRestored(folder: DataFolder): void {
+  if (!existsSync(folder.restoring)) return;
+  throw new UserError(
+    `${folder.root} holds half a site: a restore into it is under way, or was interrupted. Wait for its end, call "./oyez restore" with the same folder again, which begins anew, or choose another one with --data.`,
+    MISCONFIGURED,
+  );
 }
 
 export function checkDiskSpace(folder: string, needed = NEEDED_BYTES): void {

@@ -17,6 +17,8 @@ export type Stage = {
   port: number;
   /** A copy of the site for a while: it keeps its files in its folder, wherever the site itself has them. */
   isTrial?: boolean;
+  /** A task that opens nothing of a site needs no secret key, and must not make one. */
+  isWithoutSite?: boolean;
 };
 
 /** A process of the server: `serve`, or one of its short commands. */
@@ -43,7 +45,7 @@ export function serverProcess(
       OYEZ_HOST: host,
       OYEZ_PORT: String(port),
       OYEZ_DATA_DIR: folder.root,
-      OYEZ_SECRET_KEY: secretKey(folder),
+      OYEZ_SECRET_KEY: stage.isWithoutSite === true ? undefined : secretKey(folder),
       OYEZ_WEB_DIR: join(app.root, 'apps/web/dist'),
       OYEZ_BUILD: process.env.OYEZ_BUILD ?? webBuildId().slice(0, 12),
     },

@@ -1,3 +1,4 @@
+import { chownSync, statSync } from 'node:fs';
 import { runCommand } from '../system/command.ts';
 import { serviceAccount } from '../system/accounts.ts';
 import type { Account } from '../system/privileges.ts';
@@ -10,6 +11,21 @@ export async function serviceAccounts(): Promise<ServiceAccounts | undefined> {
   // Servers that share files know their owner by the number only.
   const number = process.env.OYEZ_UID ? Number(process.env.OYEZ_UID) : undefined;
   return { server: await serviceAccount('oyez', number), judge: await serviceAccount('oyez-judge') };
+}
+
+/** A folder that only a server uses, as `oyez-server.service` does: all of it is that user's, who could not go on otherwise. */
+export function isServers(root: string, { server }: ServiceAccounts): boolean {
+  return statSync(root, { throwIfNoEntry: false })?.uid === server.uid;
+}
+
+/** Who the services are in this folder. */
+export function accountsIn(root: string, accounts: ServiceAccounts | undefined): ServiceAccounts | undefined {
+  return accounts && isServers(root, accounts) ? { server: accounts.server, judge: accounts.server } : accounts;
+}
+
+/** Whoever runs all parts as root runs a judge of its own user, too, and the server no longer has the folder for itself. */
+export function takeFromServer(root: string, accounts: ServiceAccounts | undefined): void {
+  if (accounts && isServers(root, accounts)) chownSync(root, 0, 0);
 }
 
 export async function mayEnter(folder: string, account: Account): Promise<boolean> {

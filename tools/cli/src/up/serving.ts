@@ -12,6 +12,8 @@ import { answersAt } from './watchdog.ts';
 
 const START_MS = 60_000;
 const GRACE_MS = 5000;
+/** So a command ends that was called with words it does not know. */
+const USAGE = 2;
 
 /** The address at which this machine reaches the server itself. */
 export function localAddress(host: string, port: number): string {
@@ -80,6 +82,7 @@ export async function runServerTask(stage: Stage, databaseUrl: string, args: str
   const result = await runCommand(spec.command, spec.args, { cwd, environment, uid: account?.uid, gid: account?.gid });
   if (result.code === 0) return result.stdout;
   if (result.code === MISCONFIGURED) throw new UserError(lastLines(result.stderr, 4), MISCONFIGURED);
+  if (result.code === USAGE) throw new UserError(lastLines(result.stderr, 1), USAGE);
   const said = withoutStack((result.stderr || result.stdout).trim().split('\n'));
   throw new UserError(`"${args.join(' ')}" failed: ${said.slice(-4).join(' | ')}`);
 }
@@ -89,7 +92,7 @@ function lastWords(logFile: string): string {
 }
 
 /** Of a stack a person learns nothing, and it stands where the reason is looked for. */
-function withoutStack(lines: readonly string[]): string[] {
+export function withoutStack(lines: readonly string[]): string[] {
   return lines.filter((line) => !/^\s+at |^Node\.js v|^[\s{}]*$/.test(line));
 }
 

@@ -1,11 +1,19 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProblemReaders } from '@oyez/contract/site/choices';
+import { removeTrials } from '../backup/leftovers.ts';
 import { keepBackups } from '../backup/schedule.ts';
 import type { Say } from '../system/debian.ts';
 import { messageOf } from '../user-error.ts';
 import { builtInDatabase, externalDatabase, type DatabasePlace } from './database.ts';
-import { checkDiskSpace, chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } from './data-folder.ts';
+import {
+  checkDiskSpace,
+  chooseDataFolder,
+  dataFolderAt,
+  prepareDataFolder,
+  refuseHalfRestored,
+  type DataFolder,
+} from './data-folder.ts';
 import { firstLogin } from './first-start/first-password.ts';
 import { askReaders, DEFAULT_READERS, isWatched } from './first-start/first-questions.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -13,7 +21,7 @@ import { judgeService, judgeSlots, prepareJudging, type Judging } from './judgin
 import { createParts, type Parts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
-import { serviceAccounts } from './service-accounts.ts';
+import { serviceAccounts, takeFromServer } from './service-accounts.ts';
 import { checkPort, localAddress, publicAddresses, runServerTask, serverService } from './serving.ts';
 import { hasBeenSetUp, setUpSite } from './setup.ts';
 import { chooseApp, readableCheckout, stageWeb } from './staging.ts';
@@ -40,22 +48,26 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   const stopped = stopSignal();
   const accounts = await serviceAccounts();
   const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
+  refuseHalfRestored(folder);
   // A site that is there starts on a full disk, too: people read, and see to it.
   if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
+  takeFromServer(folder.root, accounts);
   const house = keepHouse(folder, say);
   await prepareDataFolder(folder, accounts);
   const lock = takeRunLock(folder, localAddress(settings.host, settings.port));
   const parts = createParts(folder.children, say);
-  let backups: { stop: () => void } | undefined;
+  let backups: ReturnType<typeof keepBackups> | undefined;
   try {
     await stopSurvivors(folder.children, say);
+    removeTrials(folder);
     await checkPort(settings.host, settings.port);
     const readers = settings.readers ?? (await chooseReaders(folder, stopped));
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
-    backups = keepBackups(folder, say);
+    const planned = keepBackups(folder, say);
+    backups = planned;
     const stopping = new AbortController();
-    const started = startSite(stage, { ...settings, readers }, parts, stopping.signal, say);
+    const started = startSite(stage, { ...settings, readers }, parts, stopping.signal, say, planned.start);
     const signal = await Promise.race([stopped, started.then(() => undefined)]);
     if (!signal) await stopped;
     stopping.abort();
@@ -63,7 +75,8 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
     say('Stopping …');
     return 0;
   } finally {
-    backups?.stop();
+    // First: a trial of its own has a database and a server, too.
+    await backups?.stop();
     await parts.stop();
     house.stop();
     lock.release();
@@ -86,6 +99,7 @@ async function startSite(
   parts: Parts,
   stopping: AbortSignal,
   say: Say,
+  onMigrated: () => void,
 ): Promise<void> {
   const { folder } = stage;
   const isDev = settings.mode === 'dev';
@@ -98,6 +112,8 @@ async function startSite(
 
   const judge = judging.then((found) => startJudge(found, stage, setup.judgeToken, parts));
   if (!setup.migrated) sayApplied(await runServerTask(stage, place.url, ['migrate']), say);
+  // A backup that was missed is made now: before, there was no database that it would know.
+  onMigrated();
   await web;
   stopping.throwIfAborted();
   await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));

@@ -1,8 +1,20 @@
+import { UserError } from '../user-error.ts';
+
 /** Wrappers (timeout, sudo, a shell) may pass one Ctrl-C on twice. */
 const ECHO_MS = 1500;
+/** As a shell says of a program that Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+let isAwaited = false;
+
+/** Whether this process ends in order: then it must live on when nobody reads its words any more, as after a closed terminal. */
+export function endsInOrder(): boolean {
+  return isAwaited;
+}
 
 /** Resolves at the first Ctrl-C, SIGTERM or lost terminal. A later second one ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
+  isAwaited = true;
   return new Promise((done) => {
     let askedAt: number | undefined;
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -13,4 +25,11 @@ export function stopSignal(): Promise<NodeJS.Signals> {
       });
     }
   });
+}
+
+/** The same for work that comes to an end by itself, which is cut off. */
+export function stopWork(): AbortSignal {
+  const stopping = new AbortController();
+  void stopSignal().then(() => stopping.abort(new UserError('Interrupted.', INTERRUPTED)));
+  return stopping.signal;
 }

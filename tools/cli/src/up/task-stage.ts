@@ -8,7 +8,7 @@ import { chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } fr
 import { createParts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
-import { serviceAccounts } from './service-accounts.ts';
+import { accountsIn, serviceAccounts } from './service-accounts.ts';
 import { chooseApp } from './staging.ts';
 
 /** What one short command of the server needs, from the same places as `up`. */
@@ -18,8 +18,9 @@ export async function prepareStage(
   host = '127.0.0.1',
   port = 8080,
 ): Promise<Stage> {
-  const accounts = await serviceAccounts();
-  const folder = dataFolderAt(await chooseDataFolder(data, accounts));
+  const all = await serviceAccounts();
+  const folder = dataFolderAt(await chooseDataFolder(data, all));
+  const accounts = accountsIn(folder.root, all);
   await prepareDataFolder(folder, accounts);
   return { app: await chooseApp(folder.app, accounts, say), folder, accounts, host, port };
 }

@@ -17,7 +17,8 @@ type Wish = {
 
 type Site = { config: Config; db: Db; files: FileStore; now: () => Date };
 
-export type BackupOutcome = MadeBackup & { removed: string[]; freedBytes: number };
+/** `unreadable` are older backups for whose sake no room was made. */
+export type BackupOutcome = MadeBackup & { removed: string[]; freedBytes: number; unreadable: string[] };
 
 /** One backup from its beginning to what is removed for it; noted in the database, whatever came of it. */
 export async function backUp(site: Site, wish: Wish): Promise<BackupOutcome> {
@@ -48,10 +49,11 @@ async function run(site: Site, wish: Wish, now: Date): Promise<BackupOutcome> {
   const repository = await openRepository(wish.directory, wish.passphrase, { create: true });
   return withLock(wish.directory, async () => {
     const made = await makeBackup(site, repository, { now, rest: wish.rest, ...(wish.say && { say: wish.say }) });
-    if (wish.keep === undefined) return { ...made, removed: [], freedBytes: 0 };
+    if (wish.keep === undefined) return { ...made, removed: [], freedBytes: 0, unreadable: [] };
     const { backups } = await listBackups(repository);
     const removed = expired(backups, wish.keep).map(({ name }) => name);
-    return { ...made, removed, freedBytes: removed.length > 0 ? await removeBackups(repository, removed) : 0 };
+    if (removed.length === 0) return { ...made, removed, freedBytes: 0, unreadable: [] };
+    return { ...made, removed, ...(await removeBackups(repository, removed)) };
   });
 }
 
@@ -63,6 +65,8 @@ export type BackupState = {
   /** The last good backup, and the last proof that one can be restored. */
   madeAt: Date | null;
   provedAt: Date | null;
+  /** The last try of a proof, whatever came of it. */
+  triedAt: Date | null;
   bytes: number | null;
   /** Why the last of each kind failed; null when it did not. */
   failure: { kind: 'backup' | 'proof'; at: Date; detail: string } | null;
@@ -76,6 +80,7 @@ export async function backupState(db: Db): Promise<BackupState> {
   return {
     madeAt: goodOf('backup')?.ended_at ?? null,
     provedAt: goodOf('proof')?.ended_at ?? null,
+    triedAt: lastOf('proof')?.ended_at ?? null,
     bytes: goodOf('backup')?.bytes ?? null,
     failure: failed
       ? { kind: failed.kind === 'proof' ? 'proof' : 'backup', at: failed.ended_at, detail: failed.detail }

@@ -3,6 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -168,6 +169,39 @@ describe('a backup', () => {
     });
     expect(await run(url, `SELECT to_regclass('migration') AS name`)).toEqual([{ name: null }]);
     await expect(restoreBackup(url, files, repository, manifest, options)).resolves.toBeDefined();
+  });
+
+  it('never takes the place of tables that somebody else has in the database', async () => {
+    const directory = await scratch.folder();
+    await backUp(parts(), wishFor(directory));
+    const repository = await openRepository(directory, undefined, { create: false });
+    const manifest = await readManifest(repository, await findBackup(repository, undefined));
+    const options = { say: () => {}, compare: false };
+    for (const theirs of ['TABLE ledger (n int)', 'SEQUENCE numbers', 'VIEW ones AS SELECT 1 AS n']) {
+      const url = await scratch.database();
+      await run(url, `CREATE ${theirs}`);
+      const restoring = restoreBackup(url, await scratch.files(), repository, manifest, options);
+      await expect(restoring).rejects.toThrow(NotEmpty);
+      expect(
+        await run(url, `SELECT count(*)::int AS n FROM pg_class WHERE relname IN ('ledger', 'numbers', 'ones')`),
+      ).toEqual([{ n: 1 }]);
+    }
+  });
+
+  it('that was cut off on its way back is no site, and makes room for the next try', async () => {
+    const directory = await scratch.folder();
+    await backUp(parts(), wishFor(directory));
+    const repository = await openRepository(directory, undefined, { create: false });
+    const manifest = await readManifest(repository, await findBackup(repository, undefined));
+    const url = await scratch.database();
+    // As after a loss of power: the mark stands, and some tables.
+    await run(url, 'CREATE TABLE oyez_restoring (begun_at timestamptz)');
+    await run(url, 'CREATE TABLE account (n int)');
+    await expect(migrate(url)).rejects.toThrow(/half a site/);
+    const options = { say: () => {}, compare: true };
+    const outcome = await restoreBackup(url, await scratch.files(), repository, manifest, options);
+    expect(outcome.rows).toBeGreaterThan(3);
+    expect(await migrate(url)).toEqual([]);
   });
 
   it('is one at a time', async () => {

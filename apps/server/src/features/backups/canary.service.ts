@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import type { Services } from '../../services.ts';
 import { rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
-import { canaries, languagesNow, someRoot, statusesOf } from './canary.sql.ts';
+import { canaries, languagesOf, someRoot, statusesOf } from './canary.sql.ts';
 
 const LOOK_MS = 500;
 
@@ -10,20 +10,25 @@ export type CanaryOutcome = { judged: number; differing: { id: number; before: n
 
 /**
  * Judges a few accepted submissions of a restored site again. Who gets the verdict that stood has got tests, checkers,
- * limits and program back. Never on a site that people use.
+ * limits and program back; in which languages, the node of that name says, for the site's other nodes are not here. Never
+ * on a site that people use.
  */
-export async function judgeCanaries(services: Services, most: number, withinMs: number): Promise<CanaryOutcome> {
+export async function judgeCanaries(
+  services: Services,
+  { node, most, withinMs }: { node: string; most: number; withinMs: number },
+): Promise<CanaryOutcome> {
   const { db } = services.database;
   const until = Date.now() + withinMs;
-  const chosen = await canaries(db, most);
+  // One that has just started tries its languages one after another.
+  let languages = await languagesOf(db, node);
+  while (languages === undefined) {
+    if (Date.now() > until) throw new Error('The judge node of the trial was not ready in time.');
+    await pause(LOOK_MS);
+    languages = await languagesOf(db, node);
+  }
+  const chosen = await canaries(db, languages, most);
   const actor = await someRoot(db);
   if (chosen.length === 0 || actor === undefined) return { judged: 0, differing: [] };
-  // A node that has just started tries its languages one after another.
-  for (const wanted = new Set(chosen.map(({ language }) => language)); ; await pause(LOOK_MS)) {
-    const there = await languagesNow(db);
-    if ([...wanted].every((language) => there.includes(language))) break;
-    if (Date.now() > until) throw new Error(`No judge node can run ${[...wanted].join(', ')} here.`);
-  }
   for (const { id } of chosen) await rejudgeSubmission(services, { actor, ip: null, requestId: null }, id);
   for (;;) {
     const now = await statusesOf(

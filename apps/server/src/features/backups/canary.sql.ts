@@ -2,26 +2,31 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Languages that a healthy node can run now. */
-export async function languagesNow(db: Db): Promise<string[]> {
-  const result = await sql<{ name: string }>`
-    SELECT DISTINCT COALESCE(entry->>'name', entry #>> '{}') AS name
-    FROM node_session s, LATERAL jsonb_array_elements(s.languages) AS entry
-    WHERE s.ended_at IS NULL AND s.healthy AND s.node_id IS NOT NULL
-      AND COALESCE(entry->>'state', 'ready') = 'ready'`.execute(db);
-  return result.rows.map(({ name }) => name);
+/** What the node of that name can run; undefined while it is not there or still tries some. */
+export async function languagesOf(db: Db, node: string): Promise<string[] | undefined> {
+  const result = await sql<{ name: string; state: string }>`
+    SELECT entry->>'name' AS name, entry->>'state' AS state
+    FROM node_session s JOIN node n ON n.id = s.node_id, LATERAL jsonb_array_elements(s.languages) AS entry
+    WHERE s.ended_at IS NULL AND s.healthy AND n.name = ${node}`.execute(db);
+  if (result.rows.length === 0 || result.rows.some(({ state }) => state === 'testing')) return undefined;
+  return result.rows.filter(({ state }) => state === 'ready').map(({ name }) => name);
 }
 
 export type Canary = { id: number; status: number; language: string };
 
-/** Of the newest accepted submissions, one for each problem, judged by the tests that the problem has now. */
-export async function canaries(db: Db, most: number): Promise<Canary[]> {
+/**
+ * Of the newest accepted submissions in these languages, one for each problem, judged by the tests that the problem has
+ * now. What another judge has judged could be judged again only there.
+ */
+export async function canaries(db: Db, languages: readonly string[], most: number): Promise<Canary[]> {
   const result = await sql<Canary>`
     SELECT id, status, language FROM (
       SELECT DISTINCT ON (s.problem_id) s.id, s.status, s.language
-      FROM (SELECT * FROM submission WHERE status = ${STATUS.accepted} AND NOT is_manual ORDER BY id DESC LIMIT 2000) s
+      FROM (SELECT * FROM submission WHERE status = ${STATUS.accepted} AND NOT is_manual
+              AND language = ANY(${languages}::text[]) ORDER BY id DESC LIMIT 2000) s
       JOIN judging j ON j.id = s.current_judging_id
       JOIN problem p ON p.id = s.problem_id AND p.current_version_id = j.problem_version_id
+      WHERE p.remote_oj IS NULL
       ORDER BY s.problem_id, s.id DESC) AS newest
     ORDER BY id DESC LIMIT ${most}`.execute(db);
   return result.rows;

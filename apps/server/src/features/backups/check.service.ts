@@ -1,6 +1,6 @@
 import { Damage } from './damage.ts';
 import type { Chunk } from './manifest.ts';
-import { filesOf, findBackup, readManifest, type Repository } from './repository.ts';
+import { filesOf, findBackup, readManifest, withLock, type Repository } from './repository.ts';
 
 export type Checked = { name: string; pieces: number; bytes: number; damages: Damage[] };
 
@@ -9,6 +9,25 @@ const MOST_DAMAGES = 100;
 
 /** Reads all that a backup needs, and names each piece that is not as it was written. */
 export async function checkBackup(repository: Repository, name: string | undefined): Promise<Checked> {
+  const checked = await readAll(repository, name);
+  await setAside(repository, checked.damages);
+  return checked;
+}
+
+/** What is damaged is written again by the next backup, unless one is under way: that one counts on it. */
+export async function setAside({ directory, objects }: Repository, damages: readonly Damage[]): Promise<void> {
+  const changed = new Set(damages.flatMap(({ sha256 }) => sha256 ?? []));
+  if (changed.size === 0) return;
+  try {
+    await withLock(directory, async () => {
+      for (const sha256 of changed) await objects.setAside(sha256);
+    });
+  } catch {
+    // A copy that may only be read, or a backup that is being made: the next look tries again.
+  }
+}
+
+async function readAll(repository: Repository, name: string | undefined): Promise<Checked> {
   const backup = await findBackup(repository, name);
   const manifest = await readManifest(repository, backup);
   const checked: Checked = { name: backup.name, pieces: 0, bytes: 0, damages: [] };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, cp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -155,6 +155,44 @@ describe('a damaged backup', () => {
     const copy = await aCopy(passphrase ? sealed : whole, passphrase);
     await harm(copy);
     expect(await damagesOf(copy.directory, passphrase)).toMatchObject([{ kind, message: expect.stringMatching(says) }]);
+  });
+
+  it.each([
+    ['a flipped bit', (path: string) => flip(path, 40)],
+    ['a cut', (path: string) => truncate(path, 100)],
+  ])('is whole again after the next one, once %s was looked at', async (_, harm) => {
+    const copy = await aCopy(whole);
+    await harm(copy.objectOf(file));
+    expect(await damagesOf(copy.directory)).toHaveLength(1);
+    // What was damaged is out of the way, and kept.
+    expect(await damagesOf(copy.directory)).toMatchObject([{ kind: 'object_missing' }]);
+    expect(await readdir(join(copy.directory, 'objects/damaged'))).toEqual([file]);
+    const parts = { config: site.config, db: site.database.db, files: site.files, now: () => new Date() };
+    await backUp(parts, { directory: copy.directory, passphrase: undefined, keep: undefined, rest: 0 });
+    expect(await damagesOf(copy.directory)).toEqual([]);
+  });
+
+  it('that was cut short is written again without anybody looking', async () => {
+    const copy = await aCopy(whole);
+    await truncate(copy.objectOf(file), 100);
+    const parts = { config: site.config, db: site.database.db, files: site.files, now: () => new Date() };
+    await backUp(parts, { directory: copy.directory, passphrase: undefined, keep: undefined, rest: 0 });
+    expect(await damagesOf(copy.directory)).toEqual([]);
+  });
+
+  it('of which nobody can say what it names is told, and nothing is freed for its sake', async () => {
+    const copy = await aCopy(whole);
+    const repository = await openRepository(copy.directory, undefined, { create: false });
+    const { name, manifest } = await findBackup(repository, undefined);
+    await flip(copy.objectOf(manifest.sha256), 40);
+    const parts = { config: site.config, db: site.database.db, files: site.files };
+    const wish = { directory: copy.directory, passphrase: undefined, rest: 0 };
+    const tomorrow = (minutes: number) => () => new Date(site.now().getTime() + 86_400_000 + minutes * 60_000);
+    await backUp({ ...parts, now: tomorrow(0) }, { ...wish, keep: undefined });
+    const before = await objectsIn(copy.directory);
+    const made = await backUp({ ...parts, now: tomorrow(1) }, { ...wish, keep: { days: 2, weeks: 0, months: 0 } });
+    expect(made).toMatchObject({ removed: [expect.any(String)], freedBytes: 0, unreadable: [name] });
+    expect(await objectsIn(copy.directory)).toEqual(expect.arrayContaining(before));
   });
 
   it('is not restored', async () => {

@@ -20,9 +20,12 @@ export type DamageKind =
 /** What is wrong with a backup, in one sentence that names the piece. */
 export class Damage extends Error {
   readonly kind: DamageKind;
+  /** The stored content that is no longer what it was; undefined where none is. */
+  readonly sha256: string | undefined;
 
-  constructor(kind: DamageKind, message: string) {
+  constructor(kind: DamageKind, message: string, sha256?: string) {
     super(message);
     this.kind = kind;
+    this.sha256 = sha256;
   }
 }

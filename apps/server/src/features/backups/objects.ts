@@ -11,6 +11,8 @@ import type { RepositoryKey } from './keys.ts';
 const MAGIC = Buffer.from('OYB1');
 /** The mark, and how long the whole file is. */
 const HEAD_BYTES = MAGIC.length + 8;
+/** Where damaged contents are moved to. */
+const DAMAGED = 'damaged';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -31,8 +33,26 @@ export function createObjects(directory: string, key: RepositoryKey | undefined)
 
   return {
     nameOf,
+    /** Whether it is there as long as it was written: what a disk has cut short is written again. */
     async has(sha256: string): Promise<boolean> {
-      return (await stat(pathOf(sha256)).catch(() => undefined)) !== undefined;
+      const handle = await open(pathOf(sha256), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return undefined;
+      });
+      if (handle === undefined) return false;
+      try {
+        const head = Buffer.alloc(HEAD_BYTES);
+        const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+        return bytesRead === HEAD_BYTES && lengthIn(head) === (await handle.stat()).size;
+      } finally {
+        await handle.close();
+      }
+    },
+    /** Takes a damaged content out of the way, so that the next backup writes it again. It is kept, and used no more. */
+    async setAside(sha256: string): Promise<void> {
+      const aside = join(directory, DAMAGED);
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      await rename(pathOf(sha256), join(aside, nameOf(sha256)));
     },
     /** Answers how many bytes this took. What arrives must be what was announced. */
     async write({ sha256, size, what }: Piece, content: Readable): Promise<number> {
@@ -104,8 +124,13 @@ export function createObjects(directory: string, key: RepositoryKey | undefined)
   };
 }
 
-function changed({ what }: Piece): Damage {
-  return new Damage('object_changed', `The backup of ${what} was changed after it was written.`);
+function changed({ what, sha256 }: Piece): Damage {
+  return new Damage('object_changed', `The backup of ${what} was changed after it was written.`, sha256);
+}
+
+/** How long the whole was when it was written; undefined where this is none of ours. */
+function lengthIn(head: Buffer): number | undefined {
+  return head.subarray(0, MAGIC.length).equals(MAGIC) ? Number(head.readBigUInt64BE(MAGIC.length)) : undefined;
 }
 
 function createCipher(key: RepositoryKey) {
@@ -159,9 +184,10 @@ async function readHead(path: string, piece: Piece, isEncrypted: boolean): Promi
     const least = head.length + (isEncrypted ? TAG_BYTES : 0);
     const written = bytesRead >= HEAD_BYTES ? Number(head.readBigUInt64BE(MAGIC.length)) : least;
     if (bytesRead < head.length || size < least || size < written) {
-      throw new Damage('object_truncated', `The backup of ${piece.what} ends too early: ${size} of ${written} bytes.`);
+      const message = `The backup of ${piece.what} ends too early: ${size} of ${written} bytes.`;
+      throw new Damage('object_truncated', message, piece.sha256);
     }
-    if (!head.subarray(0, MAGIC.length).equals(MAGIC) || size !== written) throw changed(piece);
+    if (lengthIn(head) !== size) throw changed(piece);
     return head.subarray(HEAD_BYTES);
   } finally {
     await handle.close();

@@ -144,22 +144,32 @@ export async function* filesOf(
   }
 }
 
-/** Removes backups, and what no other backup names. Answers how many bytes that made free. */
-export async function removeBackups(repository: Repository, names: readonly string[]): Promise<number> {
+/**
+ * Removes backups, and what no other backup names. Answers how many bytes that made free: none while there are
+ * `unreadable` ones, for nobody can say what they name.
+ */
+export async function removeBackups(
+  repository: Repository,
+  names: readonly string[],
+): Promise<{ freedBytes: number; unreadable: string[] }> {
   for (const name of names) await rm(join(repository.directory, 'backups', `${name}.json`), { force: true });
   const { backups, unreadable } = await listBackups(repository);
-  // Nobody can say what an unreadable one names.
-  if (unreadable.length > 0) return 0;
   const named = new Set<string>();
   const keep = ({ sha256 }: { sha256: string }) => named.add(repository.objects.nameOf(sha256));
   for (const backup of backups) {
-    keep(backup.manifest);
-    const manifest = await readManifest(repository, backup);
-    for (const { chunks } of manifest.tables) chunks.forEach(keep);
-    manifest.files.lists.forEach(keep);
-    for await (const file of filesOf(repository.objects, manifest.files.lists)) keep(file);
+    try {
+      keep(backup.manifest);
+      const manifest = await readManifest(repository, backup);
+      for (const { chunks } of manifest.tables) chunks.forEach(keep);
+      manifest.files.lists.forEach(keep);
+      for await (const file of filesOf(repository.objects, manifest.files.lists)) keep(file);
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error;
+      unreadable.push(backup.name);
+    }
   }
-  return removeUnnamed(join(repository.directory, 'objects'), named);
+  if (unreadable.length > 0) return { freedBytes: 0, unreadable };
+  return { freedBytes: await removeUnnamed(join(repository.directory, 'objects'), named), unreadable };
 }
 
 async function removeUnnamed(directory: string, named: ReadonlySet<string>): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
+import { forgetRestoring, isHalfRestored, markRestoring, RESTORE_LOCK } from '../../db/half-restored.ts';
 import { knownMigrations, migrate } from '../../db/migrate.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { copyIn, copyOut } from './copy-stream.ts';
@@ -15,6 +16,7 @@ import {
   putOn,
   quoted,
   setTriggers,
+  somethingIn,
   takeOff,
   tableShapes,
 } from './schema.ts';
@@ -48,16 +50,14 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query(PLAIN_WORDS);
-    const { rows: found } = await client.query<{ name: string | null }>(
-      `SELECT to_regclass('migration')::text AS name`,
-    );
-    if (found[0]?.name) throw new NotEmpty('The database is not empty; a backup is restored into an empty one.');
+    await takeEmpty(client);
     try {
-      await migrate(databaseUrl, { only: new Set(manifest.migrations.map(({ name }) => name)) });
+      await migrate(databaseUrl, { only: new Set(manifest.migrations.map(({ name }) => name)), isRestore: true });
       const rows = await loadTables(client, objects, manifest, say);
       if (compare) await compareTables(client, manifest, say);
       const stored = await loadFiles(files, objects, manifest, say);
-      await migrate(databaseUrl);
+      await migrate(databaseUrl, { isRestore: true });
+      await forgetRestoring(client);
       return { rows, ...stored };
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {});
@@ -70,6 +70,20 @@ export async function restoreBackup(
 }
 
 export class NotEmpty extends Error {}
+
+/** The database is ours from here on: it was empty, or has only what a restore that was cut off left in it. */
+async function takeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RESTORE_LOCK]);
+  if (rows[0]?.held !== true) throw new NotEmpty('Another restore into this database is under way.');
+  if (await isHalfRestored(client)) await emptySchema(client);
+  const found = await somethingIn(client);
+  if (found !== undefined) {
+    throw new NotEmpty(
+      `The database is not empty (it has "${found}"); a backup is restored into an empty one: make a new one, as with createdb.`,
+    );
+  }
+  await markRestoring(client);
+}
 
 async function refuseUnknown(manifest: Manifest): Promise<void> {
   const known = new Map((await knownMigrations()).map(({ name, hash }) => [name, hash]));

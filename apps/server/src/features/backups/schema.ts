@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { RESTORE_MARK } from '../../db/half-restored.ts';
 import { Damage } from './damage.ts';
 
 /** The same words whatever the server's own settings are: hashes of rows are compared. */
@@ -16,6 +17,7 @@ export async function tableShapes(client: pg.Client): Promise<TableShape[]> {
            (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
             WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
     FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+      AND c.relname <> '${RESTORE_MARK}'
     ORDER BY c.relname`);
   return rows.map(({ name, columns, kept }) => ({ name, columns, isKept: kept }));
 }
@@ -83,12 +85,25 @@ export async function setTriggers(client: pg.Client, tables: readonly { name: st
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${to} TRIGGER USER`);
 }
 
+const IS_OF_EXTENSION = `EXISTS (SELECT 1 FROM pg_depend d
+  WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
+
+/** Something that somebody has put into the schema: a table, a view, a sequence. */
+export async function somethingIn(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+      AND NOT ${IS_OF_EXTENSION}
+    ORDER BY c.relname LIMIT 1`);
+  return rows[0]?.name;
+}
+
 /** Takes away what a restore that failed had made. */
 export async function emptySchema(client: pg.Client): Promise<void> {
   await client.query(`
     DO $$ DECLARE found record; BEGIN
       FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
-        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' LOOP
+        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT ${IS_OF_EXTENSION} LOOP
         EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', found.name);
       END LOOP;
       FOR found IN SELECT p.oid::regprocedure AS name FROM pg_proc p

@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+const SYSTEM_REASONS: Partial<Record<string, string>> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the share of this user on the disk is used up',
+  EIO: 'the disk does not answer as it should',
+};
+
+/** What an operator has to know of a failure: the machine's and the database's in a sentence, our own mistakes with their stack. */
+export function reasonFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message} (${error.code ?? 'no code'}).`;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const reason = SYSTEM_REASONS[code ?? ''];
+  if (reason === undefined) return error.stack ?? error.message;
+  // While a file is written, the error does not name it.
+  if (path === undefined) return `The machine refuses: ${reason} (${error.message}).`;
+  return `${path} cannot be used: ${reason}.`;
+}
