@@ -29,7 +29,15 @@ import {
   type GroupRow,
   type MemberRow,
 } from './group-members.sql.ts';
-import { insertChange, lockChange, markUndone, type Before, type ChangeLine } from './member-changes.sql.ts';
+import {
+  changedAfter,
+  closeLeaving,
+  insertChange,
+  lockChange,
+  markUndone,
+  type Before,
+  type ChangeLine,
+} from './member-changes.sql.ts';
 
 export { findGroup } from './group-members.sql.ts';
 
@@ -111,6 +119,7 @@ function requireReason(reason: string | undefined): string {
 }
 
 async function enter(tx: Tx, group: GroupRow, own: MemberRow | undefined, by: By): Promise<'joined'> {
+  await closeLeaving(tx, { groupId: group.id, userId: by.actor.id }, by.now);
   if (own === undefined) {
     const row = { userId: by.actor.id, level: member, reason: null };
     if ((await insertMembers(tx, group.id, [row], by.now)).length === 0) fail('group_already_joined');
@@ -123,6 +132,7 @@ async function enter(tx: Tx, group: GroupRow, own: MemberRow | undefined, by: By
 }
 
 async function apply(tx: Tx, group: GroupRow, reason: string, by: By): Promise<'applied'> {
+  await closeLeaving(tx, { groupId: group.id, userId: by.actor.id }, by.now);
   const row = { userId: by.actor.id, level: applying, reason };
   if ((await insertMembers(tx, group.id, [row], by.now)).length === 0) fail('group_already_applied');
   const params = { group: group.name, gid: group.id, username: by.actor.username ?? '' };
@@ -163,7 +173,8 @@ export async function returnTo(services: Services, groupId: number, by: By): Pro
       return fail(groupPolicy.find(by.actor, group) ? 'group_return_too_late' : 'group_not_found');
     if (group.banned && !groupPolicy.find(by.actor, group)) fail('group_not_found');
     const present = await lockMembers(tx, groupId, [by.actor.id]);
-    if (present.size > 0) fail('group_return_too_late');
+    const later = await changedAfter(tx, { groupId, id: left.id }, [by.actor.id]);
+    if (present.size > 0 || later.size > 0) fail('group_return_too_late');
     await bringIn(tx, groupId, left.lines, by.now);
     await markUndone(tx, left.id, by.now);
     await noteChange(tx, 'group_member.return', groupId, by, {});
