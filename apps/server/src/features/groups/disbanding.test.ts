@@ -18,7 +18,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aContestSubmission } from '../../testing/contest-builders.ts';
 import { aGroup, aJudgedSubmission, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
@@ -229,6 +229,42 @@ describe('a disbanded group', () => {
     const token = (await later(root, 0)).token;
     expect(await site.call(restoreGroup, { body: { gid: one.gid }, token })).toMatchObject({ status: 404 });
     root = { ...root, token };
+  });
+});
+
+describe('a problem of a group that is gone for good', () => {
+  it('stays for those who know it from elsewhere, deleted, with what they handed in', async () => {
+    const one = await aClass();
+    const { db } = site.database;
+    const stranger = await aUser(site);
+    const cid = await aContest(site, { ownerId: stranger.id });
+    const contestProblemId = await aContestProblem(site, cid, one.published.id);
+    const handedIn = { userId: stranger.id, status: STATUS.accepted };
+    const inContest = await aContestSubmission(site, { contestId: cid, contestProblemId, ...handedIn });
+    const { id: withdrawn } = await aProblem(site, { ownerId: one.author.id, listed: false });
+    await db.updateTable('problem').set({ group_id: one.gid }).where('id', '=', withdrawn).execute();
+    const practised = await aJudgedSubmission(site, { problemId: withdrawn, ...handedIn });
+    await disband(one);
+    site.clock.advance(31 * 86_400_000);
+    await purgeGroups(site);
+    root = await aUser(site, { role: 'root' });
+    const ids = [one.published.id, one.own.id, withdrawn];
+    const columns = ['id', 'group_id', 'listed', 'hidden'] as const;
+    const left = await db.selectFrom('problem').select(columns).select('deleted_at').where('id', 'in', ids).execute();
+    const gone = { group_id: null, listed: false, hidden: true, deleted_at: expect.any(Date) };
+    expect(left.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: one.published.id, ...gone },
+      { id: withdrawn, ...gone },
+    ]);
+    const submissions = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('id', 'in', [inContest, practised, one.submission])
+      .execute();
+    expect(submissions.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([inContest, practised]);
+    expect(
+      await db.selectFrom('contest_problem').select('problem_id').where('contest_id', '=', cid).execute(),
+    ).toHaveLength(1);
   });
 });
 
