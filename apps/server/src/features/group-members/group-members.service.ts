@@ -9,7 +9,7 @@ import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { rightsSign } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
-import { groupPolicy } from '../../policy/groups.policy.ts';
+import { groupPolicy, TEACHING } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
 import { sendSystemMessages } from '../messages/messages.service.ts';
 import type { Changer } from './group-members.policy.ts';
@@ -203,6 +203,20 @@ export async function bringIn(tx: Tx, groupId: number, lines: readonly ChangeLin
     tx,
     rows.flatMap(({ before }) => before.grants),
   );
+}
+
+/**
+ * Rights that another level overtakes: administrators teach by their level, and no assistant's right waits below it for
+ * the day on which they are members again; whoever is no member has none.
+ */
+export async function endOvertaken(
+  tx: Tx,
+  groupId: number,
+  userIds: readonly number[],
+  level: number,
+): Promise<EndedGrant[]> {
+  if (level === member) return [];
+  return endGrants(tx, groupId, userIds, level > member ? TEACHING : null);
 }
 
 export function asBefore(row: MemberRow, grants: EndedGrant[]): Before {
