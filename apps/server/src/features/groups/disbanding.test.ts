@@ -319,6 +319,15 @@ describe('the back office of groups', () => {
     expect(row).toMatchObject({ state: 'open', memberCount: 3, problemCount: 2, contestCount: 1, trainingCount: 0 });
   });
 
+  it('finds groups whose owner is gone', async () => {
+    const [owned, left] = [await aClass(), await aClass()];
+    const { db } = site.database;
+    await db.updateTable('account').set({ deleted_at: site.now() }).where('id', '=', left.owner.id).execute();
+    const found = (await list({ limit: 200, state: 'ownerless' }))?.records ?? [];
+    expect(found.find(({ id }) => id === left.gid)).toMatchObject({ uid: null, state: 'open' });
+    expect(found.map(({ id }) => id)).not.toContain(owned.gid);
+  });
+
   it('gives a group to somebody else: both are told, and the owner of before stays as an administrator', async () => {
     const one = await aClass();
     const next = await aUser(site);
