@@ -75,10 +75,7 @@ function v<const C extends number>(
 /** Verdicts that say something of the program: none where no judge could judge it, or somebody stopped the judging. */
 export const JUDGED_STATUSES: readonly number[] = STORED_STATUSES.filter(
   (code) =>
-    !isWaiting(code) &&
-    code !== STATUS.cancelled &&
-    code !== STATUS.system_error &&
-    code !== STATUS.submitted_failed,
+    !isWaiting(code) && code !== STATUS.cancelled && code !== STATUS.system_error && code !== STATUS.submitted_failed,
 );
 
 /** Verdicts that come with a message of the compiler or the judge. */
