@@ -53,8 +53,23 @@ export function handedOutTo(actor: Actor, groupId: number): RawBuilder<boolean> 
   if (groupPolicy.teach(actor, groupId, 'group_view')) {
     return sql<boolean>`EXISTS (SELECT FROM assignment WHERE ${handed})`;
   }
+  return openTo(sql`${actor.id}`, handed);
+}
+
+/** The same of members, by the column in which their number stands: those to whom a private training is handed out. */
+export function handedOutToMember(
+  { id, groupId }: { id: number; groupId: number },
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return openTo(
+    userId,
+    sql`assignment.training_id = ${id} AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`,
+  );
+}
+
+function openTo(userId: RawBuilder<unknown>, handed: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM assignment
-    JOIN group_member AS m ON m.group_id = assignment.group_id AND m.user_id = ${actor.id} AND m.level >= ${GROUP_LEVEL.member}
+    JOIN group_member AS m ON m.group_id = assignment.group_id AND m.user_id = ${userId} AND m.level >= ${GROUP_LEVEL.member}
     ${sql.raw(KEPT_OF_MEMBER)}
     WHERE ${handed} AND assignment.opens_at <= now() AND ${isFor('assignment')})`;
 }

@@ -57,12 +57,14 @@ export const groupPages: readonly Page[] = [
     path: patterns.groupSubmissions,
     guard: 'login',
     frame: 'group',
+    width: 'board',
     load: async () => (await import('../features/submissions/list/SubmissionListPage.tsx')).SubmissionListPage,
   },
   {
     path: patterns.groupSubmission,
     guard: 'login',
     frame: 'group',
+    width: 'board',
     load: async () => (await import('../features/submissions/detail/SubmissionDetailPage.tsx')).SubmissionDetailPage,
   },
   {

@@ -113,6 +113,8 @@ export const getAssignment = endpoint({
     trainingTitle: z.string().nullable(),
     /** Whether members find the training on the group’s own list as well; for teachers. */
     trainingListed: z.boolean().nullable(),
+    /** As it is by now: what a change is based on. */
+    version: z.string(),
     pointsRule: z.enum(POINTS_RULES),
     ownPoints: z.record(z.string(), z.int()),
     problemList: z.array(AssignmentProblem),
@@ -141,12 +143,18 @@ export const addAssignment = endpoint({
   reply: z.object({ id }),
 });
 
+const AssignmentChange = AssignmentTerms.extend({
+  id: sentId,
+  /** `version` of the assignment as the form was filled; refused when somebody has changed it since. */
+  basedOn: optional(z.string().max(64)),
+});
+
 export const updateAssignment = endpoint({
   method: 'PUT',
   path: '/api/x/classes/assignments',
   ...login,
   summary: 'Change the times, the rules and the sections of an assignment',
-  body: AssignmentTerms.extend({ id: sentId }),
+  body: AssignmentChange,
   reply: nothing,
 });
 
@@ -155,7 +163,7 @@ export const previewAssignment = endpoint({
   path: '/api/x/classes/assignments/preview',
   ...login,
   summary: 'Whose points a change of an assignment would change; nothing is changed',
-  body: AssignmentTerms.extend({ id: sentId }),
+  body: AssignmentChange,
   reply: z.object({
     people: z.int(),
     more: z.int(),

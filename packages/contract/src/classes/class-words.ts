@@ -147,6 +147,11 @@ export const classErrors = {
   roster_import_not_found: { status: 404, en: 'There is no such import to undo.', zh: '没有可以撤销的导入。' },
   roster_import_older: { status: 400, en: 'Undo the later import first.', zh: '请先撤销之后的导入。' },
   assignment_not_found: { status: 404, en: 'There is no such assignment.', zh: '没有这份作业。' },
+  assignment_changed_meanwhile: {
+    status: 400,
+    en: 'Someone has changed this assignment since you opened it. Nothing of theirs was overwritten: open it again and make your change anew.',
+    zh: '打开之后，这份作业已被他人修改，对方的修改已保留。请重新打开后再修改。',
+  },
   assignment_times: {
     status: 400,
     en: 'An assignment opens before it is due, and its last moment comes no earlier than that.',

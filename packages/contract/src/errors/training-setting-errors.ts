@@ -12,6 +12,11 @@ export const trainingSettingErrors = {
     en: 'Only the super administrator deletes and restores trainings of the site. You can hide yours instead.',
     zh: '只有超级管理员可以删除和恢复站点训练，你可以改为隐藏自己的训练。',
   },
+  training_handed_out: {
+    status: 403,
+    en: 'An assignment of the group hands this training out. Take the assignment back first; its grades are kept.',
+    zh: '团队作业正在使用这个训练。请先撤回该作业，成绩会保留。',
+  },
   training_not_in_group: {
     status: 403,
     en: 'This training belongs to no group. Change it in the back office.',

@@ -9,6 +9,10 @@ const root = { access: 'admin', grant: 'group_enter_any' } as const;
 export const GROUP_STATES = ['open', 'banned', 'disbanded'] as const;
 export type GroupState = (typeof GROUP_STATES)[number];
 
+/** What the list can be narrowed to. */
+export const GROUP_CHOICES = [...GROUP_STATES, 'ownerless'] as const;
+export type GroupChoice = (typeof GROUP_CHOICES)[number];
+
 export const GroupAdminRow = GroupRow.extend({
   /** Of the owner; null where the account is gone. */
   uid: uid.nullable(),
@@ -31,7 +35,7 @@ export const getAdminGroupList = endpoint({
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     auth: optional(wholeNumber({ min: 0, max: 3 })),
     /** Those that stand where nothing is said. */
-    state: optional(z.enum(GROUP_STATES)),
+    state: optional(z.enum(GROUP_CHOICES)),
   }),
   reply: pageOf(GroupAdminRow),
 });

@@ -72,5 +72,11 @@ function v<const C extends number>(
   return { code, short, kind, penalty, label: { en, zh } };
 }
 
+/** Verdicts that say something of the program: none where no judge could judge it, or somebody stopped the judging. */
+export const JUDGED_STATUSES: readonly number[] = STORED_STATUSES.filter(
+  (code) =>
+    !isWaiting(code) && code !== STATUS.cancelled && code !== STATUS.system_error && code !== STATUS.submitted_failed,
+);
+
 /** Verdicts that come with a message of the compiler or the judge. */
 export const MESSAGE_STATUSES: readonly number[] = [STATUS.compile_error, STATUS.system_error, STATUS.submitted_failed];

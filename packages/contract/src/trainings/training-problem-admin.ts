@@ -34,10 +34,22 @@ const problemPage = z.object({
   /** All problems of the training, by their numbers. */
   trainingProblemMap: z.record(z.string(), TrainingProblem),
   /** Ours: what its page is headed by. */
-  training: z.object({ title: z.string(), can: z.object({ edit: z.boolean() }) }),
+  training: z.object({
+    title: z.string(),
+    can: z.object({ edit: z.boolean() }),
+    /** Of the group, that hand it out: what is changed here changes points there. */
+    assignments: z.int(),
+  }),
 });
 
-const placed = z.object({ id: optional(sentId), tid: sentId, pid: sentId, displayId: optional(label), rank });
+const placed = z.object({
+  id: optional(sentId),
+  tid: sentId,
+  pid: sentId,
+  displayId: optional(label),
+  /** Without it the problem stays where it is by now, whoever put it there. */
+  rank: optional(rank),
+});
 const fromPublic = z.object({ pid: sentId, tid: sentId, displayId: optional(label) });
 
 export const getAdminTrainingProblemList = endpoint({

@@ -172,6 +172,8 @@ export const DeletePreview = z.object({
   /** These stay, without the name. */
   submissions: z.int(),
   problems: z.int(),
+  /** These stand without an owner then. */
+  groups: z.int(),
   restoreDays: z.int(),
 });
 export type DeletePreview = z.infer<typeof DeletePreview>;

@@ -3,8 +3,10 @@ import type {
   AssignmentEffect,
   AssignmentRow,
   AssignmentTerms,
+  updateAssignment as updateAssignmentCall,
 } from '@oyez/contract/classes/assignments';
 import { classLimits } from '@oyez/contract/classes/class-limits';
+import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -36,6 +38,7 @@ import { sectionsOf } from './sections.sql.ts';
 
 const DAY_MS = 86_400_000;
 const RESTORABLE_MS = classLimits.assignment.restoreDays * DAY_MS;
+type AssignmentChange = BodyOf<typeof updateAssignmentCall>;
 type Reader = { actor: Actor; locale: Locale; now: Date };
 
 /** Students find theirs, teachers all of them with counts. */
@@ -133,6 +136,7 @@ export async function readAssignment(room: Room, id: number, reader: Reader): Pr
     trainingListed: can.view ? assignment.trainingVisible : null,
     pointsRule: assignment.pointsRule,
     ownPoints: isOpen ? assignment.ownPoints : {},
+    version: versionOf(assignment),
     problemList: worths(shown, assignment).list,
     cells: mine?.cells ?? [],
     total: mine?.total ?? 0,
@@ -162,11 +166,12 @@ export async function addAssignment(
 
 export async function updateAssignment(
   services: Services,
-  { id, ...sent }: AssignmentTerms & { id: number },
+  { id, basedOn, ...sent }: AssignmentChange,
   by: Teacher,
 ): Promise<void> {
   await transact(services, async (tx) => {
     const before = await heldAssignment(tx, by, id);
+    refuseStale(before, basedOn);
     const terms = await readTerms(tx, before.groupId, sent);
     await rewriteAssignment(tx, id, terms, by.now);
     await note(tx, by, 'assignment.update', before, { before: audited(before), after: audited(terms) });
@@ -196,11 +201,12 @@ export async function restoreAssignment(services: Services, id: number, by: Teac
 /** What a change would do to people, in figures. */
 export async function previewAssignment(
   room: Room,
-  { id, ...sent }: AssignmentTerms & { id: number },
+  { id, basedOn, ...sent }: AssignmentChange,
   { actor, locale, now }: Teacher,
 ): Promise<AssignmentEffect> {
   const { db } = room.database;
   const { assignment } = await taughtAssignment(db, actor, id, 'manage');
+  refuseStale(assignment, basedOn);
   const terms = await readTerms(db, assignment.groupId, sent);
   const [is, becomes] = await Promise.all(
     [assignment, terms].map(async (of) => {
@@ -222,6 +228,15 @@ export async function previewAssignment(
     coming: [...becomes.keys()].filter((uid) => !is.has(uid)).length,
     closes: begun && assignment.opensAt <= now && terms.opensAt > now,
   };
+}
+
+/** Each change has a time of its own: whoever changes it holds its class. */
+function versionOf({ modifiedAt }: AssignmentRecord): string {
+  return modifiedAt.toISOString();
+}
+
+function refuseStale(before: AssignmentRecord, basedOn: string | undefined): void {
+  if (basedOn !== undefined && basedOn !== versionOf(before)) fail('assignment_changed_meanwhile');
 }
 
 async function heldAssignment(tx: Tx, by: Teacher, id: number): Promise<AssignmentRecord> {

@@ -164,6 +164,26 @@ describe('an assistant', () => {
     ]);
   });
 
+  it('who becomes an administrator has no right left below that level; undoing it gives the right back', async () => {
+    const { groupId, owner } = await aClass(site);
+    const helper = await anAssistant(site, groupId, 'manage');
+    const set = (seen: number, auth: number) =>
+      site.call(changeGroupMembers, {
+        token: owner.token,
+        body: { gid: groupId, members: [{ uid: helper.uid, seen }], auth },
+      });
+    const manages = async () => (await read(helper, groupId)).data?.can.manage;
+    await set(GROUP_LEVEL.member, GROUP_LEVEL.admin);
+    expect(await manages()).toBe(true);
+    await set(GROUP_LEVEL.admin, GROUP_LEVEL.member);
+    expect(await manages()).toBe(false);
+    const second = await anAssistant(site, groupId, 'manage');
+    const body = { gid: groupId, members: [{ uid: second.uid, seen: GROUP_LEVEL.member }], auth: GROUP_LEVEL.admin };
+    const { data } = await site.call(changeGroupMembers, { token: owner.token, body });
+    await site.call(undoMemberChange, { token: owner.token, body: { gid: groupId, change: data?.change ?? 0 } });
+    expect((await read(second, groupId)).data?.can).toMatchObject({ manage: true, own: false });
+  });
+
   it('reads the code of what members hand in to the group; other members do not', async () => {
     const { groupId } = await aClass(site);
     const { trainingId, problems } = await anAssignment(site, groupId);

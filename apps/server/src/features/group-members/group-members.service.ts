@@ -9,7 +9,7 @@ import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { rightsSign } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
-import { groupPolicy } from '../../policy/groups.policy.ts';
+import { groupPolicy, TEACHING } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
 import { sendSystemMessages } from '../messages/messages.service.ts';
 import type { Changer } from './group-members.policy.ts';
@@ -29,7 +29,15 @@ import {
   type GroupRow,
   type MemberRow,
 } from './group-members.sql.ts';
-import { insertChange, lockChange, markUndone, type Before, type ChangeLine } from './member-changes.sql.ts';
+import {
+  changedAfter,
+  closeLeaving,
+  insertChange,
+  lockChange,
+  markUndone,
+  type Before,
+  type ChangeLine,
+} from './member-changes.sql.ts';
 
 export { findGroup } from './group-members.sql.ts';
 
@@ -111,6 +119,7 @@ function requireReason(reason: string | undefined): string {
 }
 
 async function enter(tx: Tx, group: GroupRow, own: MemberRow | undefined, by: By): Promise<'joined'> {
+  await closeLeaving(tx, { groupId: group.id, userId: by.actor.id }, by.now);
   if (own === undefined) {
     const row = { userId: by.actor.id, level: member, reason: null };
     if ((await insertMembers(tx, group.id, [row], by.now)).length === 0) fail('group_already_joined');
@@ -123,6 +132,7 @@ async function enter(tx: Tx, group: GroupRow, own: MemberRow | undefined, by: By
 }
 
 async function apply(tx: Tx, group: GroupRow, reason: string, by: By): Promise<'applied'> {
+  await closeLeaving(tx, { groupId: group.id, userId: by.actor.id }, by.now);
   const row = { userId: by.actor.id, level: applying, reason };
   if ((await insertMembers(tx, group.id, [row], by.now)).length === 0) fail('group_already_applied');
   const params = { group: group.name, gid: group.id, username: by.actor.username ?? '' };
@@ -163,7 +173,8 @@ export async function returnTo(services: Services, groupId: number, by: By): Pro
       return fail(groupPolicy.find(by.actor, group) ? 'group_return_too_late' : 'group_not_found');
     if (group.banned && !groupPolicy.find(by.actor, group)) fail('group_not_found');
     const present = await lockMembers(tx, groupId, [by.actor.id]);
-    if (present.size > 0) fail('group_return_too_late');
+    const later = await changedAfter(tx, { groupId, id: left.id }, [by.actor.id]);
+    if (present.size > 0 || later.size > 0) fail('group_return_too_late');
     await bringIn(tx, groupId, left.lines, by.now);
     await markUndone(tx, left.id, by.now);
     await noteChange(tx, 'group_member.return', groupId, by, {});
@@ -192,6 +203,20 @@ export async function bringIn(tx: Tx, groupId: number, lines: readonly ChangeLin
     tx,
     rows.flatMap(({ before }) => before.grants),
   );
+}
+
+/**
+ * Rights that another level overtakes: administrators teach by their level, and no assistant's right waits below it for
+ * the day on which they are members again; whoever is no member has none.
+ */
+export async function endOvertaken(
+  tx: Tx,
+  groupId: number,
+  userIds: readonly number[],
+  level: number,
+): Promise<EndedGrant[]> {
+  if (level === member) return [];
+  return endGrants(tx, groupId, userIds, level > member ? TEACHING : null);
 }
 
 export function asBefore(row: MemberRow, grants: EndedGrant[]): Before {

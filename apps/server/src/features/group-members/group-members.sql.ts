@@ -161,10 +161,16 @@ export type EndedGrant = {
 };
 
 /** Rights in a group and in what it has: they end with the membership. */
-export async function endGrants(tx: Tx, groupId: number, userIds: readonly number[]): Promise<EndedGrant[]> {
+export async function endGrants(
+  tx: Tx,
+  groupId: number,
+  userIds: readonly number[],
+  only: readonly string[] | null = null,
+): Promise<EndedGrant[]> {
   if (userIds.length === 0) return [];
   const result = await sql<EndedGrant>`
-    DELETE FROM user_grant WHERE user_id = ANY(${userIds}::bigint[]) AND (
+    DELETE FROM user_grant WHERE user_id = ANY(${userIds}::bigint[])
+      ${only === null ? sql`` : sql`AND permission = ANY(${[...only]}::text[])`} AND (
       (scope_kind = 'group' AND scope_id = ${groupId})
       OR (scope_kind = 'contest' AND scope_id IN (SELECT id FROM contest WHERE group_id = ${groupId}))
       OR (scope_kind = 'training' AND scope_id IN (SELECT id FROM training WHERE group_id = ${groupId}))

@@ -171,6 +171,21 @@ describe('whoever leaves', () => {
     expect(await comeBack(banned, banned.member)).toMatchObject({ status: 404, code: 'group_not_found' });
   });
 
+  it('does not come back with what they were once they joined anew, and an administrator took them out', async () => {
+    const group = await aPeopledGroup(site);
+    const query = { gid: group.id, uid: group.admin.uid };
+    const takeOut = () => site.call(calls.removeGroupMember, { token: group.owner.token, query });
+    for (const isAgainThere of [true, false]) {
+      await leave(group, group.admin);
+      if (isAgainThere) await join(group, group.admin);
+      else await aMember(site, group.id, group.admin.id, 3);
+      expect(await takeOut()).toMatchObject({ status: 200 });
+      expect(await comeBack(group, group.admin)).toMatchObject({ status: 404, code: 'group_return_too_late' });
+      expect(await levelOf(group, group.admin)).toBe(0);
+      await aMember(site, group.id, group.admin.id, 4);
+    }
+  });
+
   it('does not come back to a group that somebody else was added to meanwhile in their name', async () => {
     const group = await aPeopledGroup(site);
     await leave(group, group.member);

@@ -11,6 +11,7 @@ import {
   asBefore,
   bringIn,
   changerOf,
+  endOvertaken,
   groupOfAdmin,
   holdGroupFor,
   noteChange,
@@ -130,18 +131,14 @@ async function relevel(
   level: number,
   now: Date,
 ): Promise<ChangeLine[]> {
-  await setLevel(
-    tx,
-    groupId,
-    rows.map((row) => row.userId),
-    level,
-    now,
-  );
+  const userIds = rows.map((row) => row.userId);
+  await setLevel(tx, groupId, userIds, level, now);
+  const grants = Map.groupBy(await endOvertaken(tx, groupId, userIds, level), (grant) => grant.userId);
   tellRightsEnded(
     tx,
     rows.flatMap((row) => (row.level > level ? row.userId : [])),
   );
-  return rows.map((row) => ({ userId: row.userId, before: asBefore(row, []) }));
+  return rows.map((row) => ({ userId: row.userId, before: asBefore(row, grants.get(row.userId) ?? []) }));
 }
 
 /** Whoever comes in is welcome; whoever was a member hears that they are none any more. */

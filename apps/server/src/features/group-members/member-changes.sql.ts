@@ -87,6 +87,18 @@ export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('group_change').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
+/** Whoever came back on another way takes no leaving back any more. */
+export async function closeLeaving(tx: Tx, of: { groupId: number; userId: number }, now: Date): Promise<void> {
+  await tx
+    .updateTable('group_change')
+    .set({ undone_at: now })
+    .where('group_id', '=', of.groupId)
+    .where('by_id', '=', of.userId)
+    .where('kind', '=', 'leave')
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 export type ListedChange = {
   id: number;
   kind: MemberChangeKind;

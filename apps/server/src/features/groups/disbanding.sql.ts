@@ -1,5 +1,5 @@
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
-import type { GroupState } from '@oyez/contract/groups/groups-admin';
+import type { GroupChoice } from '@oyez/contract/groups/groups-admin';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { GroupAuth } from '@oyez/contract/groups/group-values';
@@ -112,8 +112,11 @@ export async function disbandedBefore(db: Db, moment: Date): Promise<number | un
 export type AdminSearch = {
   keyword: string | undefined;
   auth: GroupAuth | undefined;
-  state: GroupState | undefined;
+  state: GroupChoice | undefined;
 };
+
+/** Whoever deleted their account, or had it deleted, owns nothing any more. */
+const livingOwner = sql`FROM account AS owner WHERE owner.id = team_group.owner_id AND owner.deleted_at IS NULL`;
 
 /** Every group of the site for who runs it; the newest first. */
 export async function adminPage(
@@ -132,6 +135,7 @@ export async function adminPage(
       state === 'disbanded' ? eb('team_group.deleted_at', 'is not', null) : eb('team_group.deleted_at', 'is', null),
     )
     .$if(state === 'banned', (groups) => groups.where('team_group.banned', '=', true))
+    .$if(state === 'ownerless', (groups) => groups.where(sql<boolean>`NOT EXISTS (SELECT ${livingOwner})`))
     .$if(state === 'open', (groups) => groups.where('team_group.banned', '=', false))
     .$if(auth !== undefined, (groups) => groups.where('team_group.auth', '=', auth ?? ''))
     .$if(Boolean(keyword), (groups) =>
@@ -157,9 +161,7 @@ export async function adminPage(
       ])
       .select([
         owner.as('owner'),
-        sql<string | null>`(SELECT owner.uid FROM account AS owner WHERE owner.id = team_group.owner_id)`.as(
-          'owner_uid',
-        ),
+        sql<string | null>`(SELECT owner.uid ${livingOwner})`.as('owner_uid'),
         memberCount.as('member_count'),
         of('problem').as('problem_count'),
         of('training').as('training_count'),

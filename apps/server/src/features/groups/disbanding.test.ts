@@ -18,7 +18,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aContestSubmission } from '../../testing/contest-builders.ts';
 import { aGroup, aJudgedSubmission, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
@@ -232,6 +232,42 @@ describe('a disbanded group', () => {
   });
 });
 
+describe('a problem of a group that is gone for good', () => {
+  it('stays for those who know it from elsewhere, deleted, with what they handed in', async () => {
+    const one = await aClass();
+    const { db } = site.database;
+    const stranger = await aUser(site);
+    const cid = await aContest(site, { ownerId: stranger.id });
+    const contestProblemId = await aContestProblem(site, cid, one.published.id);
+    const handedIn = { userId: stranger.id, status: STATUS.accepted };
+    const inContest = await aContestSubmission(site, { contestId: cid, contestProblemId, ...handedIn });
+    const { id: withdrawn } = await aProblem(site, { ownerId: one.author.id, listed: false });
+    await db.updateTable('problem').set({ group_id: one.gid }).where('id', '=', withdrawn).execute();
+    const practised = await aJudgedSubmission(site, { problemId: withdrawn, ...handedIn });
+    await disband(one);
+    site.clock.advance(31 * 86_400_000);
+    await purgeGroups(site);
+    root = await aUser(site, { role: 'root' });
+    const ids = [one.published.id, one.own.id, withdrawn];
+    const columns = ['id', 'group_id', 'listed', 'hidden'] as const;
+    const left = await db.selectFrom('problem').select(columns).select('deleted_at').where('id', 'in', ids).execute();
+    const gone = { group_id: null, listed: false, hidden: true, deleted_at: expect.any(Date) };
+    expect(left.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: one.published.id, ...gone },
+      { id: withdrawn, ...gone },
+    ]);
+    const submissions = await db
+      .selectFrom('submission')
+      .select('id')
+      .where('id', 'in', [inContest, practised, one.submission])
+      .execute();
+    expect(submissions.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([inContest, practised]);
+    expect(
+      await db.selectFrom('contest_problem').select('problem_id').where('contest_id', '=', cid).execute(),
+    ).toHaveLength(1);
+  });
+});
+
 describe('a banned group', () => {
   it('exists for root alone, until it is opened again', async () => {
     const one = await aClass();
@@ -281,6 +317,15 @@ describe('the back office of groups', () => {
     expect(await ids({ state: 'disbanded' })).toContain(gone.gid);
     const row = (await list({ keyword: String(open.gid) }))?.records[0];
     expect(row).toMatchObject({ state: 'open', memberCount: 3, problemCount: 2, contestCount: 1, trainingCount: 0 });
+  });
+
+  it('finds groups whose owner is gone', async () => {
+    const [owned, left] = [await aClass(), await aClass()];
+    const { db } = site.database;
+    await db.updateTable('account').set({ deleted_at: site.now() }).where('id', '=', left.owner.id).execute();
+    const found = (await list({ limit: 200, state: 'ownerless' }))?.records ?? [];
+    expect(found.find(({ id }) => id === left.gid)).toMatchObject({ uid: null, state: 'open' });
+    expect(found.map(({ id }) => id)).not.toContain(owned.gid);
   });
 
   it('gives a group to somebody else: both are told, and the owner of before stays as an administrator', async () => {

@@ -80,6 +80,7 @@ export async function listGroups(
   const chosen = db
     .selectFrom('team_group')
     .where(found)
+    .where('team_group.banned', '=', false)
     .where(noRehearsal)
     .$if(auth !== undefined, (groups) => groups.where('team_group.auth', '=', auth ?? ''))
     .$if(among !== undefined, (groups) =>

@@ -119,6 +119,7 @@ function groups(db: Db, actor: Actor, { text, limit }: Wanted) {
   return db
     .selectFrom('team_group')
     .where(foundGroups(actor))
+    .where('team_group.banned', '=', false)
     .where(sql<boolean>`(strpos(${name}, ${text}) > 0 OR strpos(${short}, ${text}) > 0)`)
     .select([
       sql<string>`team_group.id::text`.as('key'),

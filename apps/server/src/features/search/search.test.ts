@@ -162,8 +162,9 @@ describe('the search of the site', () => {
     await setDeleted(site.now());
     expect(await look(word, member.token)).toEqual([]);
     await setDeleted(null);
-    await setGroup(groupId, { banned: true });
+    await setGroup(groupId, { banned: true, name: `${word} team` });
     expect(await look(word, member.token)).toEqual([]);
+    expect(await titles('group', (await aUser(site, { role: 'root' })).token)).toEqual([]);
     await setGroup(groupId, { banned: false, deleted_at: site.now() });
     expect(await look(word, member.token)).toEqual([]);
   });

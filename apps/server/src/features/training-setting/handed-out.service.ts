@@ -2,8 +2,16 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Tx } from '../../db/client.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { namedProblem } from '../../policy/problems.policy.ts';
+import { findTraining } from '../../policy/scopes/training.ts';
 import { trainingPolicy } from '../../policy/trainings.policy.ts';
-import { factsOf, findTrainingRow, insertTraining, type TrainingSettings } from './training-edits.sql.ts';
+import {
+  factsOf,
+  findTrainingRow,
+  insertTraining,
+  lockTraining,
+  type TrainingRow,
+  type TrainingSettings,
+} from './training-edits.sql.ts';
 import { copyTrainingProblems, insertTrainingProblem, problemFor } from './training-problems.sql.ts';
 import type { TrainingSetter } from './training-setter.ts';
 import { placeableProblems, trainingSettingPolicy } from './training-setting.policy.ts';
@@ -28,10 +36,14 @@ export async function trainingToHandOut(tx: Tx, wanted: Wanted, by: TrainingSett
     if (problems.length === 0) fail('assignment_source');
     return ofProblems(tx, wanted, by);
   }
+  // Held: nobody deletes it while it is handed out.
+  if (!(await lockTraining(tx, trainingId))) fail('training_not_found');
   const row = (await findTrainingRow(tx, trainingId)) ?? fail('training_not_found');
+  if (row.group_id === groupId) {
+    await requireOpen(tx, row, by);
+    return trainingId;
+  }
   const facts = factsOf(row);
-  if (row.deleted_at !== null) fail('training_not_found');
-  if (row.group_id === groupId) return trainingId;
   if (row.group_id !== null || !trainingPolicy.find(by.actor, facts)) fail('training_not_found');
   if (!trainingSettingPolicy.copy(by.actor, facts)) fail('training_clone_forbidden');
   const copy = await make(tx, wanted, { description: row.description, sourceId: trainingId }, by);
@@ -39,6 +51,14 @@ export async function trainingToHandOut(tx: Tx, wanted: Wanted, by: TrainingSett
   const copied = await copyTrainingProblems(tx, of, placeableProblems(by.actor, groupId), by.now);
   await note(tx, by, 'training.copy', copy, { after: { title: wanted.title, source: trainingId, problems: copied } });
   return copy;
+}
+
+/** Whoever hands it out lets people in: that is for those who came in themselves. */
+async function requireOpen(tx: Tx, row: TrainingRow, { actor }: TrainingSetter): Promise<void> {
+  const standing = await findTraining(tx, actor, row.id);
+  const facts = standing?.facts ?? factsOf(row);
+  if (!trainingSettingPolicy.see(actor, facts)) fail('training_not_found');
+  if (trainingPolicy.entry(actor, facts, standing?.registration ?? null) !== null) fail('training_clone_forbidden');
 }
 
 async function ofProblems(tx: Tx, wanted: Wanted, by: TrainingSetter): Promise<number> {

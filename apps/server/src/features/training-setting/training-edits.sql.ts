@@ -137,6 +137,17 @@ export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.updateTable('training').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
+/** The assignments that stand and hand it out: people, points and grades hang on it. */
+export async function countAssignments(db: Db | Tx, id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('assignment')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('training_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** True when there was one to bring back, deleted after this time. */
 export async function undelete(tx: Tx, id: number, deletedAfter: Date): Promise<boolean> {
   const result = await tx
@@ -176,10 +187,13 @@ export async function readmit(tx: Tx, trainingId: number, endedAfter: Date): Pro
   return rows[0]?.people ?? 0;
 }
 
-/** For good, with all that belongs to them. */
+/** For good, with all that belongs to them; those of which somebody has a grade are kept. */
 export async function purgeTrainings(db: Db, deletedBefore: Date): Promise<void> {
   await sql`DELETE FROM training WHERE id = (
-    SELECT id FROM training WHERE deleted_at < ${deletedBefore} ORDER BY deleted_at LIMIT 1)`.execute(db);
+    SELECT id FROM training WHERE deleted_at < ${deletedBefore}
+      AND NOT EXISTS (SELECT FROM assignment JOIN assignment_grade ON assignment_grade.assignment_id = assignment.id
+        WHERE assignment.training_id = training.id)
+    ORDER BY deleted_at LIMIT 1)`.execute(db);
 }
 
 /** What was taken out of trainings that stand. */

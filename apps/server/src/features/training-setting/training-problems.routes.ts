@@ -25,6 +25,7 @@ import type { Services } from '../../services.ts';
 import { removeProblems } from '../problem-setting/problem-batches.service.ts';
 import { chooseProblems } from '../problems/problems.service.ts';
 import { toProblem } from '../problems/problems.view.ts';
+import { countAssignments } from './training-edits.sql.ts';
 import * as setting from './training-problems.service.ts';
 import { notPutInto, trainingProblems } from './training-problems.sql.ts';
 import { setterOf, type Within } from './training-setter.ts';
@@ -38,7 +39,11 @@ export function trainingProblemSettingRoutes(on: On, services: Services): void {
   const list = async (query: QueryOf<typeof getAdminTrainingProblemList>, within: Within, context: Context) => {
     const { actor, locale } = context;
     const training = await findArranged(db, actor, query.tid, within);
-    const heading = { title: training.title, can: { edit: toTrainingOfStaff(training, actor).can.edit } };
+    const heading = {
+      title: training.title,
+      can: { edit: toTrainingOfStaff(training, actor).can.edit },
+      assignments: await countAssignments(db, query.tid),
+    };
     const rows = (await trainingProblems(db, query.tid)).filter((row) => row.stands);
     const trainingProblemMap = Object.fromEntries(rows.map((row) => [String(row.problem_id), toTrainingProblem(row)]));
     if (!query.queryExisted) {

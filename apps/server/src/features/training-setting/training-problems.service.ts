@@ -85,7 +85,7 @@ export async function addFromGroup(
 /** Changes the rank of a problem, or what it is called there. */
 export async function changeProblem(
   services: Services,
-  { tid, pid, displayId, rank }: BodyOf<typeof putTrainingProblem>,
+  { tid, pid, displayId, rank: sent }: BodyOf<typeof putTrainingProblem>,
   within: Within,
   by: TrainingSetter,
 ): Promise<void> {
@@ -94,6 +94,7 @@ export async function changeProblem(
     const rows = await trainingProblems(tx, tid);
     const before = rows.find((row) => row.problem_id === pid) ?? fail('training_problem_not_found');
     const label = readLabel(displayId ?? '', before.label, by.locale);
+    const rank = sent ?? before.rank;
     if (label === before.label && rank === before.rank) return;
     await freeLabel(tx, rows, label, before.id, by);
     await renameTrainingProblem(tx, before.id, { label, rank });

@@ -167,6 +167,14 @@ describe('a problem of a training', () => {
     }
   });
 
+  it('keeps the place that somebody else gave it while it is named', async () => {
+    const [first, second, third] = (await someProblems(3)) as [number, number, number];
+    expect((await order([third, first, second], [first, second, third])).status).toBe(200);
+    const body = { tid, pid: third, displayId: 'Last' };
+    expect((await site.call(putTrainingProblem, { token: author.token, body })).status).toBe(200);
+    expect(await ids()).toEqual([third, first, second]);
+  });
+
   it('is taken out and comes back to its place', async () => {
     const [a, b, c] = (await someProblems(3)) as [number, number, number];
     expect((await remove(b)).status).toBe(200);

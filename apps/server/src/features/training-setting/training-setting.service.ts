@@ -19,6 +19,7 @@ import { trainingPolicy } from '../../policy/trainings.policy.ts';
 import type { Services } from '../../services.ts';
 import { categoryFor } from './training-categories.service.ts';
 import {
+  countAssignments,
   deletedTrainings,
   endRegistrations,
   factsOf,
@@ -196,6 +197,7 @@ export async function deleteTraining(
     if (!trainingSettingPolicy.remove(by.actor, factsOf(before))) {
       fail(before.group_id === null ? 'training_delete_forbidden' : 'training_edit_forbidden');
     }
+    if ((await countAssignments(tx, id)) > 0) fail('training_handed_out');
     await markDeleted(tx, id, by.now);
     const { problems, registered } = before;
     await note(tx, by, 'training.delete', id, { before: { ...auditedOf(before), problems, registered } });

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { storable } from '../../db/storable.ts';
+import { handedOutToMember } from '../../policy/classes.policy.ts';
 import type { TrainingFacts } from '../../policy/trainings.policy.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 
@@ -51,15 +52,18 @@ export async function peopleNumbered(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Whoever registered for a private training, and the members of the group around it. Its author, those who run the site
- * and the root of the group are not ranked, nor whoever was barred, banned or is gone.
+ * Whoever registered for a private training or has it as an assignment, and the members of the group around it. Its
+ * author, those who run the site and the root of the group are not ranked, nor whoever was barred, banned or is gone.
  */
 function isRanked({ id, auth, ownerId, groupId }: TrainingFacts): RawBuilder<boolean> {
   const conditions = [
     sql`a.status = 0 AND a.deleted_at IS NULL AND a.role <> 'root' AND a.id IS DISTINCT FROM ${ownerId}::bigint`,
     ...(auth === 'public'
       ? []
-      : [sql`a.id IN (SELECT m.user_id FROM training_member m WHERE m.training_id = ${id} AND NOT m.barred)`]),
+      : [
+          sql`(a.id IN (SELECT m.user_id FROM training_member m WHERE m.training_id = ${id} AND NOT m.barred)
+            OR ${groupId === null ? sql`false` : handedOutToMember({ id, groupId }, sql.ref('a.id'))})`,
+        ]),
     ...(groupId === null
       ? []
       : [

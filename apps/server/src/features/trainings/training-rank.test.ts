@@ -79,6 +79,24 @@ describe('the rank of a training', () => {
     });
   });
 
+  it('counts no try that no judge could judge, or that somebody stopped', async () => {
+    for (const status of [STATUS.system_error, STATUS.cancelled, STATUS.submitted_failed, STATUS.pending]) {
+      await handedIn(ann, first, { status });
+    }
+    await handedIn(ben, first, { status: STATUS.compile_error });
+    await handedIn(ben, first, { status: STATUS.system_error });
+    const { records } = await rank(ann);
+    expect(new Map(records.map(({ uid, submissionInfo }) => [uid, submissionInfo]))).toEqual(
+      new Map([
+        [ann.uid, {}],
+        [
+          ben.uid,
+          { [first.displayId]: { status: STATUS.compile_error, score: null, isAC: false, runTime: null, tries: 1 } },
+        ],
+      ]),
+    );
+  });
+
   it('leaves out its author, those who run the site, and whoever was barred, banned or never let in', async () => {
     const stranger = await aUser(site);
     for (const who of [author, root, stranger, ann, ben]) {

@@ -1,15 +1,9 @@
-import { recordKind } from '@oyez/board/facts';
-import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
+import { JUDGED_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
 import type { Scope } from '@oyez/contract/rules/scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { type Touched, type TouchedPair, touchedSubmissions } from '../../db/touched-submissions.ts';
 import { countedIn } from '../../policy/counting.ts';
-
-/** Verdicts that stand: not of what is still judged, nor of what no judge could judge. */
-const JUDGED = Object.values(VERDICTS)
-  .map(({ code }) => code)
-  .filter((code) => recordKind(code) !== 'unjudged');
 
 export type ResultRow = {
   user_id: number;
@@ -47,7 +41,7 @@ export async function resultsOf(
              min(s.id) FILTER (WHERE s.status = ${STATUS.accepted}) OVER (PARTITION BY s.user_id, s.problem_id) AS accepted_id,
              max(s.score) OVER (PARTITION BY s.user_id, s.problem_id ORDER BY s.id
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-      FROM submission s ${chosen} AND ${countedIn(home)} AND s.status = ANY(${JUDGED}::int[])
+      FROM submission s ${chosen} AND ${countedIn(home)} AND s.status = ANY(${JUDGED_STATUSES}::int[])
         ${from === null ? sql`` : sql`AND s.submitted_at >= ${from}`})
     SELECT user_id, problem_id,
            (array_agg(status ORDER BY id DESC))[1]::int AS last_status, max(id) AS last_id, max(submitted_at) AS last_at,

@@ -63,9 +63,10 @@ export function trainingRoutes(on: On, services: Services): void {
     return (await categoriesOf(db, query.gid || null)).map(toCategory);
   });
 
-  on(getTrainingDetail).with(async ({ query }, { actor }) =>
-    toTraining(await trainingFor(db, actor, await found(actor, query.tid)), actor),
-  );
+  on(getTrainingDetail).with(async ({ query }, { actor }) => {
+    const standing = await found(actor, query.tid);
+    return toTraining(await trainingFor(db, actor, standing), actor, standing.facts);
+  });
 
   on(getTrainingFrame).with(async ({ query }, { actor }) => trainingFrame(db, actor, await found(actor, query.tid)));
 

@@ -35,11 +35,11 @@ export async function trainingFrame(db: Db, actor: Actor, standing: TrainingStan
     facts.groupId === null ? undefined : groupNamed(db, facts.groupId),
   ]);
   return {
-    training: toTraining(row, actor),
+    training: toTraining(row, actor, facts),
     registered: registration !== null && !registration.barred,
     entry: trainingPolicy.entry(actor, facts, registration),
     group: group ?? null,
-    progress: { solved: solvedBy(actor, row), total: row.problem_count },
+    progress: { solved: solvedBy(actor, row, facts), total: row.problem_count },
     ranked: trainingPolicy.ranked(facts),
     can: { edit: edits, arrange: trainingPolicy.arrange(actor, facts) },
   };

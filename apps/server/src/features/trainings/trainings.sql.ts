@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { storable } from '../../db/storable.ts';
 import { countedIn } from '../../policy/counting.ts';
-import { SHOWN_IN_TRAINING } from '../../policy/trainings.policy.ts';
+import { SHOWN_IN_TRAINING, shownInGroup } from '../../policy/trainings.policy.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type TrainingSearch = {
@@ -103,15 +103,31 @@ async function trainingsWith(db: Db, page: ReturnType<typeof chosen>, { userId, 
     .execute();
 }
 
-/** Of the site, or of a group. */
+/** Of the site; or of a group, with those of the site that trainings of the group stand in. */
 export async function categoriesOf(db: Db, groupId: number | null) {
   return db
     .selectFrom('training_category')
     .select(['id', 'name', 'color', 'group_id'])
-    .where('group_id', 'is not distinct from', groupId)
+    .where((eb) =>
+      groupId === null
+        ? eb('group_id', 'is', null)
+        : eb.or([
+            eb('group_id', '=', groupId),
+            eb.and([eb('group_id', 'is', null), eb('id', 'in', usedIn(db, groupId))]),
+          ]),
+    )
+    .orderBy(sql`group_id IS NULL`)
     .orderBy('ordinal')
     .orderBy('id')
     .execute();
+}
+
+function usedIn(db: Db, groupId: number) {
+  return db
+    .selectFrom('training')
+    .select('training.category_id')
+    .where(shownInGroup(groupId))
+    .where('training.category_id', 'is not', null);
 }
 
 export type PutProblem = { id: number; problem_id: number; label: string; rank: number };

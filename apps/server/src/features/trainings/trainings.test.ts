@@ -124,6 +124,15 @@ describe('a group', () => {
     expect(list.data?.records.map(({ title }) => title)).toEqual(['ours']);
     const categories = await site.call(getTrainingCategory, { token, query: { gid: groupId } });
     expect(categories.data).toEqual([{ id: category, name: 'Homework', color: '#1e90ff', gid: groupId }]);
+    const [ofSite, hidden] = [await aCategory('Basics'), await aCategory('Never shown here')];
+    await change((await aTraining(site, { groupId })).id, { category_id: ofSite });
+    await change((await aTraining(site, { groupId, visible: false })).id, { category_id: hidden });
+    await change((await aTraining(site)).id, { category_id: hidden });
+    const chips = await site.call(getTrainingCategory, { token, query: { gid: groupId } });
+    expect(chips.data?.map(({ id, gid }) => [id, gid])).toEqual([
+      [category, groupId],
+      [ofSite, null],
+    ]);
     const outside = await site.call(getTrainingCategory, { query: {} });
     expect(outside.data?.some(({ id }) => id === category)).toBe(false);
     const stranger = await aUser(site);

@@ -6,10 +6,9 @@ import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
 import { newUid } from '../accounts/registration.service.ts';
 import { hashPasswords } from '../accounts/sessions/passwords.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
-import { changeBatch, insertBatch, insertMadeRows } from './batches.sql.ts';
+import { changeBatch, insertBatch, insertMadeRows, lockBatch } from './batches.sql.ts';
 import { BLANK_USER, randomPassword } from './generation.service.ts';
-import { readBatch } from './imports.service.ts';
-import { startUndo } from './undo.service.ts';
+import { beginUndo } from './undo.service.ts';
 import { insertUsers, type NewUser } from './users.sql.ts';
 import type { Keeper } from './users.service.ts';
 
@@ -79,8 +78,16 @@ export async function insertMadeAccounts(
   return { batchId, ids };
 }
 
-/** Those that nobody used since go; the others stay. Nothing happens where somebody undid the batch already. */
-export async function undoMadeAccounts(services: Services, keeper: Keeper, batchId: number): Promise<void> {
-  const { state } = await readBatch(services, batchId);
-  if (state === 'done') await startUndo(services, keeper, { id: batchId, alsoUsed: false });
+/**
+ * Those that nobody used since go, in the background, once the caller's transaction is through; the others stay. Nothing
+ * happens where somebody undid the batch already.
+ */
+export async function undoMadeAccounts(
+  tx: Tx,
+  services: Pick<Services, 'now'>,
+  keeper: Keeper,
+  batchId: number,
+): Promise<void> {
+  const batch = await lockBatch(tx, batchId, 'wait');
+  if (batch?.state === 'done') await beginUndo(tx, services, keeper, { batch, alsoUsed: false });
 }

@@ -51,6 +51,7 @@ export async function previewRemoval(
       openSessions: belongings.sessions,
       submissions: belongings.submissions,
       problems: belongings.problems,
+      groups: belongings.groups,
       restoreDays: limits.deletedUserDays,
     };
   });

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
+type Belongings = { sessions: number; submissions: number; problems: number; groups: number };
+
 /** What deleting would touch. */
-export async function countBelongings(
-  db: Db | Tx,
-  ids: readonly number[],
-  now: Date,
-): Promise<{ sessions: number; submissions: number; problems: number }> {
-  const result = await sql<{ sessions: number; submissions: number; problems: number }>`
+export async function countBelongings(db: Db | Tx, ids: readonly number[], now: Date): Promise<Belongings> {
+  const result = await sql<Belongings>`
     SELECT (SELECT count(*)::int FROM session WHERE user_id = ANY(${ids}::bigint[]) AND revoked_at IS NULL AND expires_at > ${now}) AS sessions,
            (SELECT count(*)::int FROM submission WHERE user_id = ANY(${ids}::bigint[])) AS submissions,
-           (SELECT count(*)::int FROM problem WHERE owner_id = ANY(${ids}::bigint[]) AND deleted_at IS NULL) AS problems`.execute(
+           (SELECT count(*)::int FROM problem WHERE owner_id = ANY(${ids}::bigint[]) AND deleted_at IS NULL) AS problems,
+           (SELECT count(*)::int FROM team_group WHERE owner_id = ANY(${ids}::bigint[]) AND deleted_at IS NULL) AS groups`.execute(
     db,
   );
-  return result.rows[0] ?? { sessions: 0, submissions: 0, problems: 0 };
+  return result.rows[0] ?? { sessions: 0, submissions: 0, problems: 0, groups: 0 };
 }
 
 /**

@@ -42,16 +42,27 @@ export async function startUndo(
   await transact(services, async (tx) => {
     const batch = (await lockBatch(tx, id, 'wait')) ?? fail('batch_not_found');
     if (!UNDOABLE.includes(batch.state)) fail('batch_busy');
-    const options: StoredOptions = {
-      ...StoredOptions.parse(batch.options),
-      undo: { alsoUsed, by: keeper.actor.id, afterN: -1 },
-    };
-    await abandonWaiting(tx, id);
-    await changeBatch(tx, id, { state: 'undoing', options, secret: null, secret_key: null, secret_until: null });
-    const entry = { action: 'account_batch.undo', subjectKind: 'account_batch', subjectId: id } as const;
-    await writeAudit(tx, keeper, { ...entry, after: { alsoUsed } }, services.now());
+    await beginUndo(tx, services, keeper, { batch, alsoUsed });
   });
   return readBatch(services, id);
+}
+
+/** Of a batch that is held. */
+export async function beginUndo(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  keeper: Keeper,
+  { batch, alsoUsed }: { batch: BatchRecord; alsoUsed: boolean },
+): Promise<void> {
+  const { id } = batch;
+  const options: StoredOptions = {
+    ...StoredOptions.parse(batch.options),
+    undo: { alsoUsed, by: keeper.actor.id, afterN: -1 },
+  };
+  await abandonWaiting(tx, id);
+  await changeBatch(tx, id, { state: 'undoing', options, secret: null, secret_key: null, secret_until: null });
+  const entry = { action: 'account_batch.undo', subjectKind: 'account_batch', subjectId: id } as const;
+  await writeAudit(tx, keeper, { ...entry, after: { alsoUsed } }, now());
 }
 
 /** One portion of an undoing; answers whether there is more. Accounts that were used since stay, unless it was asked for; so do super administrators. */

@@ -3,10 +3,12 @@ import type { Role } from '@oyez/contract/accounts/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Somebody has been there, or is about to be: a login, a submission, a problem, a team of a contest. */
+/** Somebody has been there, or is about to be: a login, a submission, a problem, a team, a group, a grade. */
 const isUsed = sql<boolean>`(a.last_login_at IS NOT NULL OR EXISTS (SELECT 1 FROM session s WHERE s.user_id = a.id)
   OR EXISTS (SELECT 1 FROM submission s WHERE s.user_id = a.id) OR EXISTS (SELECT 1 FROM problem p WHERE p.owner_id = a.id)
-  OR EXISTS (SELECT 1 FROM participant_member m WHERE m.user_id = a.id))`;
+  OR EXISTS (SELECT 1 FROM participant_member m WHERE m.user_id = a.id)
+  OR EXISTS (SELECT 1 FROM group_member g WHERE g.user_id = a.id)
+  OR EXISTS (SELECT 1 FROM assignment_grade g WHERE g.user_id = a.id))`;
 
 export async function countUndoable(
   db: Db,

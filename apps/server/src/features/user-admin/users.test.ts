@@ -14,6 +14,7 @@ import {
 } from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -164,12 +165,14 @@ describe('changing an account', () => {
 describe('deleting accounts', () => {
   it('says before what it means, takes the name at once, and gives it back within 30 days', async () => {
     const user = await aUser(site);
+    await aGroup(site, { ownerId: user.id });
     const preview = await site.call(previewDeleteUsers, { token: root.token, body: { ids: [user.uid, root.uid] } });
     expect(preview.data).toMatchObject({
       users: [{ uid: user.uid, username: user.username }],
       refused: [{ uid: root.uid, reason: 'You cannot delete yourself.' }],
       openSessions: 1,
       submissions: 0,
+      groups: 1,
     });
     expect(await knows(user.token)).toBe(200);
 

@@ -152,10 +152,14 @@ export type NewAssignment = Omit<BodyOf<typeof addAssignment>, 'gid'>;
 export function useSaveAssignment(gid: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...draft }: NewAssignment & { id: number | null }) => {
+    mutationFn: async ({
+      id,
+      basedOn,
+      ...draft
+    }: NewAssignment & { id: number | null; basedOn: string | undefined }) => {
       if (id === null) return (await call(addAssignment, { body: { ...draft, gid } })).id;
       const { trainingId: _, problems: _problems, ...terms } = draft;
-      await call(updateAssignment, { body: { ...terms, id } });
+      await call(updateAssignment, { body: { ...terms, id, basedOn } });
       return id;
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(gid) }),

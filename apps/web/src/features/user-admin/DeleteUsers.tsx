@@ -50,6 +50,7 @@ function DeleteUsers({
             <li>{t('remove.sessions', { count: data.openSessions })}</li>
             <li>{t('remove.submissions', { count: data.submissions })}</li>
             <li>{t('remove.problems', { count: data.problems })}</li>
+            {data.groups > 0 && <li>{t('remove.groups', { count: data.groups })}</li>}
           </ul>
           <Text size="sm">{t('remove.restore', { days: data.restoreDays })}</Text>
         </>

@@ -92,6 +92,7 @@ describe('the users of the site', () => {
       openSessions: 2,
       submissions: 31,
       problems: 1,
+      groups: 0,
       restoreDays: 30,
     });
     const deleted = fakeApi(deleteUsers, null);

@@ -94,6 +94,8 @@ export const userTexts = messages('userAdmin', {
       sessions: 'Active logins that will end: {count}',
       submissions: 'Submissions that are kept, without the name: {count}',
       problems: 'Problems that are kept, without an author: {count}',
+      groups:
+        'Groups that are left without an owner: {count}. Give them to somebody else first, or later: they are listed under “Groups”, state “Without an owner”.',
       restore: 'You can restore them under “Deleted users” within {days} days. After that, deletion is final.',
       refused: 'Not deleted:',
       nobody: 'None of the selected users can be deleted.',
@@ -241,6 +243,7 @@ export const userTexts = messages('userAdmin', {
       sessions: '将失效的登录：{count}',
       submissions: '保留但不再显示姓名的提交：{count}',
       problems: '保留但不再有作者的题目：{count}',
+      groups: '将失去所有者的团队：{count}。可以先移交给他人，也可以之后在“团队管理”中按“无所有者”筛选处理。',
       restore: '{days} 天内可在“已删除的用户”中恢复，之后无法恢复。',
       refused: '以下用户不会删除：',
       nobody: '所选用户都不能删除。',

@@ -3,7 +3,6 @@ import { ROSTER_KINDS, type importRoster, type RosterImports, type RosterPlan } 
 import { errorText } from '@oyez/contract/errors/catalogue';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
-import type { Locale } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../../db/audit.sql.ts';
 import { markChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -55,7 +54,7 @@ export async function previewRoster(services: Services, sent: Sent, by: Teacher)
   const { db } = services.database;
   const group = await taughtClass(db, by.actor, sent.gid, 'manage');
   const plan = await plannedOf(db, services, group, await readRoster(sent.text), sent, by);
-  return toPlan(plan, group, by.locale, await newSections(db, group.id, plan));
+  return toPlan(plan, group, by, await newSections(db, group.id, plan));
 }
 
 async function plannedOf(
@@ -218,8 +217,8 @@ function accountToMake({ kind, username, row: { number, name, email } }: Planned
 
 function toPlan(
   plan: readonly PlannedStudent[],
-  { auth, code }: ClassGroup,
-  locale: Locale,
+  group: ClassGroup,
+  { actor, locale }: Teacher,
   sections: string[],
 ): RosterPlan {
   const counts = Object.fromEntries(
@@ -239,7 +238,8 @@ function toPlan(
     })),
     counts,
     newSections: sections,
-    invitation: auth === 'private' ? code : null,
+    // The code is the root's to give away, as in the settings of the group.
+    invitation: group.auth === 'private' && groupPolicy.own(actor, group) ? group.code : null,
     digest: digestOf(plan),
   };
 }

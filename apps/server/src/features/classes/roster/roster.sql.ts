@@ -103,9 +103,13 @@ export async function rosterImports(db: Db, groupId: number) {
 export async function accountsMadeFor(db: Db | Tx, groupId: number): Promise<number> {
   const { n } = await db
     .selectFrom('roster_import')
-    .select(sql<number>`COALESCE(sum(accounts), 0)::int`.as('n'))
+    .select(
+      sql<number>`COALESCE(sum(CASE WHEN undone_at IS NULL THEN accounts ELSE (
+        SELECT count(*) FROM account_batch_row AS made
+        JOIN account ON account.id = made.account_id AND account.deleted_at IS NULL
+        WHERE made.batch_id = roster_import.account_batch_id) END), 0)::int`.as('n'),
+    )
     .where('group_id', '=', groupId)
-    .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -4,7 +4,7 @@ import { getClassPeople } from '@oyez/contract/classes/sections';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { aClass, anAssistant, aSection, aStudent } from '../../../testing/class-builders.ts';
+import { aClass, anAssignment, anAssistant, aSection, aStudent } from '../../../testing/class-builders.ts';
 import { aMember } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { advanceBatches } from '../../user-admin/batch-work.service.ts';
@@ -167,6 +167,12 @@ describe('accounts for a class', () => {
       .execute();
     const plan = (await preview(owner, groupId, `username,name\nnobody-${groupId},New\n`)).data;
     expect(plan).toMatchObject({ rows: [{ kind: 'missing' }], invitation: 'abc123' });
+    const admin = await aUser(site);
+    await aMember(site, groupId, admin.id, GROUP_LEVEL.admin);
+    for (const helper of [admin, await anAssistant(site, groupId, 'manage')]) {
+      const told = (await preview(helper, groupId, `username,name\nnobody-${groupId},New\n`)).data;
+      expect(told).toMatchObject({ rows: [{ kind: 'missing' }], invitation: null });
+    }
   });
 
   it('are made by roots of groups where the site allows it, up to its number', async () => {
@@ -189,6 +195,12 @@ describe('accounts for a class', () => {
     expect((await take(owner, groupId, text)).data?.logins).toHaveLength(2);
     const listed = await site.call(getRosterImports, { token: owner.token, query: { gid: groupId } });
     expect(listed.data?.accountsLeft).toBe(0);
+    // One was used meanwhile: it stays when the import is undone, and counts.
+    await db.updateTable('account').set({ last_login_at: site.now() }).where('username', '=', `a${groupId}`).execute();
+    await undo(owner, listed.data?.imports[0]?.id ?? 0);
+    await advanceBatches(site);
+    const after = await site.call(getRosterImports, { token: owner.token, query: { gid: groupId } });
+    expect(after.data?.accountsLeft).toBe(1);
     await db.deleteFrom('setting').where('key', 'in', ['switches', 'limits']).execute();
     site.settings.forget();
   });
@@ -235,6 +247,40 @@ describe('an import that is undone', () => {
     const made = await db.selectFrom('account').select('id').where('username', '=', `mk${groupId}`).execute();
     expect(made).toEqual([]);
     expect((await undo(owner, id)).code).toBe('roster_import_not_found');
+  });
+
+  it('leaves accounts that another group has taken in, or that were graded', async () => {
+    const [first, second] = [await aClass(site), await aClass(site)];
+    const [joined, graded, left] = ['j', 'g', 'l'].map((name) => `${name}${first.groupId}x`) as [
+      string,
+      string,
+      string,
+    ];
+    const text = ['username,name', `${joined},J`, `${graded},G`, `${left},L`].join('\n');
+    const id = (await take(root, first.groupId, text)).data?.id ?? 0;
+    const { db } = site.database;
+    const idOf = async (username: string) =>
+      (await db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst())?.id ?? 0;
+    await aMember(site, second.groupId, await idOf(joined), GROUP_LEVEL.member);
+    const assignment = await anAssignment(site, first.groupId);
+    await db
+      .insertInto('assignment_grade')
+      .values({
+        assignment_id: assignment.id,
+        user_id: await idOf(graded),
+        problem_id: assignment.problems[0]?.id ?? 0,
+        points: 100,
+        reason: 'shown in class',
+        created_at: site.now(),
+      })
+      .execute();
+    expect((await undo(first.owner, id)).status).toBe(200);
+    await advanceBatches(site);
+    expect(await Promise.all([joined, graded, left].map(async (name) => (await idOf(name)) > 0))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('comes after the later ones, and may be an assistant’s work', async () => {

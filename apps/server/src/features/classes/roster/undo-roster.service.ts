@@ -16,7 +16,7 @@ import { findRosterImport, hasLaterImport, markImportUndone, type Kept, type Ros
  * people whom somebody changed since. Accounts that were made for it and never used are removed.
  */
 export async function undoRoster(services: Services, id: number, by: Teacher): Promise<void> {
-  const accountBatchId = await transact(services, async (tx) => {
+  await transact(services, async (tx) => {
     const found = (await findRosterImport(tx, id)) ?? fail('roster_import_not_found');
     const { group_id: groupId } = found;
     await heldForUndo(tx, by, groupId);
@@ -30,9 +30,8 @@ export async function undoRoster(services: Services, id: number, by: Teacher): P
     await markChanged(tx, 'class', [groupId]);
     const entry = { action: 'class.undo_import', subjectKind: 'group', subjectId: groupId } as const;
     await writeAudit(tx, by, { ...entry, after: { import: id } }, by.now);
-    return held.account_batch_id;
+    if (held.account_batch_id !== null) await undoMadeAccounts(tx, services, by, held.account_batch_id);
   });
-  if (accountBatchId !== null) await undoMadeAccounts(services, by, accountBatchId);
 }
 
 /** Where the caller knows of no such group, there is no such import either. */

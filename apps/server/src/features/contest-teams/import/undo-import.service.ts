@@ -17,7 +17,7 @@ import { lockTeams, removedSince } from '../teams.service.ts';
  * that were made for it and never used are removed, where whoever undoes it manages users.
  */
 export async function undoImport(services: Services, id: number, by: Organiser): Promise<void> {
-  const accountBatchId = await transact(services, async (tx) => {
+  await transact(services, async (tx) => {
     const found = (await findTeamImport(tx, id)) ?? fail('team_import_not_found');
     await lockTeams(tx, by, found.contest_id);
     const held = (await findTeamImport(tx, id)) ?? fail('team_import_not_found');
@@ -53,7 +53,7 @@ export async function undoImport(services: Services, id: number, by: Organiser):
     await markChanged(tx, 'contest', [held.contest_id]);
     const entry = { action: 'contest_team.undo_import', subjectKind: 'contest', subjectId: held.contest_id } as const;
     await writeAudit(tx, by, { ...entry, after: { import: id } }, by.now);
-    return held.account_batch_id;
+    const batchId = held.account_batch_id;
+    if (batchId !== null && can(by.actor, 'user_admin')) await undoMadeAccounts(tx, services, by, batchId);
   });
-  if (accountBatchId !== null && can(by.actor, 'user_admin')) await undoMadeAccounts(services, by, accountBatchId);
 }

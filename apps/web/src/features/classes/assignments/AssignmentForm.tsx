@@ -18,6 +18,7 @@ import { Loading } from '../../../ui/loading/Loading.tsx';
 import { assignmentQuery, classQuery, usePreviewAssignment, useSaveAssignment } from '../classes.api.ts';
 import { type AssignmentValues, emptyAssignment, termsOf, valuesOf, writtenProblems } from './assignmentValues.ts';
 import classes from './assignments.module.css';
+import { TrainingChoice } from './TrainingChoice.tsx';
 import { assignmentTexts } from './assignments.i18n.ts';
 
 type Props = { gid: number; id: number | null; onClose: () => void };
@@ -49,12 +50,14 @@ function Form({ gid, assignment, title, onClose }: FormProps) {
     assignment === null ? emptyAssignment(new Date()) : valuesOf(assignment),
   );
   const set = (patch: Partial<AssignmentValues>) => setValues((before) => ({ ...before, ...patch }));
+  // What the fields were filled with: what others save meanwhile is asked for again behind the form.
+  const [basedOn] = useState(assignment?.version);
   const save = useSaveAssignment(gid);
   const preview = usePreviewAssignment();
   const effectText = useEffectText();
   const write = () =>
     save.mutate(
-      { ...termsOf(values), ...sourceOf(values), id: assignment?.id ?? null },
+      { ...termsOf(values), ...sourceOf(values), id: assignment?.id ?? null, basedOn },
       {
         onSuccess: (made) => {
           toast.success(t(assignment === null ? 'form.made' : 'form.saved', { name: values.title }));
@@ -70,7 +73,7 @@ function Form({ gid, assignment, title, onClose }: FormProps) {
   const send = () => {
     if (assignment === null) return write();
     preview.mutate(
-      { ...termsOf(values), id: assignment.id },
+      { ...termsOf(values), id: assignment.id, basedOn },
       {
         onSuccess: (effect) => void writeIfSure(effectText(effect)),
       },
@@ -96,7 +99,7 @@ function Form({ gid, assignment, title, onClose }: FormProps) {
         value={values.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
-      {assignment === null && <Source values={values} set={set} />}
+      {assignment === null && <Source gid={gid} values={values} set={set} />}
       {assignment?.trainingListed === true && <p className={classes.hint}>{t('form.listed')}</p>}
       <Times values={values} set={set} />
       <Points values={values} set={set} assignment={assignment} />
@@ -112,7 +115,7 @@ function sourceOf({ source, problems, training }: AssignmentValues) {
   return training === '' ? { problems: [] } : { problems: [], trainingId: Number(training) };
 }
 
-function Source({ values, set }: PartProps) {
+function Source({ gid, values, set }: PartProps & { gid: number }) {
   const t = assignmentTexts.use();
   return (
     <>
@@ -136,16 +139,7 @@ function Source({ values, set }: PartProps) {
           onChange={(event) => set({ problems: event.currentTarget.value })}
         />
       ) : (
-        <NumberInput
-          label={t('form.training')}
-          description={t('form.trainingHint')}
-          required
-          hideControls
-          allowDecimal={false}
-          min={1}
-          value={values.training === '' ? '' : Number(values.training)}
-          onChange={(value) => set({ training: String(value) })}
-        />
+        <TrainingChoice gid={gid} value={values.training} onChange={(training) => set({ training })} />
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import type { RosterKind, RosterPlan } from '@oyez/contract/classes/rosters';
+import { groupAuthOf } from '@oyez/contract/groups/group-values';
 import { paths } from '../../../app/paths.ts';
 import { PlanRows } from '../../../ui/table-import/PlanRows.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import { useGroup } from '../../groups/groups.api.ts';
 import classes from './roster.module.css';
 import { rosterTexts } from './roster.i18n.ts';
 
@@ -64,7 +66,9 @@ export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) 
 function Invitation({ gid, code }: { gid: number; code: string | null }) {
   const t = rosterTexts.use();
   const link = t('inviteText', { link: `${window.location.origin}${paths.group(String(gid))}` });
-  const text = code === null ? link : `${link}\n${t('inviteCode', { code })}`;
+  const { group } = useGroup();
+  const hint = code !== null ? t('inviteCode', { code }) : groupAuthOf(group) === 'private' ? t('inviteAsk') : null;
+  const text = hint === null ? link : `${link}\n${hint}`;
   return (
     <div className={classes.invitation}>
       <p className={classes.hint}>{t('invitation')}</p>

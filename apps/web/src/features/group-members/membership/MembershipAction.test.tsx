@@ -7,6 +7,7 @@ import {
   getGroupHoldings,
   getGroupList,
   type GroupFrame,
+  restoreGroup,
 } from '@oyez/contract/groups/groups';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -92,12 +93,18 @@ describe('the button on the home of a group', () => {
     const { user, address } = home();
     expect(screen.queryByRole('button', { name: 'Exit Group' })).toBeNull();
     await user.click(await button('Disband Group'));
-    expect(await screen.findByText('21 members')).toBeDefined();
+    expect(await screen.findByText('21 members, who are told')).toBeDefined();
     expect(screen.getByText('1 announcement')).toBeDefined();
     expect(screen.queryByText('0 problems')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: /to confirm/ }), frame.group.shortName);
     await user.click(screen.getAllByRole('button', { name: 'Disband Group' }).at(-1)!);
-    expect(await screen.findByText('Disband Successfully')).toBeDefined();
+    expect(await screen.findByText(/was disbanded/)).toBeDefined();
     expect(disband.calls).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/group'));
+    const restored = fakeApi(restoreGroup, { name: 'Chess club 2', shortName: 'CHESS2', renamed: true });
+    await user.click(await button('Undo'));
+    expect(await screen.findByText(/as Chess club 2/)).toBeDefined();
+    expect(restored.calls[0]!.body).toEqual({ gid: 3 });
+    await waitFor(() => expect(address()).toBe('/group/3'));
   });
 });

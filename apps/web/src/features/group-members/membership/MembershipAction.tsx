@@ -7,10 +7,10 @@ import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useDisbanding } from '../../groups/disbanding.part.api.ts';
 import { useGroup } from '../../groups/groups.api.ts';
 import { useJoin, useLeave, useReturn } from '../groupMembers.api.ts';
 import { ApplyForm } from './ApplyForm.tsx';
-import { useDisbanding } from './Disbanding.tsx';
 import classes from './membership.module.css';
 import { membershipTexts } from './membership.i18n.ts';
 
@@ -94,10 +94,10 @@ function Exit() {
 
 function Disband() {
   const t = membershipTexts.use();
-  const { groupId, group } = useGroup();
-  const disband = useDisbanding(groupId, group.name);
+  const { group } = useGroup();
+  const disband = useDisbanding();
   return (
-    <Button fullWidth variant="light" color="red" onClick={disband}>
+    <Button fullWidth variant="light" color="red" onClick={() => disband(group)}>
       {t('disband')}
     </Button>
   );

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { GROUP_AUTHS, groupAuthOf } from '@oyez/contract/groups/group-values';
 import {
   getAdminGroupList,
-  GROUP_STATES,
+  GROUP_CHOICES,
   type GroupAdminRow,
-  type GroupState,
+  type GroupChoice,
 } from '@oyez/contract/groups/groups-admin';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -120,10 +120,10 @@ function Filters({ q, setQ }: { q: AdminGroupQuery; setQ: SetSearch<AdminGroupQu
       <NativeSelect
         aria-label={t('state')}
         value={q.state ?? ''}
-        onChange={({ currentTarget: { value } }) => setQ({ state: value === '' ? undefined : (value as GroupState) })}
+        onChange={({ currentTarget: { value } }) => setQ({ state: value === '' ? undefined : (value as GroupChoice) })}
         data={[
           { value: '', label: t('anyState') },
-          ...GROUP_STATES.map((state) => ({ value: state, label: t(`states.${state}`) })),
+          ...GROUP_CHOICES.map((state) => ({ value: state, label: t(`states.${state}`) })),
         ]}
       />
       <NativeSelect

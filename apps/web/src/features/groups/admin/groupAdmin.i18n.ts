@@ -6,7 +6,7 @@ export const adminTexts = messages('group-admin', {
     search: 'Name, short name, owner or number',
     state: 'State',
     anyState: 'Open and banned',
-    states: { open: 'Open', banned: 'Banned', disbanded: 'Disbanded' },
+    states: { open: 'Open', banned: 'Banned', disbanded: 'Disbanded', ownerless: 'Without an owner' },
     auth: 'How one joins',
     anyAuth: 'Any way to join',
     column: {
@@ -56,7 +56,7 @@ export const adminTexts = messages('group-admin', {
     search: '名称、简称、所有者或编号',
     state: '状态',
     anyState: '正常与已封禁',
-    states: { open: '正常', banned: '已封禁', disbanded: '已解散' },
+    states: { open: '正常', banned: '已封禁', disbanded: '已解散', ownerless: '无所有者' },
     auth: '加入方式',
     anyAuth: '全部加入方式',
     column: {

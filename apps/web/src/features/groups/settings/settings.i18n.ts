@@ -44,6 +44,7 @@ export const settingsTexts = messages('group-settings', {
     type: 'Type the short name {shortName} to confirm',
     disbanded: 'The group {name} was disbanded.',
     restored: 'The group is back with everything in it.',
+    restoredRenamed: 'The group is back with everything in it, as {name}: its former name is in use.',
     rootOnly: 'Only the owner of the group can change its settings.',
   },
   zh: {
@@ -81,6 +82,7 @@ export const settingsTexts = messages('group-settings', {
     type: '请输入团队简称 {shortName} 以确认',
     disbanded: '团队 {name} 已解散。',
     restored: '团队及其全部内容已恢复。',
+    restoredRenamed: '团队及其全部内容已恢复。原名称已被占用，现名为 {name}。',
     rootOnly: '只有团队所有者可以修改设置。',
   },
 });

@@ -12,7 +12,7 @@ import { settingsTexts } from './settings.i18n.ts';
 
 type Disbanded = { id: number; name: string; shortName: string };
 
-/** Asks, disbands a group, leads from its pages to the list of groups, and offers to bring it back. */
+/** Asks, disbands a group, leads from its pages to the list of groups, and offers the way back. */
 export function useDisbanding({ leadsAway = true } = {}): (group: Disbanded) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +28,10 @@ export function useDisbanding({ leadsAway = true } = {}): (group: Disbanded) => 
           client.removeQueries({ queryKey: groupKey(group.id) });
           void client.invalidateQueries({ queryKey: ['groups'] });
           const bringBack = () =>
-            onceDone(restore.mutateAsync(group.id), () => toast.success(settingsTexts.now('restored')));
+            onceDone(restore.mutateAsync(group.id), ({ name, renamed }) => {
+              toast.success(renamed ? settingsTexts.now('restoredRenamed', { name }) : settingsTexts.now('restored'));
+              if (leadsAway) void navigate(paths.group(String(group.id)));
+            });
           offerUndo(`group ${group.id}`, settingsTexts.now('disbanded', { name: group.name }), bringBack);
         },
       }),

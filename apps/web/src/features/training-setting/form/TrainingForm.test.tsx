@@ -21,7 +21,11 @@ import { renderRoute } from '../../../testing/renderRoute.tsx';
 import { anOwnGroupFrame, aTrainingForm } from '../../../testing/trainingSettingBuilders.ts';
 
 const basics = { id: 3, name: 'Basics', color: '#1e90ff', gid: null, trainings: 1 };
-const noProblems = { problemList: aPage([]), trainingProblemMap: {}, training: { title: 'X', can: { edit: true } } };
+const noProblems = {
+  problemList: aPage([]),
+  trainingProblemMap: {},
+  training: { title: 'X', can: { edit: true }, assignments: 0 },
+};
 
 beforeEach(() => {
   fakeSite();

@@ -126,8 +126,8 @@ function Label({ place, row }: { place: SettingPlace; row: TrainingProblemRow })
   const store = () => {
     const displayId = text.trim();
     if (displayId === row.displayId || displayId === '') return setText(row.displayId);
-    const { tid, pid, rank } = row;
-    naming.mutate({ tid, pid, rank, displayId }, { onSuccess: () => announce(t('saved', { name: displayId })) });
+    const { tid, pid } = row;
+    naming.mutate({ tid, pid, displayId }, { onSuccess: () => announce(t('saved', { name: displayId })) });
   };
   return (
     <TextInput

@@ -23,6 +23,7 @@ const problem = (id: number, is: object = {}) =>
 
 let taken: number[];
 let offered: number[];
+let assignments = 0;
 const list = ({ query }: { query: URLSearchParams }) => {
   const existed = query.get('queryExisted') === 'true';
   return {
@@ -30,13 +31,14 @@ const list = ({ query }: { query: URLSearchParams }) => {
     trainingProblemMap: Object.fromEntries(
       taken.map((pid, index) => [pid, { id: pid, tid: 5, pid, displayId: `P${pid}`, rank: index + 1 }]),
     ),
-    training: { title: 'Graphs', can: { edit: true } },
+    training: { title: 'Graphs', can: { edit: true }, assignments },
   };
 };
 beforeEach(() => {
   fakeSite();
   taken = [1, 2, 3];
   offered = [4];
+  assignments = 0;
   fakeApi(getRemovedTrainingProblems, []);
   fakeApi(getAdminTrainingProblemList, list);
   fakeApi(getGroupTrainingProblemList, list);
@@ -97,7 +99,13 @@ describe('the problems of a training', () => {
     await user.clear(field);
     await user.type(field, 'A{Enter}');
     await waitFor(() => expect(named.calls).toHaveLength(1));
-    expect(named.calls[0]?.body).toEqual({ tid: 5, pid: 1, rank: 1, displayId: 'A' });
+    expect(named.calls[0]?.body).toEqual({ tid: 5, pid: 1, displayId: 'A' });
+  });
+
+  it('warn that an assignment counts them', async () => {
+    assignments = 2;
+    await open();
+    expect(screen.getByText(/^2 assignments hand this training out/)).toBeTruthy();
   });
 
   it('are taken out, and come back', async () => {

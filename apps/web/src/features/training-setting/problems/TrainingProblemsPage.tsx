@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,6 +55,11 @@ function Problems({ tid, place }: { tid: number; place: SettingPlace }) {
       }
     >
       <TrainingPlaces place={place} tid={tid} here="problems" canEdit={training.can.edit} />
+      {training.assignments > 0 && (
+        <Alert color="yellow" variant="light" role="status">
+          {t('handedOut', { count: training.assignments })}
+        </Alert>
+      )}
       {rows.length === 0 && (
         <Notice title={t('empty')} text={t(place.gid === undefined ? 'emptyHint' : 'emptyHintGroup')} />
       )}

@@ -5,6 +5,10 @@ export const problemTexts = messages('trainingProblems', {
     title: 'Problems of {name}',
     intro: 'Drag a problem, move it with the arrow keys, or type its place. Everyone sees this order.',
     full: 'This training has as many problems as it can have: 300.',
+    handedOut_one:
+      '{count} assignment hands this training out. Whatever you add or take out changes what it is worth and what people have, at once.',
+    handedOut_other:
+      '{count} assignments hand this training out. Whatever you add or take out changes what they are worth and what people have, at once.',
     add: 'Add problems',
     empty: 'No problems yet',
     emptyHint: 'Add some from the public list. They stay what they are.',
@@ -39,6 +43,7 @@ export const problemTexts = messages('trainingProblems', {
     title: '{name} 的题目',
     intro: '拖动、用方向键或输入位置来排序，所有人都按此顺序查看。',
     full: '题目数已达上限 300 道。',
+    handedOut_other: '有 {count} 份作业正在使用这个训练，增减题目会立即改变作业的分值和学生的得分。',
     add: '添加题目',
     empty: '还没有题目',
     emptyHint: '从公开题库中添加，题目本身不会改变。',
