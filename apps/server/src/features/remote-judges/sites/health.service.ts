@@ -37,6 +37,10 @@ const notes = {
     en: '{name} has answered nothing for {minutes} min; your submission is sent when it does.',
     zh: '{name} 已有 {minutes} 分钟没有响应，恢复后会立即发送你的提交。',
   },
+  pausing: {
+    en: '{name} takes nothing at the moment. It is asked again in {minutes} min; your submission waits until then.',
+    zh: '{name} 目前暂停服务，{minutes} 分钟后会再次尝试，你的提交会一直等待。',
+  },
   slow: {
     en: '{name} fails now and then at the moment; submissions may take longer.',
     zh: '{name} 目前响应不稳定，评测可能需要更长时间。',
@@ -100,13 +104,16 @@ function stateOf(row: SiteRow | undefined, accounts: readonly AccountRow[]): Sta
 
 function noteOf(site: RemoteSiteKey, state: State, row: SiteRow | undefined, now: Date, locale: Locale): string | null {
   if (state === 'up') return null;
-  const minutes = minutesDown(row, now);
-  return pick(notes[state], locale)
+  // While it keeps to what it said, it has not failed to answer.
+  const until = state === 'down' && row && saidHowLong(row) && row.closed_until;
+  const isPausing = until && until > now;
+  const ms = isPausing ? until.getTime() - now.getTime() : now.getTime() - (row?.down_since ?? now).getTime();
+  return pick(notes[isPausing ? 'pausing' : state], locale)
     .replaceAll('{name}', REMOTE_SITE_NAMES[site])
-    .replaceAll('{minutes}', String(minutes));
+    .replaceAll('{minutes}', String(Math.max(1, Math.round(ms / 60_000))));
 }
 
-export function minutesDown(row: SiteRow | undefined, now: Date): number {
-  const since = row?.down_since?.getTime() ?? now.getTime();
-  return Math.max(1, Math.round((now.getTime() - since) / 60_000));
+/** Its pause is its own word, and not our breaker's. */
+function saidHowLong({ failures, last_failure: lastFailure }: SiteRow): boolean {
+  return failures < BREAKER.opensAfter || lastFailure === 'closed';
 }

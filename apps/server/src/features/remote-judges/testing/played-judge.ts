@@ -197,6 +197,7 @@ function connect(judge: PlayedJudge, site: Site, context: SiteContext, times: Ma
 
 export const faultOf = {
   away: () => new TemporarilyUnavailable('away', 'network', { mayHaveArrived: false }),
+  closed: (ms: number) => new TemporarilyUnavailable('closed for a contest', 'closed', { retryAfterMs: ms }),
   session: () => new SessionExpired('the session is over'),
   challenge: () => new ChallengeRequired('a human is wanted'),
   busy: (ms: number) => new RateLimited('too many', ms),
